@@ -1,0 +1,78 @@
+//! Compiles the YAML of `src/games` to constants, with the loaders that read a player's own files:
+//! parsing YAML at every start would cost more than refereeing a record.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+#[allow(dead_code)]
+#[path = "src/data.rs"]
+mod data;
+
+/// The text of one code, as `rules.yaml` has it.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    #[serde(default = "error")]
+    severity: String,
+    title: String,
+    rule: String,
+    source: String,
+    #[serde(default)]
+    allow: Option<String>,
+    #[serde(default)]
+    rulings: Vec<String>,
+}
+
+fn error() -> String {
+    "error".to_owned()
+}
+
+fn main() {
+    let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    for family in ["record", "evo", "evolution", "evolve"] {
+        let path = match family {
+            "record" => "src/record.yaml".to_owned(),
+            game => format!("src/games/{game}/rules.yaml"),
+        };
+        println!("cargo::rerun-if-changed={path}");
+        let source = texts(family, &path);
+        fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
+    }
+}
+
+/// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
+fn texts(family: &str, path: &str) -> String {
+    let Ok(text) = fs::read_to_string(path) else {
+        return "&[]".to_owned();
+    };
+    let file = data::DataFile {
+        name: path,
+        text: &text,
+    };
+    let texts: BTreeMap<String, Text> = file.parse().unwrap_or_else(|bad| panic!("{bad}"));
+    let mut source = String::from("&[\n");
+    for (slug, text) in texts {
+        let severity = match text.severity.as_str() {
+            "error" => "Error",
+            "warning" => "Warning",
+            "note" => "Note",
+            other => panic!("{path}: {slug}: severity {other} is not error, warning or note"),
+        };
+        writeln!(
+            source,
+            "RuleText {{ code: Code({:?}), severity: Severity::{severity}, title: {:?}, rule: {:?}, \
+             source: {:?}, allow: {:?}, rulings: &{:?} }},",
+            format!("{family}/{slug}"),
+            text.title.trim(),
+            text.rule.trim(),
+            text.source.trim(),
+            text.allow.as_deref().map(str::trim),
+            text.rulings,
+        )
+        .expect("write to a string");
+    }
+    source.push(']');
+    source
+}

@@ -1,0 +1,83 @@
+//! The strict loader of data files: boards, wheels, decks and the texts of the rules.
+//!
+//! The build compiles what we ship with it, the program reads a player's own file with it. Knows
+//! YAML and places in it; what a file must say is the business of its game.
+
+use std::fmt;
+
+/// Why a data file cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadData {
+    /// The file as the user named it.
+    pub file: String,
+    /// Line from 1, if the cause has one.
+    pub line: Option<u32>,
+    /// The cause, one sentence.
+    pub message: String,
+}
+
+impl fmt::Display for BadData {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.message),
+            None => write!(f, "{}: {}", self.file, self.message),
+        }
+    }
+}
+
+/// The largest data file, in bytes.
+pub const MAX_DATA: usize = 1 << 20;
+
+/// A data file that was read, for messages that name its lines.
+#[derive(Debug, Clone, Copy)]
+pub struct DataFile<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its text.
+    pub text: &'a str,
+}
+
+impl DataFile<'_> {
+    /// Reads the file as YAML of one document. Types deny unknown fields themselves.
+    ///
+    /// # Errors
+    /// The place and cause: not YAML, a missing or unknown field, a wrong type, anchors or aliases.
+    pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, BadData> {
+        if self.text.len() > MAX_DATA {
+            return Err(self.bad(
+                None,
+                format!("the file is larger than {} KiB", MAX_DATA >> 10),
+            ));
+        }
+        serde_yaml::from_str(self.text).map_err(|error| {
+            let line = error.location().map(|place| place.line() as u32);
+            let message = error.to_string();
+            // The place is told on its own; the library repeats it at the end of its sentence.
+            let message = message
+                .split(" at line ")
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            self.bad(line, message)
+        })
+    }
+
+    /// A complaint about the first line that has `needle` as a whole word, or about the file.
+    pub fn complain(&self, needle: &str, message: impl Into<String>) -> BadData {
+        let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let line = self.text.lines().position(|line| {
+            line.match_indices(needle).any(|(at, _)| {
+                !line[..at].ends_with(is_word) && !line[at + needle.len()..].starts_with(is_word)
+            })
+        });
+        self.bad(line.map(|index| index as u32 + 1), message.into())
+    }
+
+    fn bad(&self, line: Option<u32>, message: String) -> BadData {
+        BadData {
+            file: self.name.to_owned(),
+            line,
+            message,
+        }
+    }
+}

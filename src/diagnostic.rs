@@ -1,0 +1,185 @@
+//! Codes and findings as plain data.
+//!
+//! Knows places in a text, but neither how a finding is drawn nor what a game is. A finding is made
+//! once, when there is something to say; on the way there everything stays small facts.
+
+use crate::source::Span;
+
+/// The stable name of a rule or a form error, a path such as `evo/bid-not-higher`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Code(pub &'static str);
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The record is illegal or cannot be read.
+    Error,
+    /// Legal, but somebody should look.
+    Warning,
+    /// Worth knowing: a fact that could not be verified, an unfinished session.
+    Note,
+}
+
+/// What the book of rules says about one code; compiled from the `rules.yaml` of its folder.
+#[derive(Debug)]
+pub struct RuleText {
+    /// The code that the text explains.
+    pub code: Code,
+    /// How a breach weighs.
+    pub severity: Severity,
+    /// The rule in one line.
+    pub title: &'static str,
+    /// The rule in our own words, one short paragraph.
+    pub rule: &'static str,
+    /// Where the rule comes from.
+    pub source: &'static str,
+    /// What is carried out when the table let a breach stand; `None` if it cannot be allowed.
+    pub allow: Option<&'static str>,
+    /// Names of the switches that bear on it.
+    pub rulings: &'static [&'static str],
+}
+
+/// Some words of the record with a few words about them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The words.
+    pub span: Span,
+    /// Two to six words.
+    pub text: String,
+}
+
+/// A change of the text that removes a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced; empty to insert.
+    pub span: Span,
+    /// What stands there afterwards.
+    pub text: String,
+    /// Only spelling or layout changes, so it may be applied without asking.
+    pub safe: bool,
+}
+
+/// Legal alternatives at the place of a finding; each was run through the engine.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Alternatives {
+    /// At most eight, nearest first, as clauses.
+    pub shown: Vec<String>,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// Where in the session a finding stands, for the header line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Place {
+    /// Round from 1; `None` before the first.
+    pub round: Option<u32>,
+    /// Phase in the words of the rulebook.
+    pub phase: Option<&'static str>,
+    /// Display name of the player.
+    pub player: Option<String>,
+}
+
+/// One thing that the referee has to say about a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Its code.
+    pub code: Code,
+    /// Its weight.
+    pub severity: Severity,
+    /// Where in the session.
+    pub place: Place,
+    /// Who, what and both numbers, in one sentence without a full stop.
+    pub message: String,
+    /// The words it concerns.
+    pub primary: Label,
+    /// The earlier places that caused it, at most three.
+    pub related: Vec<Label>,
+    /// Sentences on what to do, in the order of their use.
+    pub help: Vec<String>,
+    /// What was legal instead.
+    pub legal: Option<Alternatives>,
+    /// The one suggestion, if there is a unique best.
+    pub fix: Option<Fix>,
+    /// Ordinal of the action it concerns, from 1; stable when comments move lines.
+    pub action: Option<u64>,
+    /// How many times the same thing was found; the first place is shown.
+    pub count: u32,
+}
+
+/// Declares the codes of one family as a fieldless enum with its names.
+///
+/// Gives `ALL`, `code()`, `index()` and `From<_> for Code`. Retired names are never used again.
+#[macro_export]
+macro_rules! codes {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident: $family:literal { $($variant:ident = $slug:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $(#[doc = concat!("`", $family, "/", $slug, "`")] $variant,)* }
+
+        impl $name {
+            /// Every code of the family, in order of declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The public name.
+            pub const fn code(self) -> $crate::diagnostic::Code {
+                match self { $(Self::$variant => $crate::diagnostic::Code(concat!($family, "/", $slug)),)* }
+            }
+
+            /// Place in `ALL`.
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl From<$name> for $crate::diagnostic::Code {
+            fn from(name: $name) -> Self {
+                name.code()
+            }
+        }
+    };
+}
+
+codes! {
+    /// What can be wrong with a record in any game: its form, its names, its claims.
+    pub enum Record: "record" {
+        NoVersion = "no-version",
+        UnknownVersion = "unknown-version",
+        TooLarge = "too-large",
+        Syntax = "syntax",
+        UnclosedString = "unclosed-string",
+        UnknownSubject = "unknown-subject",
+        UnknownHeader = "unknown-header",
+        DoubleHeader = "double-header",
+        MissingHeader = "missing-header",
+        HeaderValue = "header-value",
+        LateHeader = "late-header",
+        BadPlayers = "bad-players",
+        BadData = "bad-data",
+        UnknownRuling = "unknown-ruling",
+        RulingValue = "ruling-value",
+        UnknownVerb = "unknown-verb",
+        UnknownName = "unknown-name",
+        Expected = "expected",
+        LeftOver = "left-over",
+        NothingToState = "nothing-to-state",
+        HeadingOrder = "heading-order",
+        RoundOpen = "round-open",
+        NoHeading = "no-heading",
+        AfterTheEnd = "after-the-end",
+        CountDiffers = "count-differs",
+        NothingToCount = "nothing-to-count",
+        ResultDiffers = "result-differs",
+        FinalTooEarly = "final-too-early",
+        StaleAllow = "stale-allow",
+        CannotAllow = "cannot-allow",
+        TakebackTooFar = "takeback-too-far",
+        Unfinished = "unfinished",
+    }
+}

@@ -1,0 +1,8 @@
+//! evoref: a referee for recorded sessions of games about evolution.
+pub mod data;
+pub mod diagnostic;
+pub mod games;
+pub mod notation;
+pub mod referee;
+pub mod rules;
+pub mod source;

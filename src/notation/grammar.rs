@@ -1,0 +1,333 @@
+//! The line grammar. Each production stands in the doc comment of its function and in `grammar.md`;
+//! a test compares the two.
+//!
+//! Knows lines, clauses and words as slices of the text; copies nothing.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag_no_case, take_while1};
+use nom::character::complete::{char, space0, space1};
+use nom::combinator::{all_consuming, rest, verify};
+use nom::error::{ErrorKind, ParseError};
+use nom::sequence::{preceded, terminated};
+
+use super::cursor::{Misread, Reading, Word};
+use super::statement::Statement;
+use crate::diagnostic::Record;
+use crate::source::Span;
+
+/// The longest line that is read, in bytes.
+pub const MAX_LINE: usize = 64 << 10;
+
+/// How far a production got: the bytes that were left. Whoever got further knows better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stuck {
+    left: usize,
+}
+
+impl<'t> ParseError<&'t str> for Stuck {
+    fn from_error_kind(input: &'t str, _: ErrorKind) -> Self {
+        Self { left: input.len() }
+    }
+    fn append(_: &'t str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+    fn or(self, other: Self) -> Self {
+        if other.left < self.left { other } else { self }
+    }
+}
+
+type Parsed<'t, T> = nom::IResult<&'t str, T, Stuck>;
+
+/// What follows the colon of a line: clauses, without the comment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Body<'t> {
+    /// The clauses as written.
+    pub text: &'t str,
+    /// Where `text` begins in the file.
+    pub at: u32,
+}
+
+/// One clause: its words and what stands after `=>`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clause<'t> {
+    /// The words, blanks at both ends included.
+    pub text: &'t str,
+    /// Where `text` begins in the file.
+    pub at: u32,
+    /// The text after `=>` and where it begins.
+    pub claim: Option<(&'t str, u32)>,
+}
+
+/// `line = [ statement ], [ comment ] ;`
+///
+/// `at` is where `text` begins in the file; `text` has no line end.
+///
+/// # Errors
+/// A form error whose span lies in `text`.
+pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
+    if text.len() > MAX_LINE {
+        let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
+        return Err(Misread::new(
+            Record::TooLarge,
+            Span::new(at, at + 80),
+            message,
+            "too long",
+        ));
+    }
+    let (code, _) = uncommented(text, at)?;
+    let code = code.trim_end();
+    if code.trim_start().is_empty() {
+        return Ok(None);
+    }
+    let lead = code.len() - code.trim_start().len();
+    let start = at + lead as u32;
+    let (_, statement) = all_consuming(|i| statement(i, start, code.len() - lead))
+        .parse(&code[lead..])
+        .map_err(|error| {
+            let left = match error {
+                nom::Err::Error(stuck) | nom::Err::Failure(stuck) => stuck.left,
+                nom::Err::Incomplete(_) => 0,
+            };
+            not_a_statement(&code[lead..], start, left)
+        })?;
+    Ok(Some(statement))
+}
+
+/// `statement = version | heading | subject, ":", body ;`
+fn statement(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
+    match i.as_bytes().first() {
+        Some(b'e' | b'E') => alt((|i| version(i, at, length), |i| said(i, at, length))).parse(i),
+        Some(b's' | b'S' | b'r' | b'R') => {
+            alt((|i| heading(i, at, length), |i| said(i, at, length))).parse(i)
+        }
+        _ => said(i, at, length),
+    }
+}
+
+/// `version = "evoref", blank, number ;`
+fn version(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
+    let (number, _) = (tag_no_case("evoref"), space1).parse(i)?;
+    let (i, text) = word(number)?;
+    Ok((
+        i,
+        Statement::Version(word_at(text, at, length - number.len())),
+    ))
+}
+
+/// `heading = "setup" | "round", blank, number ;`
+fn heading(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
+    if let Ok((after, text)) = setup(i) {
+        return Ok((after, Statement::Setup(word_at(text, at, 0))));
+    }
+    let (number, _) = (tag_no_case("round"), space1).parse(i)?;
+    let (i, text) =
+        verify(word, |text: &str| text.bytes().all(|b| b.is_ascii_digit())).parse(number)?;
+    Ok((
+        i,
+        Statement::Round(word_at(text, at, length - number.len())),
+    ))
+}
+
+fn setup(i: &str) -> Parsed<'_, &str> {
+    verify(terminated(word, space0), |text: &str| {
+        text.eq_ignore_ascii_case("setup")
+    })
+    .parse(i)
+}
+
+/// `subject = letter, { letter | digit | "-" | "_" } ;`
+fn subject(i: &str) -> Parsed<'_, &str> {
+    verify(
+        take_while1(|c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
+        |text: &str| text.as_bytes()[0].is_ascii_alphabetic(),
+    )
+    .parse(i)
+}
+
+/// `body = clause, { ";", clause } ;`
+fn said(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
+    let (body, (text, _)) =
+        (terminated(subject, space0), terminated(char(':'), space0)).parse(i)?;
+    let subject = word_at(text, at, 0);
+    let body_at = at + (length - body.len()) as u32;
+    let (i, text) = rest(body)?;
+    Ok((
+        i,
+        Statement::Said {
+            subject,
+            body: Body { text, at: body_at },
+        },
+    ))
+}
+
+/// `word = character, { character } ;`
+fn word(i: &str) -> Parsed<'_, &str> {
+    preceded(
+        space0,
+        take_while1(|c: char| !matches!(c, ' ' | '\t' | '\r' | ';' | ',' | '"' | ':')),
+    )
+    .parse(i)
+}
+
+fn word_at(text: &str, at: u32, offset: usize) -> Word<'_> {
+    let start = at + offset as u32;
+    Word {
+        text,
+        span: Span::new(start, start + text.len() as u32),
+        quoted: false,
+    }
+}
+
+/// Splits a line before its comment.
+///
+/// `comment = "#", { character } ;`
+///
+/// A `#` begins a comment at the start of the line or after a blank, outside strings.
+pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
+    let bytes = text.as_bytes();
+    let mut string = None;
+    let mut index = 0;
+    while let Some(found) = next_mark(&bytes[index..], string.is_some()) {
+        let here = index + found;
+        match (bytes[here], string) {
+            (b'"', None) => string = Some(here),
+            (b'"', Some(_)) => string = None,
+            (b'\\', Some(_)) => index = (here + 1).min(bytes.len() - 1),
+            (b'#', None) if here == 0 || matches!(bytes[here - 1], b' ' | b'\t') => {
+                return Ok((&text[..here], &text[here..]));
+            }
+            _ => {}
+        }
+        index = index.max(here) + 1;
+        if index >= bytes.len() {
+            break;
+        }
+    }
+    match string {
+        None => Ok((text, "")),
+        Some(open) => Err(Misread::new(
+            Record::UnclosedString,
+            Span::new(at + open as u32, at + text.trim_end().len() as u32),
+            "the string that begins here is not closed on its line",
+            "no closing `\"`",
+        )
+        .help("close it with `\"`; inside a string a quote is written `\\\"`")),
+    }
+}
+
+fn next_mark(bytes: &[u8], in_string: bool) -> Option<usize> {
+    if in_string {
+        memchr::memchr2(b'"', b'\\', bytes)
+    } else {
+        memchr::memchr2(b'"', b'#', bytes)
+    }
+}
+
+impl<'t> Body<'t> {
+    /// The clauses, from left to right.
+    pub fn clauses(self) -> Clauses<'t> {
+        Clauses { rest: Some(self) }
+    }
+
+    /// The span without blanks at the ends.
+    pub fn span(self) -> Span {
+        let lead = self.text.len() - self.text.trim_start().len();
+        let start = self.at + lead as u32;
+        Span::new(start, start + self.text.trim().len() as u32)
+    }
+}
+
+/// The clauses of a body.
+#[derive(Debug, Clone)]
+pub struct Clauses<'t> {
+    rest: Option<Body<'t>>,
+}
+
+impl<'t> Iterator for Clauses<'t> {
+    type Item = Clause<'t>;
+
+    /// `clause = words, [ "=>", words ] ;`
+    fn next(&mut self) -> Option<Clause<'t>> {
+        let Body { text, at } = self.rest.take()?;
+        let bytes = text.as_bytes();
+        let (mut end, mut arrow) = (bytes.len(), None);
+        let mut string = false;
+        let mut index = 0;
+        while index < bytes.len() {
+            match bytes[index] {
+                b'"' => string = !string,
+                b'\\' if string => index += 1,
+                b';' if !string => {
+                    end = index;
+                    self.rest = Some(Body {
+                        text: &text[index + 1..],
+                        at: at + index as u32 + 1,
+                    });
+                    break;
+                }
+                b'=' if !string && arrow.is_none() && bytes.get(index + 1) == Some(&b'>') => {
+                    arrow = Some(index);
+                }
+                _ => {}
+            }
+            index += 1;
+        }
+        Some(match arrow {
+            None => Clause {
+                text: &text[..end],
+                at,
+                claim: None,
+            },
+            Some(arrow) => Clause {
+                text: &text[..arrow],
+                at,
+                claim: Some((&text[arrow + 2..end], at + arrow as u32 + 2)),
+            },
+        })
+    }
+}
+
+fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
+    let first = text.split_whitespace().next().unwrap_or(text);
+    let span = Span::new(at, at + first.len() as u32);
+    let keyword = first.trim_end_matches(':').to_ascii_lowercase();
+    match keyword.as_str() {
+        "round" => Misread::new(
+            Record::Syntax,
+            Span::new(at, at + text.len() as u32),
+            "a round heading is `round` and the number of the round",
+            "expected `round` and a number",
+        )
+        .help("form: `round 4`, alone on its line"),
+        "setup" => Misread::new(
+            Record::Syntax,
+            Span::new(at, at + text.len() as u32),
+            "the heading `setup` stands alone on its line",
+            "expected only `setup`",
+        ),
+        "evoref" => Misread::new(
+            Record::Syntax,
+            Span::new(at, at + text.len() as u32),
+            "a record begins with `evoref 1` and nothing else on the line",
+            "expected `evoref 1`",
+        ),
+        _ => {
+            let stuck = (text.len() - left.min(text.len())) as u32;
+            let span = if stuck > 0 && left > 0 {
+                Span::new(at, at + stuck)
+            } else {
+                span
+            };
+            Misread::new(
+                Record::Syntax,
+                span,
+                "a line is a heading or `SUBJECT: what happened`, and no subject stands here",
+                "no `:` after the subject",
+            )
+            .help(
+                "form: `A: bid 3 horn`, `table: climate +1`, `round 2`; a comment begins with `#`",
+            )
+        }
+    }
+}

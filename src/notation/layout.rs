@@ -1,0 +1,147 @@
+//! The one layout and spelling of a record: what `fmt` writes.
+//!
+//! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
+//! merges or moves a statement, and keeps every comment.
+
+use super::cursor::{Cursor, Reading};
+use super::grammar::{line, uncommented};
+use super::statement::Statement;
+use crate::source::Span;
+
+/// Words that have another spelling than the one `fmt` writes, in the order they were read.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Respell {
+    words: Vec<(Span, String)>,
+}
+
+impl Respell {
+    /// Notes that the words at `span` are spelt `canonical`. The last note on a place counts.
+    pub fn note(&mut self, span: Span, canonical: &str) {
+        self.words.push((span, canonical.to_owned()));
+    }
+
+    /// Sorts the notes for printing.
+    fn settle(&mut self) {
+        // Stable, so of two notes on one place the later one is kept by the reversal below.
+        self.words.reverse();
+        self.words.sort_by_key(|(span, _)| span.start);
+        self.words.dedup_by_key(|(span, _)| span.start);
+    }
+
+    fn at(&self, start: u32) -> Option<&(Span, String)> {
+        let index = self
+            .words
+            .binary_search_by_key(&start, |(span, _)| span.start)
+            .ok()?;
+        Some(&self.words[index])
+    }
+}
+
+/// Prints a record anew: `text` begins at byte `at` of its file.
+///
+/// # Errors
+/// The first line that is no statement; nothing can be printed then.
+pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
+    respell.settle();
+    let mut out = String::with_capacity(text.len());
+    let mut pending = String::new();
+    let mut offset = at;
+    for whole in text.split_inclusive('\n') {
+        let written = whole.trim_end_matches(['\n', '\r']);
+        let (_, comment) = uncommented(written, offset)?;
+        let comment = comment.trim_end();
+        match line(written, offset)? {
+            None if comment.is_empty() => {}
+            None => {
+                // A comment belongs to the statement below it, so a heading's blank line goes above.
+                pending.push_str(comment);
+                pending.push('\n');
+            }
+            Some(statement) => {
+                if wants_blank_line(&statement) && !out.is_empty() {
+                    out.push('\n');
+                }
+                out.push_str(&pending);
+                pending.clear();
+                print(&statement, &respell, &mut out);
+                if !comment.is_empty() {
+                    out.push_str("  ");
+                    out.push_str(comment);
+                }
+                out.push('\n');
+            }
+        }
+        offset += whole.len() as u32;
+    }
+    out.push_str(&pending);
+    Ok(out)
+}
+
+fn wants_blank_line(statement: &Statement<'_>) -> bool {
+    match statement {
+        Statement::Setup(_) | Statement::Round(_) => true,
+        Statement::Said { subject, .. } => subject.text.eq_ignore_ascii_case("result"),
+        Statement::Version(_) => false,
+    }
+}
+
+fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
+    match statement {
+        Statement::Version(version) => {
+            out.push_str("evoref ");
+            out.push_str(version.text);
+        }
+        Statement::Setup(_) => out.push_str("setup"),
+        Statement::Round(number) => {
+            out.push_str("round ");
+            let digits = number.text.trim_start_matches('0');
+            out.push_str(if digits.is_empty() { "0" } else { digits });
+        }
+        Statement::Said { subject, body } => {
+            out.push_str(
+                respell
+                    .at(subject.span.start)
+                    .map_or(subject.text, |(_, text)| text),
+            );
+            out.push(':');
+            for (index, clause) in body.clauses().enumerate() {
+                if index > 0 {
+                    out.push(';');
+                }
+                words(clause.text, clause.at, respell, out);
+                if let Some((claim, claim_at)) = clause.claim {
+                    out.push_str(" =>");
+                    words(claim, claim_at, respell, out);
+                }
+            }
+        }
+    }
+}
+
+/// Prints words with one blank before each, and commas right after the word they follow.
+fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
+    let mut cursor = Cursor::new(text, at);
+    let mut replaced_to = 0;
+    loop {
+        while let Some(word) = cursor.word() {
+            if word.span.start < replaced_to {
+                continue;
+            }
+            out.push(' ');
+            match respell.at(word.span.start) {
+                Some((span, canonical)) => {
+                    out.push_str(canonical);
+                    replaced_to = span.end;
+                }
+                None => {
+                    let from = (word.span.start - at) as usize;
+                    out.push_str(&text[from..(word.span.end - at) as usize]);
+                }
+            }
+        }
+        if !cursor.comma() {
+            return;
+        }
+        out.push(',');
+    }
+}

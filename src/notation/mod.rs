@@ -1,0 +1,19 @@
+//! The notation: what a line of a record looks like, for any game.
+//!
+//! Knows the grammar of design and `grammar.md` down to words; names no game and never looks inside
+//! a word. Each line is parsed alone, so a broken one cannot spoil the next.
+
+mod cursor;
+mod grammar;
+mod layout;
+mod statement;
+mod vocabulary;
+
+pub use cursor::{Cursor, Misread, Reading, Verb, Word, closest};
+pub use grammar::{Body, Clauses, MAX_LINE, line};
+pub use layout::{Respell, layout};
+pub use statement::{CheckItem, Claim, Statement, items};
+pub use vocabulary::{Vocabulary, fold};
+
+/// The largest record that is refereed, in bytes; what is longer is refused, not cut.
+pub const MAX_RECORD: usize = 16 << 20;

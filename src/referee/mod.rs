@@ -1,0 +1,3 @@
+//! The one loop that referees a record: read, judge, apply.
+mod report;
+pub use report::{About, Addend, Allowed, Report, Status, Stopped};

@@ -1,0 +1,119 @@
+//! What came out of refereeing one record: plain data for every renderer.
+//!
+//! Knows no colour, no format and no game.
+
+use crate::diagnostic::{Code, Finding};
+use crate::rules::{Game, Seat, Stage, Standing};
+use crate::source::Span;
+
+/// The verdict on a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Every action was legal and the session reached its end.
+    Legal,
+    /// Legal as far as it goes; the record stops before the end.
+    Unfinished,
+    /// An illegal action, or a count or result that differs.
+    Illegal,
+    /// The form or the names of the record could not be understood, so judging stopped there.
+    Unreadable,
+}
+
+/// Where judging stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stopped {
+    /// The words at which it stopped.
+    pub at: Span,
+    /// Ordinal of that action, from 1.
+    pub action: u64,
+    /// Where the session stood.
+    pub round: u32,
+    /// Phase in the words of the rulebook.
+    pub phase: &'static str,
+}
+
+/// A breach that the table let stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Allowed {
+    /// The `allow:` line.
+    pub span: Span,
+    /// The broken rule.
+    pub code: Code,
+    /// Why it stood.
+    pub reason: String,
+}
+
+/// What the header says about the session, as written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct About {
+    /// `title:`
+    pub title: Option<String>,
+    /// `date:`
+    pub date: Option<String>,
+    /// `place:`
+    pub place: Option<String>,
+    /// `recorder:`
+    pub recorder: Option<String>,
+    /// `source:`
+    pub source: Option<String>,
+}
+
+/// One addend of a player's score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addend {
+    /// Points.
+    pub delta: i32,
+    /// What for: `income`, `bid paid`.
+    pub why: &'static str,
+    /// Round in which it fell; 0 in the set-up.
+    pub round: u32,
+    /// The words it follows from.
+    pub span: Span,
+}
+
+/// The verdict on one record and what led to it.
+#[derive(Debug)]
+pub struct Report {
+    /// The record in its file.
+    pub span: Span,
+    /// The game, if the header names one.
+    pub game: Option<&'static Game>,
+    /// What the header says.
+    pub about: About,
+    /// The players in seat order.
+    pub seats: Vec<Seat>,
+    /// The verdict.
+    pub status: Status,
+    /// Form and name errors first, then illegal actions, then warnings and notes; each in order.
+    pub findings: Vec<Finding>,
+    /// Findings that were left out because there were too many.
+    pub more: u32,
+    /// Actions in the record.
+    pub actions: u64,
+    /// Those that were judged, the illegal one included.
+    pub judged: u64,
+    /// Facts that could not be verified.
+    pub not_verified: u64,
+    /// Where judging stopped early, if it did.
+    pub stopped: Option<Stopped>,
+    /// Where the session stood when judging ended; `None` if it never began.
+    pub stage: Option<Stage>,
+    /// The score at that point.
+    pub standing: Option<Standing>,
+    /// Whether the record claims a final score or winner (and the claim held, if legal).
+    pub claimed: bool,
+    /// Breaches the table let stand.
+    pub allowed: Vec<Allowed>,
+    /// `takeback:` lines.
+    pub takebacks: u32,
+    /// `adjust:` lines; the score is tainted if there is one.
+    pub adjusted: u32,
+}
+
+impl Report {
+    /// Whether judging went to the end of the record without an error.
+    pub fn is_clean(&self) -> bool {
+        matches!(self.status, Status::Legal | Status::Unfinished)
+    }
+}

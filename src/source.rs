@@ -1,0 +1,182 @@
+//! The text of a file and the places in it: byte spans, lines and columns.
+//!
+//! Knows nothing of records or games. Lines and columns are worked out only when somebody asks,
+//! so reading a file costs no table.
+
+use std::sync::OnceLock;
+
+/// A half-open range of bytes in the text of one file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` up to `end`.
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The smallest span that covers both.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// The same range as `usize`, for slicing.
+    pub const fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Whether the byte at `offset` lies in it.
+    pub const fn contains(self, offset: u32) -> bool {
+        self.start <= offset && offset < self.end
+    }
+}
+
+/// A place for a person: line and column from 1, columns in Unicode scalar values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Position {
+    /// Line from 1.
+    pub line: u32,
+    /// Column from 1.
+    pub column: u32,
+}
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: usize = 1 << 30;
+
+/// One file: its name as the user wrote it and its text without a byte-order mark.
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    starts: OnceLock<Box<[u32]>>,
+}
+
+/// Why bytes are not the text of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotText {
+    /// Where the offending byte stands.
+    pub at: Position,
+    /// What is wrong with it, as a sentence.
+    pub message: String,
+}
+
+impl Source {
+    /// A source from text that is already known to be UTF-8.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+            starts: OnceLock::new(),
+        }
+    }
+
+    /// A source from bytes: a leading byte-order mark is dropped, an invalid or NUL byte refused.
+    ///
+    /// # Errors
+    /// [`NotText`] names the place of the first byte that is not text.
+    pub fn decode(name: impl Into<String>, mut bytes: Vec<u8>) -> Result<Self, NotText> {
+        if bytes.starts_with(b"\xEF\xBB\xBF") {
+            bytes.drain(..3);
+        }
+        if bytes.len() > MAX_FILE {
+            let message = format!("the file is larger than {} MiB; split it", MAX_FILE >> 20);
+            return Err(NotText {
+                at: Position { line: 1, column: 1 },
+                message,
+            });
+        }
+        if let Some(nul) = memchr::memchr(0, &bytes) {
+            let at = position_in(&String::from_utf8_lossy(&bytes[..nul]));
+            return Err(NotText {
+                at,
+                message: "a NUL byte stands here; records are text".into(),
+            });
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(error) => {
+                let good = error.utf8_error().valid_up_to();
+                let bytes = error.into_bytes();
+                let at = position_in(&String::from_utf8_lossy(&bytes[..good]));
+                let message = format!(
+                    "the byte 0x{:02X} is not UTF-8; save the file as UTF-8 and try again",
+                    bytes[good]
+                );
+                Err(NotText { at, message })
+            }
+        }
+    }
+
+    /// The name the user knows the file by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The words at a span; empty if it does not fit the text.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or("")
+    }
+
+    fn starts(&self) -> &[u32] {
+        self.starts.get_or_init(|| {
+            std::iter::once(0)
+                .chain(memchr::memchr_iter(b'\n', self.text.as_bytes()).map(|i| i as u32 + 1))
+                .collect()
+        })
+    }
+
+    /// Number of lines; a text that ends in a newline has an empty last one.
+    pub fn line_count(&self) -> usize {
+        self.starts().len()
+    }
+
+    /// Index from 0 of the line that holds the byte at `offset`.
+    pub fn line_index(&self, offset: u32) -> usize {
+        self.starts().partition_point(|start| *start <= offset) - 1
+    }
+
+    /// The span of a line, counted from 0, with its line end.
+    pub fn line_span(&self, index: usize) -> Span {
+        let starts = self.starts();
+        let last = self.text.len() as u32;
+        let start = starts.get(index).copied().unwrap_or(last);
+        Span::new(start, starts.get(index + 1).copied().unwrap_or(last))
+    }
+
+    /// Line and column, both from 1, of the byte at `offset`.
+    pub fn position(&self, offset: u32) -> Position {
+        let line = self.line_index(offset);
+        let start = self.starts()[line] as usize;
+        let end = (offset as usize).clamp(start, self.text.len());
+        let column = self
+            .text
+            .get(start..end)
+            .map_or(0, |text| text.chars().count());
+        Position {
+            line: line as u32 + 1,
+            column: column as u32 + 1,
+        }
+    }
+}
+
+fn position_in(before: &str) -> Position {
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    Position {
+        line: before.matches('\n').count() as u32 + 1,
+        column: before[line_start..].chars().count() as u32 + 1,
+    }
+}
