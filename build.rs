@@ -10,6 +10,10 @@ use std::{env, fs};
 #[path = "src/data.rs"]
 mod data;
 
+#[allow(dead_code)]
+#[path = "src/games/evolution/edition.rs"]
+mod evolution_edition;
+
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,6 +44,28 @@ fn main() {
         let source = texts(family, &path);
         fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
     }
+    let editions = evolution_editions();
+    fs::write(Path::new(&out).join("evolution_editions.rs"), editions).expect("write");
+}
+
+/// `Edition` constants for the decks of Evolution, the default first.
+fn evolution_editions() -> String {
+    let mut source = String::from("[\n");
+    for name in ["bsw", "schmidt", "us2"] {
+        let path = format!("src/games/evolution/data/{name}.yaml");
+        println!("cargo::rerun-if-changed={path}");
+        let text = fs::read_to_string(&path).expect("an edition");
+        let file = data::DataFile {
+            name: &path,
+            text: &text,
+        };
+        let edition = evolution_edition::Edition::load(&file)
+            .unwrap_or_else(|bad| panic!("{bad}"));
+        source.push_str(&edition.embed());
+        source.push_str(",\n");
+    }
+    source.push(']');
+    source
 }
 
 /// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
