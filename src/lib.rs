@@ -1,5 +1,6 @@
 //! evoref: a referee for recorded sessions of games about evolution.
 pub mod data;
+pub mod deal;
 pub mod diagnostic;
 pub mod games;
 pub mod notation;
