@@ -2,6 +2,7 @@
 pub mod data;
 pub mod deal;
 pub mod diagnostic;
+pub mod expect;
 pub mod games;
 pub mod notation;
 pub mod referee;
