@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/data.rs"]
 mod data;
 
