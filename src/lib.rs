@@ -6,5 +6,6 @@ pub mod expect;
 pub mod games;
 pub mod notation;
 pub mod referee;
+pub mod render;
 pub mod rules;
 pub mod source;
