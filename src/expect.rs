@@ -66,7 +66,10 @@ fn one() -> u32 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
 fn is_one(times: &u32) -> bool {
     *times == 1
 }
@@ -74,7 +77,12 @@ fn is_one(times: &u32) -> bool {
 impl Expectation {
     /// What the reports on a file would be expected to be, if they are right.
     pub fn of(source: &Source, reports: &[Report]) -> Self {
-        Self { records: reports.iter().map(|report| verdict(source, report)).collect() }
+        Self {
+            records: reports
+                .iter()
+                .map(|report| verdict(source, report))
+                .collect(),
+        }
     }
 
     /// As the text of an expectation file.
@@ -97,10 +105,24 @@ fn verdict(source: &Source, report: &Report) -> Verdict {
     Verdict {
         verdict: status(report.status).to_owned(),
         judged: report.judged,
-        ending: report.standing.as_ref().and_then(|s| s.ending).map(ToOwned::to_owned),
-        scores: rows.clone().map(|row| (handle(row.player.seat()), row.total)).collect(),
-        winners: rows.filter(|row| row.winner).map(|row| handle(row.player.seat())).collect(),
-        findings: report.findings.iter().map(|finding| said(source, finding)).collect(),
+        ending: report
+            .standing
+            .as_ref()
+            .and_then(|s| s.ending)
+            .map(ToOwned::to_owned),
+        scores: rows
+            .clone()
+            .map(|row| (handle(row.player.seat()), row.total))
+            .collect(),
+        winners: rows
+            .filter(|row| row.winner)
+            .map(|row| handle(row.player.seat()))
+            .collect(),
+        findings: report
+            .findings
+            .iter()
+            .map(|finding| said(source, finding))
+            .collect(),
     }
 }
 
@@ -121,7 +143,11 @@ fn said(source: &Source, finding: &Finding) -> Said {
     };
     let because = finding.related.iter();
     let legal = finding.legal.iter().map(|legal| {
-        format!("legal: {} ({} in all)", legal.shown.join(" | "), legal.total)
+        format!(
+            "legal: {} ({} in all)",
+            legal.shown.join(" | "),
+            legal.total
+        )
     });
     Said {
         at: place(finding.primary.span.start),
@@ -142,7 +168,9 @@ pub fn marks(source: &Source) -> Vec<(u32, String)> {
     lines
         .flat_map(|(index, line)| {
             let codes = line.split_once("#~").map_or("", |(_, codes)| codes);
-            codes.split_whitespace().map(move |code| (index as u32 + 1, code.to_owned()))
+            codes
+                .split_whitespace()
+                .map(move |code| (index as u32 + 1, code.to_owned()))
         })
         .collect()
 }
@@ -154,7 +182,9 @@ pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
     let findings = reports.iter().flat_map(|report| &report.findings);
     for finding in findings {
         let line = source.position(finding.primary.span.start).line;
-        let mark = expected.iter().position(|(at, code)| *at == line && *code == finding.code.0);
+        let mark = expected
+            .iter()
+            .position(|(at, code)| *at == line && *code == finding.code.0);
         match mark {
             Some(mark) => {
                 expected.remove(mark);

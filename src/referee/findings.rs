@@ -157,6 +157,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         status,
         findings: errors,
         more,
+        consequent: 0,
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified + u64::from(replay.counts.not_verified),
@@ -179,7 +180,7 @@ fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
     }
 }
 
-fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
+pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
         _ => None,
@@ -213,7 +214,7 @@ fn because<G: Rules>(
         .collect()
 }
 
-fn breach<G: Rules>(
+pub(crate) fn breach<G: Rules>(
     session: &Session<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,

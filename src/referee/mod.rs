@@ -6,6 +6,7 @@ mod alternatives;
 mod claims;
 mod findings;
 mod header;
+mod keep_going;
 mod look;
 mod make;
 mod place;
@@ -69,7 +70,7 @@ fn begins_line(text: &[u8], at: usize) -> bool {
 
 /// Referees one record.
 pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files);
+    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, bool);
     impl Visit for Referee<'_> {
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
@@ -80,7 +81,6 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
             }
         }
     }
-    let _ = options;
     let opened = match open(source, record) {
         Ok(opened) => opened,
         Err((opened, misreads)) => return unreadable(record, &opened, misreads),
@@ -88,8 +88,11 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     let Some((game, _)) = opened.header.game else {
         return unreadable(record, &opened, Vec::new());
     };
-    games::visit(game.name, Referee(source, record, opened, files))
-        .unwrap_or_else(|Referee(_, record, opened, _)| unreadable(record, &opened, Vec::new()))
+    games::visit(
+        game.name,
+        Referee(source, record, opened, files, options.keep_going),
+    )
+    .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
 }
 
 type Unopened<'s> = (Opened<'s>, Vec<Misread>);
@@ -158,6 +161,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         status: Status::Unreadable,
         findings,
         more,
+        consequent: 0,
         actions: 0,
         judged: 0,
         not_verified: 0,

@@ -17,8 +17,13 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        let Some(info) = line.strip_prefix("```") else { continue };
-        let body: Vec<&'a str> = lines.by_ref().take_while(|line| !line.starts_with("```")).collect();
+        let Some(info) = line.strip_prefix("```") else {
+            continue;
+        };
+        let body: Vec<&'a str> = lines
+            .by_ref()
+            .take_while(|line| !line.starts_with("```"))
+            .collect();
         let mut words = info.split_whitespace();
         if words.next() == Some(kind) {
             found.push((words.collect::<Vec<_>>().join(" "), body.join("\n")));
@@ -31,11 +36,20 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 fn productions_are_those_of_the_parser() {
     let mut documented: Vec<String> = fences(&grammar(), "ebnf")
         .iter()
-        .flat_map(|(_, block)| block.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>())
+        .flat_map(|(_, block)| {
+            block
+                .lines()
+                .map(|line| line.trim().to_owned())
+                .collect::<Vec<_>>()
+        })
         .filter(|line| !line.is_empty())
         .collect();
     let mut parsed: Vec<String> = Vec::new();
-    for path in ["src/notation/grammar.rs", "src/notation/statement.rs", "src/referee/header.rs"] {
+    for path in [
+        "src/notation/grammar.rs",
+        "src/notation/statement.rs",
+        "src/referee/header.rs",
+    ] {
         for line in fs::read_to_string(path).unwrap().lines() {
             let comment = line.trim().strip_prefix("///").map(str::trim);
             let production = comment.and_then(|c| c.strip_prefix('`')?.strip_suffix('`'));
@@ -60,8 +74,10 @@ fn section(game: &Game) -> String {
         writeln!(text, "| `{form}` | `{example}` | {} |", cell(verb.meaning)).unwrap();
     }
     let list = |items: &[(&str, &str)], mark: &str| {
-        let items: Vec<String> =
-            items.iter().map(|(name, meaning)| format!("`{name}{mark}` ({meaning})")).collect();
+        let items: Vec<String> = items
+            .iter()
+            .map(|(name, meaning)| format!("`{name}{mark}` ({meaning})"))
+            .collect();
         items.join(", ")
     };
     if !game.headers.is_empty() {
@@ -71,7 +87,12 @@ fn section(game: &Game) -> String {
     text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
     for switch in game.switches {
         let (values, meaning) = (cell(switch.values), cell(switch.meaning));
-        writeln!(text, "| `{}` | {values} | {} | {meaning} |", switch.name, switch.default).unwrap();
+        writeln!(
+            text,
+            "| `{}` | {values} | {} | {meaning} |",
+            switch.name, switch.default
+        )
+        .unwrap();
     }
     text.push('\n');
     text
@@ -82,8 +103,10 @@ fn section(game: &Game) -> String {
 fn each_game_has_its_tables() {
     let mut text = grammar();
     for game in games::ALL {
-        let (begin, end) =
-            (format!("<!-- begin {} -->\n", game.name), format!("<!-- end {} -->", game.name));
+        let (begin, end) = (
+            format!("<!-- begin {} -->\n", game.name),
+            format!("<!-- end {} -->", game.name),
+        );
         let from = text.find(&begin).expect("the section begins") + begin.len();
         let to = text.find(&end).expect("the section ends");
         let section = section(game);
@@ -91,7 +114,12 @@ fn each_game_has_its_tables() {
             text.replace_range(from..to, &section);
             fs::write("grammar.md", &text).unwrap();
         } else {
-            assert_eq!(text[from..to], section, "{}: BLESS=1 writes the tables anew", game.name);
+            assert_eq!(
+                text[from..to],
+                section,
+                "{}: BLESS=1 writes the tables anew",
+                game.name
+            );
         }
     }
 }
@@ -101,7 +129,11 @@ fn each_game_has_its_tables() {
 fn every_example_of_a_verb_is_read() {
     for game in games::ALL {
         for verb in game.verbs {
-            let players = if game.name == "evo" { "A, B, C" } else { "A, B, C, D" };
+            let players = if game.name == "evo" {
+                "A, B, C"
+            } else {
+                "A, B, C, D"
+            };
             let text = format!(
                 "evoref 1\ngame: {}\nplayers: {players}\nsetup\n{}\n",
                 game.name, verb.example
@@ -117,11 +149,22 @@ fn every_example_of_a_verb_is_read() {
                 .findings
                 .iter()
                 .filter(|finding| {
-                    ["record/expected", "record/unknown-name", "record/unknown-verb", "record/left-over", "record/syntax"]
-                        .contains(&finding.code.0)
+                    [
+                        "record/expected",
+                        "record/unknown-name",
+                        "record/unknown-verb",
+                        "record/left-over",
+                        "record/syntax",
+                    ]
+                    .contains(&finding.code.0)
                 })
                 .collect();
-            assert!(form.is_empty(), "{}: `{}`: {form:?}", game.name, verb.example);
+            assert!(
+                form.is_empty(),
+                "{}: `{}`: {form:?}",
+                game.name,
+                verb.example
+            );
             assert_eq!(report.actions.min(1), 1, "`{}` says nothing", verb.example);
         }
     }
@@ -130,7 +173,10 @@ fn every_example_of_a_verb_is_read() {
 #[test]
 fn examples_are_refereed() {
     let records = fences(&grammar(), "evoref");
-    assert!(records.len() >= 4, "an example for each game and one that is wrong");
+    assert!(
+        records.len() >= 4,
+        "an example for each game and one that is wrong"
+    );
     for (info, text) in records {
         let source = Source::new("grammar.md", text);
         let mut codes: Vec<&str> = Vec::new();

@@ -29,7 +29,9 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 /// Lines of code, without comments and doc comments.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
 fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
@@ -52,15 +54,32 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
 
 #[test]
 fn the_notation_names_no_game() {
-    let words = ["crate::games", "crate::referee", "crate::rules", "crate::render", "crate::cli"];
+    let words = [
+        "crate::games",
+        "crate::referee",
+        "crate::rules",
+        "crate::render",
+        "crate::cli",
+    ];
     forbid("src/notation", &words, &[], "the notation knows no game");
 }
 
 #[test]
 fn the_referee_names_no_game() {
-    let words = ["games::evo", "games::evolution", "games::evolve", "crate::render", "crate::cli"];
+    let words = [
+        "games::evo",
+        "games::evolution",
+        "games::evolve",
+        "crate::render",
+        "crate::cli",
+    ];
     forbid("src/referee", &words, &[], "the referee names no game");
-    forbid("src/rules.rs", &["crate::games", "crate::referee"], &[], "the trait knows no game");
+    forbid(
+        "src/rules.rs",
+        &["crate::games", "crate::referee"],
+        &[],
+        "the trait knows no game",
+    );
 }
 
 #[test]
@@ -72,34 +91,66 @@ fn games_do_not_know_each_other() {
     ] {
         let folder = format!("src/games/{game}");
         forbid(&folder, &others, &[], "games do not know each other");
-        forbid(&folder, &["crate::referee", "crate::render", "crate::cli"], &[], "lower layer");
+        forbid(
+            &folder,
+            &["crate::referee", "crate::render", "crate::cli"],
+            &[],
+            "lower layer",
+        );
     }
 }
 
 #[test]
 fn only_one_file_uses_rand() {
-    forbid("src", &["rand::"], &["src/deal.rs"], "only deal.rs uses rand");
+    forbid(
+        "src",
+        &["rand::"],
+        &["src/deal.rs"],
+        "only deal.rs uses rand",
+    );
 }
 
 #[test]
 fn the_library_does_no_input_or_output() {
-    let words = ["std::fs", "std::io", "println!", "eprintln!", "std::process"];
-    forbid("src", &words, &["src/cli", "src/main.rs"], "only the command line reads and writes");
+    let words = [
+        "std::fs",
+        "std::io",
+        "println!",
+        "eprintln!",
+        "std::process",
+    ];
+    forbid(
+        "src",
+        &words,
+        &["src/cli", "src/main.rs"],
+        "only the command line reads and writes",
+    );
 }
 
 #[test]
 fn every_code_has_a_text_and_every_text_a_code() {
     let texts: Vec<&str> = games::RECORD_TEXTS.iter().map(|text| text.code.0).collect();
     for record in Record::ALL {
-        assert!(texts.contains(&record.code().0), "{} has no text", record.code());
+        assert!(
+            texts.contains(&record.code().0),
+            "{} has no text",
+            record.code()
+        );
     }
-    assert_eq!(texts.len(), Record::ALL.len(), "a text of src/record.yaml has no code");
+    assert_eq!(
+        texts.len(),
+        Record::ALL.len(),
+        "a text of src/record.yaml has no code"
+    );
 }
 
 #[test]
 fn every_code_is_obeyed_and_broken_by_a_fixture() {
     let mut missing = Vec::new();
-    let texts = games::ALL.iter().flat_map(|game| game.texts).chain(games::RECORD_TEXTS);
+    let texts = games::ALL
+        .iter()
+        .flat_map(|game| game.texts)
+        .chain(games::RECORD_TEXTS);
     for text in texts {
         let (family, slug) = text.code.0.split_once('/').unwrap();
         for kind in ["illegal", "ok"] {
@@ -117,7 +168,11 @@ fn every_code_is_obeyed_and_broken_by_a_fixture() {
             }
         }
     }
-    assert!(missing.is_empty(), "no fixture, or no mark in it:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "no fixture, or no mark in it:\n{}",
+        missing.join("\n")
+    );
 }
 
 #[test]
@@ -134,7 +189,11 @@ fn every_ending_is_reached_by_a_played_record() {
             }
         }
         for ending in game.endings {
-            assert!(endings.iter().any(|seen| seen == ending), "{}: nothing ends by {ending}", game.name);
+            assert!(
+                endings.iter().any(|seen| seen == ending),
+                "{}: nothing ends by {ending}",
+                game.name
+            );
         }
     }
 }
@@ -145,8 +204,16 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
     for game in games::ALL {
         let mut set = String::new();
         for kind in ["ok", "illegal", "played"] {
-            for entry in fs::read_dir(format!("fixtures/{}/{kind}", game.name)).into_iter().flatten().flatten() {
-                if entry.path().extension().is_some_and(|extension| extension == "evo") {
+            for entry in fs::read_dir(format!("fixtures/{}/{kind}", game.name))
+                .into_iter()
+                .flatten()
+                .flatten()
+            {
+                if entry
+                    .path()
+                    .extension()
+                    .is_some_and(|extension| extension == "evo")
+                {
                     set.push_str(&fs::read_to_string(entry.path()).unwrap_or_default());
                 }
             }
@@ -154,12 +221,19 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
         for switch in game.switches {
             if !set.lines().any(|line| {
                 line.strip_prefix("ruling:").is_some_and(|ruling| {
-                    ruling.split('=').next().is_some_and(|name| name.trim() == switch.name)
+                    ruling
+                        .split('=')
+                        .next()
+                        .is_some_and(|name| name.trim() == switch.name)
                 })
             }) {
                 missing.push(format!("{}: {}", game.name, switch.name));
             }
         }
     }
-    assert!(missing.is_empty(), "no fixture sets:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "no fixture sets:\n{}",
+        missing.join("\n")
+    );
 }

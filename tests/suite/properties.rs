@@ -4,8 +4,8 @@ use evoref::games::{self, Visit};
 use evoref::notation::Cursor;
 use evoref::referee::{self, DealOptions, Options, Status};
 use evoref::rules::{
-    Actor, Chance, Choice, Due, Entry, Log, Next, NoFiles, Opening, Owner, Rules, Seat,
-    Step, View, Waived,
+    Actor, Chance, Choice, Due, Entry, Log, Next, NoFiles, Opening, Owner, Rules, Seat, Step, View,
+    Waived,
 };
 use evoref::source::{Source, Span};
 
@@ -25,7 +25,11 @@ fn seats(count: u8) -> Vec<Seat> {
     (0..count)
         .map(|seat| {
             let handle = char::from(b'A' + seat).to_string();
-            Seat { name: handle.clone(), handle, span: Span::default() }
+            Seat {
+                name: handle.clone(),
+                handle,
+                span: Span::default(),
+            }
         })
         .collect()
 }
@@ -52,7 +56,9 @@ fn settle<G: Rules>(
         match rules.due(state, next, Waived::NONE) {
             Due::Step(legal) => {
                 rules.apply(state, Step(1), legal, log);
-                rules.audit(state).expect("the books balance after a step that nobody writes");
+                rules
+                    .audit(state)
+                    .expect("the books balance after a step that nobody writes");
             }
             Due::Nothing => return true,
             Due::RoundOver => return matches!(next, Next::Round | Next::End),
@@ -74,7 +80,9 @@ fn attempt<G: Rules>(
     if !settle(rules, &mut after, &Next::Action(by, action), &mut entries) {
         return false;
     }
-    let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else { return false };
+    let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else {
+        return false;
+    };
     rules.apply(&mut after, Step(1), judged.legal, &mut entries);
     if let Err(unbalanced) = rules.audit(&after) {
         let mut text = String::new();
@@ -140,16 +148,30 @@ impl Visit for Walk {
         }
         settle(&rules, &mut state, &Next::End, &mut log);
         let standing = rules.standing(&state);
-        assert!(standing.ending.is_some(), "{}: the session did not end", G::GAME.name);
+        assert!(
+            standing.ending.is_some(),
+            "{}: the session did not end",
+            G::GAME.name
+        );
         for row in &standing.rows {
-            assert_eq!(row.parts.iter().sum::<i32>(), row.total, "parts add up to the total");
+            assert_eq!(
+                row.parts.iter().sum::<i32>(),
+                row.total,
+                "parts add up to the total"
+            );
             let owner = Owner::player(row.player);
             let addends: i32 = log
                 .iter()
                 .filter(|entry| entry.owner == owner && entry.unit == G::GAME.score)
                 .map(|entry| entry.delta)
                 .sum();
-            assert_eq!(addends, row.total, "{}: addends of {:?}", G::GAME.name, row.player);
+            assert_eq!(
+                addends,
+                row.total,
+                "{}: addends of {:?}",
+                G::GAME.name,
+                row.player
+            );
         }
     }
 }
@@ -164,12 +186,20 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     };
     let mut cursor = Cursor::new(words, 0).with_claim(claim);
     let mut read = Vec::new();
-    rules.read(by, &mut cursor, &mut read).unwrap_or_else(|misread| {
-        panic!("`{text}` cannot be read: {} at {:?}", misread.message, misread.span)
-    });
+    rules
+        .read(by, &mut cursor, &mut read)
+        .unwrap_or_else(|misread| {
+            panic!(
+                "`{text}` cannot be read: {} at {:?}",
+                misread.message, misread.span
+            )
+        });
     assert!(cursor.is_done(), "`{text}` is not read to its end");
     assert_eq!(read.len(), 1, "`{text}` is one action");
-    assert_eq!(read[0].action, *action, "`{text}` is read as another action");
+    assert_eq!(
+        read[0].action, *action,
+        "`{text}` is read as another action"
+    );
 }
 
 fn each_game(mut test: impl FnMut(&'static evoref::rules::Game, u8)) {
@@ -186,7 +216,11 @@ fn random_play_keeps_the_books_and_ends() {
     each_game(|game, players| {
         for seed in 1..=6 {
             for view in [View::Full, View::Onlooker] {
-                let walk = Walk { players, seed, view };
+                let walk = Walk {
+                    players,
+                    seed,
+                    view,
+                };
                 games::visit(game.name, walk).unwrap_or_else(|_| panic!("{}", game.name));
             }
         }
@@ -196,10 +230,16 @@ fn random_play_keeps_the_books_and_ends() {
 fn played(game: &str, players: u8, seed: u64, hidden: bool, headers: &[(&str, &str)]) -> String {
     let options = DealOptions {
         game: game.to_owned(),
-        players: seats(players).into_iter().map(|seat| (seat.handle, None)).collect(),
+        players: seats(players)
+            .into_iter()
+            .map(|seat| (seat.handle, None))
+            .collect(),
         seed,
         hidden,
-        headers: headers.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect(),
+        headers: headers
+            .iter()
+            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+            .collect(),
         rulings: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
@@ -213,14 +253,21 @@ fn assert_legal(name: &str, text: &str) {
     let records = referee::records(&source);
     assert_eq!(records.len(), 1);
     let report = referee::referee(&source, records[0], &NoFiles, &Options::default());
-    let findings: Vec<_> = report.findings.iter().filter(|f| f.severity < evoref::diagnostic::Severity::Note).collect();
+    let findings: Vec<_> = report
+        .findings
+        .iter()
+        .filter(|f| f.severity < evoref::diagnostic::Severity::Note)
+        .collect();
     assert!(
         report.status == Status::Legal,
         "{name} is {:?}: {findings:#?}\n{text}",
         report.status
     );
     let formatted = referee::format(&source, records[0], &NoFiles, false).expect("it is sound");
-    assert_eq!(formatted, text, "{name}: fmt is the identity on what play writes");
+    assert_eq!(
+        formatted, text,
+        "{name}: fmt is the identity on what play writes"
+    );
 }
 
 #[test]
@@ -229,7 +276,10 @@ fn what_play_writes_is_legal_and_formatted() {
         for seed in 1..=8 {
             for hidden in [false, true] {
                 let text = played(game.name, players, seed, hidden, &[]);
-                let name = format!("{} {players} players seed {seed} hidden {hidden}", game.name);
+                let name = format!(
+                    "{} {players} players seed {seed} hidden {hidden}",
+                    game.name
+                );
                 assert_legal(&name, &text);
             }
         }
@@ -309,14 +359,21 @@ impl Visit for Perft {
                 state = after;
             }
         }
-        (1..=self.depth).map(|depth| count(&rules, &state, depth)).collect()
+        (1..=self.depth)
+            .map(|depth| count(&rules, &state, depth))
+            .collect()
     }
 }
 
 fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
     let mut choices = Vec::new();
     if let Some((by, action)) = rules.dealt(state) {
-        choices.push(Choice { by, action, form: None, weight: 1 });
+        choices.push(Choice {
+            by,
+            action,
+            form: None,
+            weight: 1,
+        });
     }
     rules.candidates(state, &mut choices);
     let mut seen: Vec<(Actor, G::Action)> = Vec::new();
@@ -328,7 +385,11 @@ fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
         let mut after = state.clone();
         let mut log = Vec::new();
         if attempt(rules, &mut after, choice.by, &choice.action, &mut log) {
-            total += if depth == 1 { 1 } else { count(rules, &after, depth - 1) };
+            total += if depth == 1 {
+                1
+            } else {
+                count(rules, &after, depth - 1)
+            };
         }
         seen.push((choice.by, choice.action));
     }
@@ -343,7 +404,10 @@ const PERFT: &[(&str, u8, &[u64])] = &[];
 #[test]
 fn the_number_of_lines_of_play_is_pinned() {
     for (game, players, counts) in PERFT {
-        let perft = Perft { players: *players, depth: counts.len() as u32 };
+        let perft = Perft {
+            players: *players,
+            depth: counts.len() as u32,
+        };
         let found = games::visit(game, perft).unwrap_or_else(|_| panic!("{game}"));
         assert_eq!(&found[..], *counts, "{game} with {players} players");
     }

@@ -19,8 +19,14 @@ fn check(text: &str) -> Vec<evoref::referee::Report> {
             let labels = finding.related.iter().chain([&finding.primary]);
             for label in labels {
                 let span = label.span;
-                assert!(span.start <= span.end && span.end as usize <= text.len(), "{finding:?}");
-                assert!(text.get(span.range()).is_some(), "inside a character: {finding:?}");
+                assert!(
+                    span.start <= span.end && span.end as usize <= text.len(),
+                    "{finding:?}"
+                );
+                assert!(
+                    text.get(span.range()).is_some(),
+                    "inside a character: {finding:?}"
+                );
             }
         }
     }
@@ -46,8 +52,17 @@ fn line_of() -> impl Strategy<Value = String> {
         Just("A.1".to_owned()),
     ];
     let subject = prop_oneof![
-        Just("A"), Just("B"), Just("table"), Just("check"), Just("result"), Just("allow"),
-        Just("takeback"), Just("manual"), Just("adjust"), Just("ruling"), Just("Zoe"),
+        Just("A"),
+        Just("B"),
+        Just("table"),
+        Just("check"),
+        Just("result"),
+        Just("allow"),
+        Just("takeback"),
+        Just("manual"),
+        Just("adjust"),
+        Just("ruling"),
+        Just("Zoe"),
     ];
     prop_oneof![
         4 => (subject, prop::collection::vec(word, 0..8))
@@ -119,6 +134,9 @@ fn bytes_that_are_no_text_are_named_with_their_place() {
 
 #[test]
 fn a_broken_record_spoils_no_other() {
-    let source = Source::new("three", "# a comment\nevoref 1\ngame: chess\n\nevoref 1\nevoref 1\n");
+    let source = Source::new(
+        "three",
+        "# a comment\nevoref 1\ngame: chess\n\nevoref 1\nevoref 1\n",
+    );
     assert_eq!(referee::records(&source).len(), 3);
 }
