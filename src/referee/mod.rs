@@ -74,8 +74,9 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     impl Visit for Referee<'_> {
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
-            let Self(source, record, opened, files) = self;
+            let Self(source, record, opened, files, keep_going) = self;
             match session::<G>(source, opened, files, View::Full) {
+                Ok(session) if keep_going => keep_going::report(session, record),
                 Ok(session) => findings::report(Replay::new(&session, (), u32::MAX).run(), record),
                 Err((opened, misreads)) => unreadable(record, &opened, misreads),
             }
@@ -133,6 +134,8 @@ fn session<'s, G: Rules>(
             opened,
             rules,
             gone,
+            forced: Vec::new(),
+            lenient: false,
             source,
             files,
         }),
