@@ -3,6 +3,7 @@
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
 use super::alternatives;
+use super::causes;
 use super::claims::{Differs, agreed_here, compare_result};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
@@ -237,8 +238,16 @@ pub(crate) fn breach<G: Rules>(
     if let Some(missing) = words.missing {
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
-    if let Some(Fix { text, .. }) = &offer.fix {
+    let mut fix = offer.fix;
+    if let Some(Fix { text, .. }) = &fix {
         help.push(format!("did you mean `{text}`?"));
+    }
+    // A change of the words is the likelier slip; other causes are tried when there is none.
+    if fix.is_none()
+        && let Some(cause) = causes::find(session, refused)
+    {
+        help.push(cause.help);
+        fix = cause.fix;
     }
     if let (Some(player), Some(_)) = (offer.whose, &offer.legal)
         && let Some(name) = name(session, player.seat())
@@ -260,7 +269,7 @@ pub(crate) fn breach<G: Rules>(
         related,
         help,
         legal: offer.legal,
-        fix: offer.fix,
+        fix,
         action: None,
         count: 1,
     }

@@ -3,6 +3,7 @@
 //! Names no game: [`crate::games`] picks the rules, everything here is generic over them.
 
 mod alternatives;
+mod causes;
 mod claims;
 mod findings;
 mod header;
