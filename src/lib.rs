@@ -1,4 +1,5 @@
 //! evoref: a referee for recorded sessions of games about evolution.
+pub mod cli;
 pub mod data;
 pub mod deal;
 pub mod diagnostic;

@@ -94,7 +94,7 @@ fn footer(out: &mut String, look: Look, name: &str, text: &str) {
 }
 
 /// Breaks at blanks outside of backticks, so that what is to be copied stays on one line.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     use unicode_width::UnicodeWidthStr as _;
     let mut words: Vec<String> = Vec::new();
     let mut open = false;
