@@ -23,6 +23,9 @@ impl Mark {
 /// The most lines of an excerpt; those in the middle are left out.
 const MOST: usize = 12;
 
+/// The most characters of a line.
+const WIDEST: usize = 90;
+
 /// The lines from the last heading to the one that is marked with `code`, without marks.
 pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
@@ -47,16 +50,20 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
             }
             continue;
         }
-        out.push_str(line);
-        out.push('\n');
+        out.extend(line.chars().take(WIDEST));
+        out.push_str(if line.chars().nth(WIDEST).is_some() {
+            "...\n"
+        } else {
+            "\n"
+        });
     }
     Some(out)
 }
 
 /// The codes that a line is marked with.
 pub fn marks(line: &str, mark: Mark) -> impl Iterator<Item = &str> {
-    let after = line.split(mark.text()).skip(1);
-    after.filter_map(|rest| rest.split_whitespace().next())
+    let marked = line.split_once(mark.text()).map_or("", |(_, codes)| codes);
+    marked.split_whitespace()
 }
 
 fn is_heading(line: &str) -> bool {

@@ -9,7 +9,6 @@ mod coverage;
 mod deal;
 mod diff;
 mod excerpt;
-mod expectation;
 mod explain;
 mod fix;
 mod fmt;

@@ -5,12 +5,15 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::input::open;
+use super::input::{cause, open};
 use super::paths::{Input, find};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, FAULT, corpus, expectation};
-use crate::referee::Options;
-use crate::render::{Checked, Failure, Outcome, count};
+use super::unified::unified;
+use super::{DONE, FAULT};
+use crate::expect::{Expectation, compare_marks, marks};
+use crate::referee::{self, Options, Report};
+use crate::render::count;
+use crate::source::{Source, Span};
 
 /// What became of one fixture.
 enum Verdict {
@@ -75,34 +78,62 @@ fn judge(path: &Path, bless: bool) -> Verdict {
         Ok(opened) => opened,
         Err(failure) => return Verdict::Failed(failure.to_string()),
     };
-    let outcomes = corpus::file(&opened, Options::default());
-    let records: Vec<&Checked> = outcomes
-        .iter()
-        .filter_map(|outcome| match outcome {
-            Outcome::Record(checked) => Some(&**checked),
-            Outcome::Failure(Failure { .. }) => None,
-        })
-        .collect();
-    let broken = expectation::broken_promises(path, &opened, &records);
+    let source = &opened.source;
+    let referee =
+        |span: &Span| referee::referee(source, *span, &opened.beside, &Options::default());
+    let reports: Vec<Report> = opened.records.iter().map(referee).collect();
+    let mut broken = compare_marks(source, &reports);
+    broken.extend(folder_promise(path, source, &reports));
     if !broken.is_empty() {
         return Verdict::Failed(broken.join("\n"));
     }
-    let found: Vec<_> = records
-        .iter()
-        .map(|checked| expectation::outcome(checked))
-        .collect();
-    match expectation::differs(path, &found) {
+    let found = Expectation::of(source, &reports);
+    let beside = path.with_extension("expect.yaml");
+    match differs(&beside, &found) {
         Ok(difference) if difference.is_empty() => Verdict::Passed,
-        _ if bless => {
-            let written = expectation::text_of(&found).and_then(|text| {
-                std::fs::write(expectation::file_of(path), text).map_err(|error| error.to_string())
-            });
-            match written {
-                Ok(()) => Verdict::Blessed,
-                Err(why) => Verdict::Failed(why),
-            }
+        _ if bless => match std::fs::write(&beside, found.to_yaml()) {
+            Ok(()) => Verdict::Blessed,
+            Err(error) => Verdict::Failed(format!(
+                "{} cannot be written: {}",
+                beside.display(),
+                cause(&error)
+            )),
+        },
+        Ok(difference) | Err(difference) => Verdict::Failed(difference),
+    }
+}
+
+/// Where `found` differs from the file beside the fixture; empty if it does not.
+fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
+    let name = beside.display();
+    let text = std::fs::read_to_string(beside).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            format!("{name} is missing; `evoref test --bless` writes it")
         }
-        Ok(difference) => Verdict::Failed(difference),
-        Err(why) => Verdict::Failed(why),
+        _ => format!("{name} cannot be read: {}", cause(&error)),
+    })?;
+    let expected = Expectation::from_yaml(&text).map_err(|why| format!("{name}: {why}"))?;
+    if expected == *found {
+        return Ok(String::new());
+    }
+    Ok(unified(
+        &name.to_string(),
+        &expected.to_yaml(),
+        &found.to_yaml(),
+    ))
+}
+
+/// What the folder of a fixture promises about it, if that is not kept.
+fn folder_promise(path: &Path, source: &Source, reports: &[Report]) -> Option<String> {
+    let name = source.name();
+    let folder = path.parent()?.file_name()?.to_str()?;
+    match folder {
+        "ok" | "played" if !reports.iter().all(Report::is_clean) => {
+            Some(format!("{name}: a record in {folder}/ is legal"))
+        }
+        "illegal" | "syntax" if marks(source).is_empty() => Some(format!(
+            "{name}: a record in {folder}/ announces what it breaks with `#~ CODE` on the line"
+        )),
+        _ => None,
     }
 }

@@ -237,6 +237,8 @@ pub(crate) fn try_fix<G: Rules>(
         opened,
         rules,
         gone,
+        forced: Vec::new(),
+        lenient: false,
         source: session.source,
         files: session.files,
     };

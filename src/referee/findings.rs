@@ -3,6 +3,7 @@
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
 use super::alternatives;
+use super::causes;
 use super::claims::{Differs, agreed_here, compare_result};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
@@ -157,6 +158,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         status,
         findings: errors,
         more,
+        consequent: 0,
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified + u64::from(replay.counts.not_verified),
@@ -179,7 +181,7 @@ fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
     }
 }
 
-fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
+pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
         _ => None,
@@ -213,7 +215,7 @@ fn because<G: Rules>(
         .collect()
 }
 
-fn breach<G: Rules>(
+pub(crate) fn breach<G: Rules>(
     session: &Session<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
@@ -236,8 +238,16 @@ fn breach<G: Rules>(
     if let Some(missing) = words.missing {
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
-    if let Some(Fix { text, .. }) = &offer.fix {
+    let mut fix = offer.fix;
+    if let Some(Fix { text, .. }) = &fix {
         help.push(format!("did you mean `{text}`?"));
+    }
+    // A change of the words is the likelier slip; other causes are tried when there is none.
+    if fix.is_none()
+        && let Some(cause) = causes::find(session, refused)
+    {
+        help.push(cause.help);
+        fix = cause.fix;
     }
     if let (Some(player), Some(_)) = (offer.whose, &offer.legal)
         && let Some(name) = name(session, player.seat())
@@ -259,7 +269,7 @@ fn breach<G: Rules>(
         related,
         help,
         legal: offer.legal,
-        fix: offer.fix,
+        fix,
         action: None,
         count: 1,
     }

@@ -3,9 +3,11 @@
 //! Names no game: [`crate::games`] picks the rules, everything here is generic over them.
 
 mod alternatives;
+mod causes;
 mod claims;
 mod findings;
 mod header;
+mod keep_going;
 mod look;
 mod make;
 mod place;
@@ -69,18 +71,18 @@ fn begins_line(text: &[u8], at: usize) -> bool {
 
 /// Referees one record.
 pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files);
+    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, bool);
     impl Visit for Referee<'_> {
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
-            let Self(source, record, opened, files) = self;
+            let Self(source, record, opened, files, keep_going) = self;
             match session::<G>(source, opened, files, View::Full) {
+                Ok(session) if keep_going => keep_going::report(session, record),
                 Ok(session) => findings::report(Replay::new(&session, (), u32::MAX).run(), record),
                 Err((opened, misreads)) => unreadable(record, &opened, misreads),
             }
         }
     }
-    let _ = options;
     let opened = match open(source, record) {
         Ok(opened) => opened,
         Err((opened, misreads)) => return unreadable(record, &opened, misreads),
@@ -88,8 +90,11 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     let Some((game, _)) = opened.header.game else {
         return unreadable(record, &opened, Vec::new());
     };
-    games::visit(game.name, Referee(source, record, opened, files))
-        .unwrap_or_else(|Referee(_, record, opened, _)| unreadable(record, &opened, Vec::new()))
+    games::visit(
+        game.name,
+        Referee(source, record, opened, files, options.keep_going),
+    )
+    .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
 }
 
 type Unopened<'s> = (Opened<'s>, Vec<Misread>);
@@ -130,6 +135,8 @@ fn session<'s, G: Rules>(
             opened,
             rules,
             gone,
+            forced: Vec::new(),
+            lenient: false,
             source,
             files,
         }),
@@ -158,6 +165,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         status: Status::Unreadable,
         findings,
         more,
+        consequent: 0,
         actions: 0,
         judged: 0,
         not_verified: 0,

@@ -22,6 +22,10 @@ pub(crate) struct Session<'s, G> {
     pub(crate) rules: G,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(crate) gone: Vec<u32>,
+    /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
+    pub(crate) forced: Vec<(u32, Waived)>,
+    /// Whether judging goes on past lines that cannot be read.
+    pub(crate) lenient: bool,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
@@ -158,7 +162,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     }
 
     fn judging(&self) -> bool {
-        self.stop.is_none() && !self.read_failed
+        self.stop.is_none() && (!self.read_failed || self.session.lenient)
     }
 
     fn form(&mut self, misread: Misread) {
@@ -390,7 +394,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     ) -> bool {
         let rules = &self.session.rules;
         let action = &claimed.action;
-        let mut waived = Waived::NONE;
+        let mut waived = self.forced(clause.at);
         loop {
             match rules.due(&self.state, &Next::Action(by, action), waived) {
                 Due::Nothing => {}
@@ -433,6 +437,14 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
                 }
             }
         }
+    }
+
+    /// What is let stand in the clause at this byte to see what follows.
+    fn forced(&self, at: u32) -> Waived {
+        let forced = self.session.forced.iter();
+        forced
+            .filter(|(clause, _)| *clause == at)
+            .fold(Waived::NONE, |all, (_, w)| Waived(all.0 | w.0))
     }
 
     /// Whether the table let this rule be broken here, and it was not known yet.

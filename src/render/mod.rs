@@ -22,7 +22,8 @@ pub use json::{SCHEMA_VERSION, failure_line, record_line};
 pub use summary::{Tally, count};
 
 use crate::diagnostic::{Code, Finding, Severity};
-use crate::referee::{Report, Status};
+pub use crate::expect::status;
+use crate::referee::Report;
 use crate::rules::Stage;
 use crate::source::{Position, Source};
 
@@ -145,11 +146,10 @@ pub enum Outcome {
 }
 
 /// Codes that mean that the job could not be done: the exit code is 2.
-const UNUSABLE: [&str; 4] = [
+const UNUSABLE: [&str; 3] = [
     "record/bad-data",
     "record/too-large",
     "record/unknown-version",
-    "record/no-version",
 ];
 
 impl Outcome {
@@ -224,16 +224,6 @@ pub const fn severity(severity: Severity) -> &'static str {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Note => "note",
-    }
-}
-
-/// The word for a verdict.
-pub const fn status(status: Status) -> &'static str {
-    match status {
-        Status::Legal => "legal",
-        Status::Unfinished => "unfinished",
-        Status::Illegal => "illegal",
-        Status::Unreadable => "unreadable",
     }
 }
 
