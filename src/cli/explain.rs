@@ -90,6 +90,9 @@ fn page(text: &RuleText) -> String {
             "    ",
             &mut out,
         );
+    }
+    // What is wrong with the form of a record was never played.
+    if text.severity == crate::diagnostic::Severity::Error && !code.starts_with("record/") {
         out.push_str("\n  If it was played and the table let it stand\n");
         match text.allow {
             Some(allow) => {
