@@ -63,7 +63,7 @@ fn begins_line(text: &[u8], at: usize) -> bool {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     text[line_start(text, at)..at]
         .iter()
-        .all(|byte| blank(byte))
+        .all(blank)
         && text
             .get(at + "evoref".len())
             .is_some_and(|byte| blank(byte))
