@@ -6,13 +6,17 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/data.rs"]
 mod data;
 
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/games/evolution/edition.rs"]
 mod evolution_edition;
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/cli/excerpt.rs"]
+mod excerpt;
 
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
@@ -46,23 +50,38 @@ fn main() {
     }
     let editions = evolution_editions();
     fs::write(Path::new(&out).join("evolution_editions.rs"), editions).expect("write");
+    println!("cargo::rerun-if-changed=fixtures");
+    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
 }
 
-/// `Edition` constants for the decks of Evolution, the default first.
-fn evolution_editions() -> String {
-    let mut source = String::from("[\n");
-    for name in ["bsw", "schmidt", "us2"] {
-        let path = format!("src/games/evolution/data/{name}.yaml");
-        println!("cargo::rerun-if-changed={path}");
-        let text = fs::read_to_string(&path).expect("an edition");
-        let file = data::DataFile {
-            name: &path,
-            text: &text,
-        };
-        let edition = evolution_edition::Edition::load(&file)
-            .unwrap_or_else(|bad| panic!("{bad}"));
-        source.push_str(&edition.embed());
-        source.push_str(",\n");
+/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
+fn examples() -> String {
+    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
+    for family in ["record", "evo", "evolution", "evolve"] {
+        let folders = [
+            ("ok", excerpt::Mark::Obeys, 0),
+            ("illegal", excerpt::Mark::Breaks, 1),
+            ("syntax", excerpt::Mark::Breaks, 1),
+        ];
+        for (folder, mark, side) in folders {
+            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
+                continue;
+            };
+            for path in files.filter_map(|file| Some(file.ok()?.path())) {
+                let is_record = path.extension().is_some_and(|extension| extension == "evo");
+                let slug = path.file_stem().and_then(|stem| stem.to_str());
+                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
+                    let code = format!("{family}/{slug}");
+                    let lines = excerpt::excerpt(&text, mark, &code);
+                    let sides = codes.entry(code).or_default();
+                    sides[side] = sides[side].take().or(lines);
+                }
+            }
+        }
+    }
+    let mut source = String::from("&[\n");
+    for (code, [legal, illegal]) in codes {
+        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
     }
     source.push(']');
     source
@@ -98,6 +117,26 @@ fn texts(family: &str, path: &str) -> String {
             text.rulings,
         )
         .expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+/// `Edition` constants for the decks of Evolution, the default first.
+fn evolution_editions() -> String {
+    let mut source = String::from("[\n");
+    for name in ["bsw", "schmidt", "us2"] {
+        let path = format!("src/games/evolution/data/{name}.yaml");
+        println!("cargo::rerun-if-changed={path}");
+        let text = fs::read_to_string(&path).expect("an edition");
+        let file = data::DataFile {
+            name: &path,
+            text: &text,
+        };
+        let edition = evolution_edition::Edition::load(&file)
+            .unwrap_or_else(|bad| panic!("{bad}"));
+        source.push_str(&edition.embed());
+        source.push_str(",\n");
     }
     source.push(']');
     source
