@@ -205,6 +205,13 @@ fn session<G: Rules>(
             }
             Picked::Heading => {
                 while let Due::Step(legal) = rules.due(&state, &Next::Round, Waived::NONE) {
+                    // Chance that the end of the round brings is written too.
+                    match rules.dealt(&state) {
+                        Some((by, action)) if consider(rules, &state, by, &action).is_some() => {
+                            say(rules, opened, by, &action, view, out);
+                        }
+                        _ => {}
+                    }
                     rules.apply(&mut state, Step::default(), legal, &mut ());
                 }
                 let round = rules.stage(&state).round + 1;
