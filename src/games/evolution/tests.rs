@@ -300,6 +300,10 @@ fn hidden_cards_agree_with_all_histories() {
                     let Some(merged) = known.merge(card) else {
                         continue;
                     };
+                    // Of a value that the table lacks only the trait counts.
+                    if deck.lacks(merged) {
+                        continue;
+                    }
                     table[at].1 = merged;
                     ledger.learn(&deck, number, merged);
                     histories.learn(number, merged);

@@ -181,7 +181,6 @@ impl Telling<'_> {
             Rule::FoodMissing
             | Rule::FoodAgain
             | Rule::FoodTooLate
-            | Rule::CardTooEarly
             | Rule::CardTurnOver
             | Rule::CardsOver
             | Rule::NoSuchSpecies
@@ -316,11 +315,6 @@ impl Telling<'_> {
                 format!("{who} lays a food card when cards are already played or turned up"),
                 "too late for a food card",
                 vec!["food cards are laid after the deal, before anybody plays".into()],
-            ),
-            Rule::CardTooEarly => (
-                format!("{who} plays a card before the food cards are laid"),
-                "too early",
-                vec!["everybody draws and lays a food card first".into()],
             ),
             Rule::CardTurnOver => (
                 format!("{who} plays a card, but {} has played after {who}", self.game.name(Player(have as u8))),
@@ -536,7 +530,6 @@ impl Telling<'_> {
         let Breach { have, want, .. } = *self.breach;
         let name = self.trait_name();
         match self.breach.rule {
-            Rule::TooEarlyToFeed => (format!("{who} feeds before the food cards are turned up"), "too early", vec!["`table: reveal` comes first".into()]),
             Rule::AbilityTooLate => (
                 format!("{it} uses {name} when feeding has begun"),
                 "too late for this",

@@ -80,7 +80,8 @@ impl Judge<'_> {
     fn plays_cards(&self, player: Player) -> Verdict {
         let state = self.state;
         if state.phase < Phase::Cards {
-            return Err(Breach::new(Rule::CardTooEarly, Part::Word(0)).by(player));
+            // What is due before a card asks for the food cards first.
+            return Err(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player));
         }
         if state.phase > Phase::Cards {
             return Err(Breach::new(Rule::CardsOver, Part::Word(0))

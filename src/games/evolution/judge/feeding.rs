@@ -27,7 +27,7 @@ impl Judge<'_> {
     ) -> Verdict<Move> {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         let id = SpeciesId {
             owner: player,
@@ -163,7 +163,7 @@ impl Judge<'_> {
     pub(super) fn feeds_now(&self, player: Player) -> Verdict {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if state.phase > Phase::Feeding {
             let last = self.game.players().map(|player| state.acted[player.seat()]).max();
@@ -179,7 +179,7 @@ impl Judge<'_> {
     pub(super) fn pass(&self, player: Player) -> Verdict<Move> {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if !self.has_option(player) {
             return Ok(Move::EmptyPass);
