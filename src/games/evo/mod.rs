@@ -1,1 +1,3 @@
 //! The rules of evo.
+pub mod data;
+pub mod draw;
