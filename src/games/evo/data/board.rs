@@ -171,6 +171,11 @@ impl Board {
         self.coast
     }
 
+    /// Row and column of the water inside the island, for drawing.
+    pub fn lakes(&self) -> Vec<(u8, u8)> {
+        picture::lakes(&self.spaces)
+    }
+
     /// Reads a board file.
     ///
     /// # Errors

@@ -17,17 +17,17 @@ pub(crate) fn embed(folder: &str) -> Result<String, BadData> {
     let mut boards = String::new();
     for name in Board::SHIPPED {
         board(&mut out, &load(folder, name, Board::parse)?);
-        boards += &format!("&{}, ", constant(name));
+        let _ = write!(boards, "&{}, ", constant(name));
     }
     let mut wheels = String::new();
     for name in Wheel::SHIPPED {
         wheel(&mut out, &load(folder, name, Wheel::parse)?);
-        wheels += &format!("&{}, ", constant(name));
+        let _ = write!(wheels, "&{}, ", constant(name));
     }
     let mut decks = String::new();
     for name in EventDeck::SHIPPED {
         deck(&mut out, &load(folder, name, EventDeck::parse)?);
-        decks += &format!("&{}, ", constant(name));
+        let _ = write!(decks, "&{}, ", constant(name));
     }
     line(
         &mut out,

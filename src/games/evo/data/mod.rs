@@ -7,3 +7,6 @@ pub mod events;
 mod fields;
 mod shipped;
 pub mod wheel;
+
+#[cfg(test)]
+mod tests;

@@ -70,7 +70,7 @@ pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
                     "with a list of spaces each says itself whether it lies on the coast",
                 ));
             }
-            (read_list(file, listed)?, true)
+            (read_list(file, &listed)?, true)
         }
         (Some(_), Some(_)) => {
             return Err(file.complain("map", "a board is a `map` or a list of `spaces`, not both"));
@@ -144,7 +144,7 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
 }
 
 /// A list of spaces with their neighbours, for boards that are no regular grid.
-fn read_list(file: DataFile<'_>, listed: Vec<SpaceFile>) -> Result<Vec<Space>, BadData> {
+fn read_list(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space>, BadData> {
     check_count(file, listed.len())?;
     let mut places: BTreeMap<(u8, u8), usize> = BTreeMap::new();
     let line = |number| entry_line(file.text, "spaces", number);

@@ -123,26 +123,58 @@ fn join(spaces: &mut [Space]) {
 /// Marks the spaces with a side on the open sea; water inside the island is a lake.
 pub(super) fn derive_coast(spaces: &mut [Space]) {
     let land: Vec<Place> = spaces.iter().map(place).collect();
-    let rows = -1..=1 + land.iter().map(|&(row, _)| row).max().unwrap_or(0);
-    let columns = -3..=3 + land.iter().map(|&(_, column)| column).max().unwrap_or(0);
-    let Some(&(row, column)) = land.first() else {
-        return;
+    let sea = sea(&land);
+    for (space, at) in spaces.iter_mut().zip(land) {
+        space.coast = around(at).iter().any(|at| sea.contains(at));
+    }
+}
+
+/// Row and column of the water inside the island; none if the spaces lie on no regular grid.
+pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
+    let land: Vec<Place> = spaces.iter().map(place).collect();
+    let odd = |&(row, column): &Place| (row + column) % 2;
+    let Some(&first) = land.first() else {
+        return Vec::new();
     };
-    // The water left of the first space in the first row is surely the sea.
-    let mut sea = vec![(row - 1, column - 1)];
+    if land.iter().any(|at| odd(at) != odd(&first)) {
+        return Vec::new();
+    }
+    let (sea, (rows, columns)) = (sea(&land), extent(&land));
+    (0..=rows)
+        .flat_map(|row| (0..=columns).map(move |column| (row, column)))
+        .filter(|at| odd(at) == odd(&first) && !land.contains(at) && !sea.contains(at))
+        .map(|(row, column)| (row as u8, column as u8))
+        .collect()
+}
+
+/// The places of the open sea round the island, as far as they touch it.
+fn sea(land: &[Place]) -> Vec<Place> {
+    let (rows, columns) = extent(land);
+    // The water above the first space of the first row is surely the sea.
+    let mut sea: Vec<Place> = land
+        .iter()
+        .min()
+        .map(|&(row, column)| (row - 1, column - 1))
+        .into_iter()
+        .collect();
     let mut done = 0;
     while done < sea.len() {
         for at in around(sea[done]) {
-            let inside = rows.contains(&at.0) && columns.contains(&at.1);
+            let inside = (-1..=rows + 1).contains(&at.0) && (-3..=columns + 3).contains(&at.1);
             if inside && !land.contains(&at) && !sea.contains(&at) {
                 sea.push(at);
             }
         }
         done += 1;
     }
-    for (space, at) in spaces.iter_mut().zip(land) {
-        space.coast = around(at).iter().any(|at| sea.contains(at));
-    }
+    sea
+}
+
+/// The last row and column of the island.
+fn extent(land: &[Place]) -> (i16, i16) {
+    land.iter().fold((0, 0), |(rows, columns), &(row, column)| {
+        (rows.max(row), columns.max(column))
+    })
 }
 
 /// A complaint about a space, at its row of the picture or its entry of the list.
