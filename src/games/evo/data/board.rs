@@ -3,6 +3,7 @@
 //! Knows nothing of who stands where.
 
 mod file;
+mod list;
 mod picture;
 
 use std::borrow::Cow;

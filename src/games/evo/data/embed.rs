@@ -65,6 +65,15 @@ fn constant(name: &str) -> String {
     name.replace('-', "_").to_uppercase()
 }
 
+/// A set of spaces in groups of four digits, as people would write it.
+fn set(spaces: u128) -> String {
+    let digits = format!("{spaces:032x}");
+    let groups: Vec<&str> = (0..8)
+        .map(|group| &digits[4 * group..4 * group + 4])
+        .collect();
+    format!("0x{}", groups.join("_"))
+}
+
 fn line(out: &mut String, line: fmt::Arguments<'_>) {
     let _ = writeln!(out, "{line}");
 }
@@ -80,12 +89,12 @@ fn board(out: &mut String, board: &Board) {
             out,
             format_args!(
                 "Space {{ name: Cow::Borrowed({:?}), terrain: Terrain::{:?}, coast: {}, start: {}, \
-                 neighbours: {:#x}, row: {}, column: {} }},",
+                 neighbours: {}, row: {}, column: {} }},",
                 space.name,
                 space.terrain,
                 space.coast,
                 space.start,
-                space.neighbours,
+                set(space.neighbours),
                 space.row,
                 space.column
             ),
@@ -96,13 +105,13 @@ fn board(out: &mut String, board: &Board) {
         format_args!(
             "];\nstatic {name}: Board = Board {{ name: Cow::Borrowed({:?}), title: \
              Cow::Borrowed({:?}), players: {:?}, spaces: Cow::Borrowed(&{name}_SPACES), index: \
-             Cow::Borrowed(&{:?}), starts: {:#x}, coast: {:#x} }};",
+             Cow::Borrowed(&{:?}), starts: {}, coast: {} }};",
             board.name,
             board.title,
             board.players,
             board.index,
-            board.starts(),
-            board.coast()
+            set(board.starts()),
+            set(board.coast())
         ),
     );
 }

@@ -185,7 +185,7 @@ fn read_section(
             for terrain in Terrain::ALL {
                 all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
                     complain(format!(
-                        "does not say whether {} is ideal, hot, cold or deadly",
+                        "does not give the climate of {}: ideal, hot, cold or deadly",
                         terrain.name()
                     ))
                 })?;

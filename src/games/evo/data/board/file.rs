@@ -1,11 +1,9 @@
 //! Reading a board file, and everything that a board must be.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
-use super::super::fields::{YesNo, bad, check_name, check_title, entry_line};
-use super::{Board, NO_SPACE, Space, SpaceId, Terrain, parse_name, picture, spaces_of};
+use super::super::fields::{bad, check_name, check_title};
+use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
 use crate::data::{BadData, DataFile};
 
 #[derive(Deserialize)]
@@ -19,7 +17,7 @@ struct BoardFile {
     #[serde(default)]
     coast: Option<Vec<String>>,
     #[serde(default)]
-    spaces: Option<Vec<SpaceFile>>,
+    spaces: Option<Vec<list::SpaceFile>>,
 }
 
 /// `3`, or `[2, 4]` for a board on which two to four can play.
@@ -32,22 +30,6 @@ enum Players {
     Exactly(u8),
     FromTo(u8, u8),
 }
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SpaceFile {
-    name: String,
-    terrain: Terrain,
-    #[serde(default)]
-    start: YesNo,
-    coast: YesNo,
-    /// Row and column from 1, a column being half a space wide.
-    at: (u8, u8),
-    neighbours: Vec<String>,
-}
-
-/// The last row and column in which a space can be drawn.
-const LAST_AT: (u8, u8) = (60, 26);
 
 pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
     let written: BoardFile = file.parse()?;
@@ -70,7 +52,8 @@ pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
                     "with a list of spaces each says itself whether it lies on the coast",
                 ));
             }
-            (read_list(file, &listed)?, true)
+            check_count(file, listed.len())?;
+            (list::read(file, &listed)?, true)
         }
         (Some(_), Some(_)) => {
             return Err(file.complain("map", "a board is a `map` or a list of `spaces`, not both"));
@@ -141,102 +124,6 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
         space.coast = true;
     }
     Ok(())
-}
-
-/// A list of spaces with their neighbours, for boards that are no regular grid.
-fn read_list(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space>, BadData> {
-    check_count(file, listed.len())?;
-    let mut places: BTreeMap<(u8, u8), usize> = BTreeMap::new();
-    let line = |number| entry_line(file.text, "spaces", number);
-    for (number, space) in listed.iter().enumerate() {
-        let name = &space.name;
-        let place = parse_name(name).ok_or_else(|| {
-            bad(
-                file,
-                line(number),
-                format!(
-                    "`{name}` is no name of a space: one small letter and a number from 1 to 99"
-                ),
-            )
-        })?;
-        if places.insert(place, number).is_some() {
-            return Err(bad(file, line(number), format!("`{name}` is there twice")));
-        }
-        check_at(file, line(number), &listed[..number], space)?;
-    }
-    // From here on spaces are numbered as their names sort, wherever they stand in the file.
-    let ids: BTreeMap<&str, SpaceId> = (0u8..)
-        .zip(places.values())
-        .map(|(id, &number)| (listed[number].name.as_str(), SpaceId(id)))
-        .collect();
-    let mut sets = vec![0u128; listed.len()];
-    for (number, space) in listed.iter().enumerate() {
-        for neighbour in &space.neighbours {
-            let complain = |why: &str| {
-                let name = &space.name;
-                let message = format!("`{name}` names `{neighbour}` as a neighbour, {why}");
-                Err(bad(file, line(number), message))
-            };
-            let Some(id) = ids.get(neighbour.as_str()) else {
-                return complain("which is no space");
-            };
-            if *neighbour == space.name {
-                return complain("which is itself");
-            }
-            if sets[number] & id.bit() != 0 {
-                return complain("and does so twice");
-            }
-            let other = &listed[places.values().nth(id.index()).copied().unwrap_or(number)];
-            if !other.neighbours.contains(&space.name) {
-                return complain("but not the other way round");
-            }
-            sets[number] |= id.bit();
-        }
-    }
-    Ok(places
-        .values()
-        .map(|&number| Space {
-            name: listed[number].name.clone().into(),
-            terrain: listed[number].terrain,
-            coast: listed[number].coast.is_yes(),
-            start: listed[number].start.is_yes(),
-            neighbours: sets[number],
-            row: listed[number].at.0 - 1,
-            column: listed[number].at.1 - 1,
-        })
-        .collect())
-}
-
-/// Two spaces side by side must be drawn side by side.
-fn check_at(
-    file: DataFile<'_>,
-    line: Option<u32>,
-    before: &[SpaceFile],
-    space: &SpaceFile,
-) -> Result<(), BadData> {
-    let (name, (row, column)) = (&space.name, space.at);
-    if !(1..=LAST_AT.0).contains(&row) || !(1..=LAST_AT.1).contains(&column) {
-        return Err(bad(
-            file,
-            line,
-            format!(
-                "`{name}` is drawn at row {row}, column {column}: rows are 1 to {}, columns 1 to {}",
-                LAST_AT.0, LAST_AT.1
-            ),
-        ));
-    }
-    let over = |other: &&SpaceFile| other.at.0 == row && other.at.1.abs_diff(column) < 2;
-    match before.iter().find(over) {
-        Some(other) => Err(bad(
-            file,
-            line,
-            format!(
-                "`{name}` is drawn over `{}`: in a row they are 2 columns apart",
-                other.name
-            ),
-        )),
-        None => Ok(()),
-    }
 }
 
 fn check_count(file: DataFile<'_>, count: usize) -> Result<(), BadData> {

@@ -125,7 +125,7 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
     match effect.phase() {
         Some(phase) if phase != card.phase => {
             return complain(format!(
-                "`{name}` is played in {}, but the effect `{}` works in {} only",
+                "`{name}` is a card of `{}`, but the effect `{}` works in `{}` only",
                 card.phase.name(),
                 effect.name(),
                 phase.name()
