@@ -136,7 +136,9 @@ impl Session {
         let mut out = Vec::new();
         let (text, claim) = text.split_once("=>").map_or((text, None), |(text, claim)| (text, Some((claim, 0))));
         let mut words = Cursor::new(text, 0).with_claim(claim);
-        self.evo.read(by, &mut words, &mut out).unwrap();
+        if let Err(misread) = self.evo.read(by, &mut words, &mut out) {
+            panic!("{text}: {}", misread.message);
+        }
         words.finish().unwrap();
         assert!(words.unread_claim().is_none());
         out.into_iter().map(|claimed| claimed.action).collect()
