@@ -13,11 +13,33 @@ use crate::rules::{Actor, Choice, Player};
 
 type Out = Vec<Choice<Action>>;
 
+/// Makes some choices likelier.
+fn likelier(choices: &mut [Choice<Action>], factor: u32) {
+    for choice in choices {
+        choice.weight = choice.weight.saturating_mul(factor);
+    }
+}
+
 /// Cards in one combat that are listed; more can be written.
 const DEPTH: usize = 2;
 
 fn offer(out: &mut Out, by: Actor, action: Action, weight: u32) {
     out.push(Choice { by, action, form: None, weight });
+}
+
+/// How likely a player acts when so many turns before him are passed over.
+fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
+    let place = state.order.place(by);
+    let players = state.order.len();
+    let (now, done) = match state.phase {
+        Phase::Movement => (Phase::Movement, state.moving.place as usize),
+        Phase::Births => (Phase::Births, state.breeding.place as usize),
+        Phase::Survival => (Phase::Survival, state.dying.place as usize),
+        _ => (Phase::Movement, 0),
+    };
+    let phases = usize::from(phase as u8 - now as u8);
+    let skipped = (phases * players + place).saturating_sub(done);
+    [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
 }
 
 impl Evo {
@@ -149,11 +171,11 @@ impl Evo {
             return;
         }
         if let Some(dealt) = self.dealt_event(state) {
-            return offer(out, Actor::Player(by), Action::Draw(Some(dealt)), 200);
+            return offer(out, Actor::Player(by), Action::Draw(Some(dealt)), 100_000);
         }
-        offer(out, Actor::Player(by), Action::Draw(None), 100);
+        offer(out, Actor::Player(by), Action::Draw(None), 50_000);
         for card in self.unseen(&state.deck.seen) {
-            offer(out, Actor::Player(by), Action::Draw(Some(card)), 10);
+            offer(out, Actor::Player(by), Action::Draw(Some(card)), 5_000);
         }
     }
 
@@ -186,14 +208,14 @@ impl Evo {
                 continue;
             }
             let now = text.phase.name() == super::phase_name(state.phase);
-            offer(out, Actor::Player(by), Action::Play(card), if now { 30 } else { 4 });
+            offer(out, Actor::Player(by), Action::Play(card), if now { 900 } else { 4 });
         }
     }
 
     fn places(&self, state: &State, by: Player, out: &mut Out) {
         if state.herd(by).genes.has(Gene::Adrenaline) && state.phase <= Phase::Initiative {
             for place in 1..=self.seats.len() as u16 {
-                offer(out, Actor::Player(by), Action::Adrenaline(place), 20);
+                offer(out, Actor::Player(by), Action::Adrenaline(place), 900);
             }
         }
     }
@@ -204,6 +226,7 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
+        let first = out.len();
         for from in herd.spaces.iter() {
             let next = Spaces(self.board.space(from).neighbours);
             for to in next.iter() {
@@ -222,18 +245,19 @@ impl Evo {
                 }
             }
         }
+        likelier(&mut out[first..], keenness(state, by, Phase::Movement));
     }
 
     /// A step to an empty space, or the combats that an attack may become.
     fn arrivals(&self, state: &State, by: Player, way: Way, (from, to): (SpaceId, SpaceId), out: &mut Out) {
         let go = Go { way, from, to, combat: None };
         match state.owner(to) {
-            None => offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 6 } else { 2 }),
+            None => offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 }),
             Some(defender) if defender != by && !state.herd(defender).is_protected() => {
                 for die in Die::ALL {
                     let combat = Combat::roll(die);
                     let cards = (state.herd(by).hand.known, state.herd(defender).hand.known);
-                    self.combats(state, (by, defender), Go { combat: Some(combat), ..go }, cards, die.faces() * 5, out);
+                    self.combats(state, (by, defender), Go { combat: Some(combat), ..go }, cards, die.faces() * 8, out);
                 }
             }
             Some(_) => {}
@@ -306,12 +330,15 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
+        let first = out.len();
         if herd.spaces.len() < 8 {
-            return self.newborns(state, by, None, out);
+            self.newborns(state, by, None, out);
+        } else {
+            for space in herd.spaces.iter() {
+                self.newborns(state, by, Some(space), out);
+            }
         }
-        for space in herd.spaces.iter() {
-            self.newborns(state, by, Some(space), out);
-        }
+        likelier(&mut out[first..], keenness(state, by, Phase::Births));
     }
 
     fn newborns(&self, state: &State, by: Player, removing: Option<SpaceId>, out: &mut Out) {
@@ -349,6 +376,7 @@ impl Evo {
                 self.climate_of(state, terrain) != super::data::wheel::Climate::Ideal
             })
             .collect();
+        let first = out.len();
         for set in 1u32..1 << doomed.len() {
             let mut losses = Losses::NONE;
             for (index, space) in doomed.iter().enumerate() {
@@ -357,8 +385,8 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            let weight = 1 + 4 * (8 - set.count_ones());
-            offer(out, Actor::Player(by), Action::Lose(losses), weight);
+            offer(out, Actor::Player(by), Action::Lose(losses), 9 - set.count_ones());
         }
+        likelier(&mut out[first..], keenness(state, by, Phase::Survival));
     }
 }
