@@ -193,3 +193,22 @@ fn examples_are_refereed() {
         assert_eq!(codes, expected, "{}", source.text());
     }
 }
+
+#[test]
+fn the_test_vectors_of_the_seed_hold() {
+    let mut vectors = 0;
+    for (_, block) in fences(&grammar(), "shuffle") {
+        for line in block.lines() {
+            let (what, cards) = line.split_once(": ").expect("a vector");
+            let what: Vec<&str> = what.split(' ').collect();
+            let [number, pile, n, count] = what[..] else { panic!("{line}") };
+            let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
+            let seed = evoref::deal::seed(number.parse().unwrap());
+            seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);
+            let expected: Vec<u16> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+            assert_eq!(shuffled, expected, "{line}");
+            vectors += 1;
+        }
+    }
+    assert!(vectors >= 3);
+}
