@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
     Checked, Look, Notes, Paint, Style, circumstances, help, narrated, rule, severity, shown,
+    summary,
 };
 use crate::diagnostic::{Finding, Severity};
 use crate::source::Source;
@@ -94,7 +95,7 @@ fn footer(out: &mut String, look: Look, name: &str, text: &str) {
 }
 
 /// Breaks at blanks outside of backticks, so that what is to be copied stays on one line.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     use unicode_width::UnicodeWidthStr as _;
     let mut words: Vec<String> = Vec::new();
     let mut open = false;
@@ -134,6 +135,17 @@ fn tail(checked: &Checked) -> String {
         out.push_str(&format!(
             "{} more {are} not shown; correct these first.\n",
             report.more
+        ));
+    }
+    if report.consequent > 0 {
+        let more = summary::count(u64::from(report.consequent), "more finding");
+        let depend = if report.consequent == 1 {
+            "depends"
+        } else {
+            "depend"
+        };
+        out.push_str(&format!(
+            "{more} {depend} on what was found before and was only counted.\n"
         ));
     }
     let Some(stopped) = &report.stopped else {

@@ -55,6 +55,7 @@ struct Record<'a> {
     adjusted: u32,
     diagnostics: Vec<Diagnostic<'a>>,
     diagnostics_left_out: u32,
+    diagnostics_consequent: u32,
 }
 
 #[derive(Serialize)]
@@ -287,6 +288,7 @@ fn record(checked: &Checked) -> Record<'_> {
             .map(|index| diagnostic(checked, index))
             .collect(),
         diagnostics_left_out: report.more,
+        diagnostics_consequent: report.consequent,
     }
 }
 

@@ -17,12 +17,14 @@ mod summary;
 use std::sync::Arc;
 
 pub use concise::concise;
-pub use full::finding as full_finding;
+pub use full::{finding as full_finding, wrap};
 pub use json::{SCHEMA_VERSION, failure_line, record_line};
-pub use summary::Tally;
+pub use summary::{Tally, count};
 
 use crate::diagnostic::{Code, Finding, Severity};
-use crate::referee::{Report, Status};
+pub use crate::expect::status;
+use crate::referee::Report;
+use crate::rules::Stage;
 use crate::source::{Position, Source};
 
 /// A form in which a report can be written.
@@ -144,11 +146,10 @@ pub enum Outcome {
 }
 
 /// Codes that mean that the job could not be done: the exit code is 2.
-const UNUSABLE: [&str; 4] = [
+const UNUSABLE: [&str; 3] = [
     "record/bad-data",
     "record/too-large",
     "record/unknown-version",
-    "record/no-version",
 ];
 
 impl Outcome {
@@ -226,30 +227,34 @@ pub const fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// The word for a verdict.
-pub const fn status(status: Status) -> &'static str {
-    match status {
-        Status::Legal => "legal",
-        Status::Unfinished => "unfinished",
-        Status::Illegal => "illegal",
-        Status::Unreadable => "unreadable",
+/// `round 2, Mutations`
+pub fn circumstances_of(stage: Stage) -> String {
+    circumstances_of_round(stage.round, stage.phase)
+}
+
+/// `round 2, Mutations`; round 0 is the set-up.
+pub fn circumstances_of_round(round: u32, phase: &str) -> String {
+    let round = match round {
+        // A game may call its phase "set-up", too.
+        0 if phase.starts_with("set") => return phase.to_owned(),
+        0 => "set-up".to_owned(),
+        round => format!("round {round}"),
+    };
+    if phase.is_empty() {
+        return round;
     }
+    format!("{round}, {phase}")
 }
 
 /// Where in the session: `round 2, Mutations, Alice`; empty if there is nothing to say.
 pub fn circumstances(finding: &Finding) -> String {
     let place = &finding.place;
     let mut parts = Vec::new();
-    match place.round {
-        Some(0) => parts.push("set-up".to_owned()),
-        Some(round) => parts.push(format!("round {round}")),
-        None => {}
-    }
-    // A game may call its phase "set-up" too.
+    parts.extend(place.round.map(|round| format!("round {round}")));
     parts.extend(
         place
             .phase
-            .filter(|phase| place.round != Some(0) || !phase.starts_with("set"))
+            .filter(|phase| !phase.is_empty())
             .map(str::to_owned),
     );
     parts.extend(place.player.clone());

@@ -100,11 +100,18 @@ impl Diagnostic for Drawn<'_> {
     }
 }
 
-/// The part of a span that is drawn: its first line, without the line end.
+/// The part of a span that is drawn: its first line, without the line end. An empty place on an empty
+/// line has nothing under which a label could stand; then it is the last letter before.
 fn marked(source: &Source, span: Span) -> SourceSpan {
     let start = (span.start as usize).min(source.text().len());
     let text = source.text().get(start..span.end as usize).unwrap_or("");
     let text = text.lines().next().unwrap_or("").trim_end();
+    let line = source.line_span(source.line_index(start as u32));
+    if text.is_empty() && source.slice(line).trim().is_empty() {
+        let before = source.text().get(..start).unwrap_or("").trim_end();
+        let last = before.chars().next_back().map_or(0, char::len_utf8);
+        return (before.len() - last, last).into();
+    }
     (start, text.len()).into()
 }
 

@@ -201,7 +201,9 @@ fn the_test_vectors_of_the_seed_hold() {
         for line in block.lines() {
             let (what, cards) = line.split_once(": ").expect("a vector");
             let what: Vec<&str> = what.split(' ').collect();
-            let [number, pile, n, count] = what[..] else { panic!("{line}") };
+            let [number, pile, n, count] = what[..] else {
+                panic!("{line}")
+            };
             let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
             let seed = evoref::deal::seed(number.parse().unwrap());
             seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);
