@@ -158,7 +158,7 @@ impl Evo {
                 alive: alive as u8,
                 most: most as u8,
                 shelters: outlook.shelters as u8,
-                over: (over - outlook.shelters) as u8,
+                over: (over - outlook.shelters).min(left - outlook.least) as u8,
             }
         })?;
         let enough = !self.switches.must_save || outlook.saves_enough(fates);

@@ -13,10 +13,13 @@ impl Evo {
         Some(match *breach {
             Breach::NoBirthLeft { by, eggs } => {
                 let name = self.name(by);
-                let had = if eggs == 1 { "and has 1 egg".to_owned() } else { format!("and has {eggs} eggs") };
                 say(
-                    format!("{name} gives birth a {} time {had}", super::ordinal(u32::from(eggs) + 1)),
-                    format!("all {} used", counted(eggs, "egg")),
+                    format!(
+                        "{name} gives birth a {} time, but has {}",
+                        super::ordinal(u32::from(eggs) + 1),
+                        counted(eggs, "egg")
+                    ),
+                    "every egg is used",
                 )
                 .because(state.breeding.last, "the last birth")
                 .help(format!("everybody has 1 egg and each egg gene adds 1; {name} has {}", counted(state.herd(by).genes.of(Gene::Egg), "egg gene")))
@@ -30,7 +33,7 @@ impl Evo {
             .help("write `hatch SPACE removing SPACE`"),
             Breach::NoSupply { player } => {
                 let herd = state.herd(player);
-                let gone = counted(herd.gone, "dinosaur");
+                let gone = herd.gone;
                 let said = say(
                     format!(
                         "{} has no dinosaur left to place: {} on the board, {gone} out of the game",

@@ -83,6 +83,7 @@ impl Evo {
                 format!("{} flies a second time in one movement phase", self.name(by)),
                 "once a phase",
             )
+            .because(state.moving.last, "the last movement point")
             .help("wings are spent even if the attack at the end fails"),
             Breach::NoFins { by } => {
                 let said = say(format!("{} swims, but does not own fins", self.name(by)), "no fins");

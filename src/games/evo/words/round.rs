@@ -109,7 +109,7 @@ impl Evo {
                 format!("no genes were laid out in round {}", state.round),
                 "genes are laid out first",
             )
-            .help(format!("{} for columns 2 to {}, from the left", counted(self.seats.len() as u32 - 1, "gene"), self.seats.len()))
+            .help(format!("{} players have {} on offer beside the event card", self.seats.len(), counted(self.seats.len() as u32 - 1, "gene")))
             .missing(self.example_genes(state)),
             Breach::GenesTwice {} => say(format!("genes are laid out a second time in round {}", state.round), "laid out once already")
                 .because(state.lab.drawn, "genes are laid out here")
