@@ -306,7 +306,8 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 format!("{what} is missing here"),
             );
         }
-        let lead = self.text[self.position..].len() - self.text[self.position..].trim_ascii_start().len();
+        let lead =
+            self.text[self.position..].len() - self.text[self.position..].trim_ascii_start().len();
         let start = self.at + (self.position + lead) as u32;
         Misread::new(
             Record::Expected,

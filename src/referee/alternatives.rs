@@ -204,7 +204,6 @@ fn suggestion<G: Rules>(
     // Nearest first; among equally near ones the text that plays on furthest.
     good.sort_by_key(|(distance, reach, _)| (*distance, u32::MAX - reach));
     match &good[..] {
-        [] => None,
         [only] => Some(only.2.clone()),
         [first, second, ..] if (first.0, first.1) != (second.0, second.1) => Some(first.2.clone()),
         _ => None,

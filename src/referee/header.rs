@@ -9,7 +9,7 @@ use crate::rules::{Game, Seat, Setting};
 use crate::source::Span;
 
 /// The format version that this program reads.
-pub const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 
 /// The keys of every record, in the order in which `deal` writes them.
 pub const KEYS: &[(&str, &str)] = &[
@@ -28,7 +28,7 @@ pub const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Subjects that are neither handles nor header keys.
-pub const SUBJECTS: &[&str] = &[
+pub(crate) const SUBJECTS: &[&str] = &[
     "table", "check", "result", "allow", "takeback", "adjust", "manual",
 ];
 

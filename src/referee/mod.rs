@@ -61,12 +61,8 @@ fn line_start(text: &[u8], at: usize) -> usize {
 /// Whether the word at `at` stands first on its line and is followed by a blank.
 fn begins_line(text: &[u8], at: usize) -> bool {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    text[line_start(text, at)..at]
-        .iter()
-        .all(|byte| blank(byte))
-        && text
-            .get(at + "evoref".len())
-            .is_some_and(|byte| blank(byte))
+    text[line_start(text, at)..at].iter().all(blank)
+        && text.get(at + "evoref".len()).is_some_and(blank)
 }
 
 /// Referees one record.
@@ -79,13 +75,13 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
             match session::<G>(source, opened, files, View::Full) {
                 Ok(session) if keep_going => keep_going::report(session, record),
                 Ok(session) => findings::report(Replay::new(&session, (), u32::MAX).run(), record),
-                Err((opened, misreads)) => unreadable(record, &opened, misreads),
+                Err(unopened) => unopened.report(record),
             }
         }
     }
     let opened = match open(source, record) {
         Ok(opened) => opened,
-        Err((opened, misreads)) => return unreadable(record, &opened, misreads),
+        Err(unopened) => return unopened.report(record),
     };
     let Some((game, _)) = opened.header.game else {
         return unreadable(record, &opened, Vec::new());
@@ -97,10 +93,24 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
 }
 
-type Unopened<'s> = (Opened<'s>, Vec<Misread>);
+/// A header that cannot be used, with what is wrong with it.
+struct Unopened<'s> {
+    opened: Opened<'s>,
+    misreads: Vec<Misread>,
+}
+
+impl<'s> Unopened<'s> {
+    fn new(opened: Opened<'s>, misreads: Vec<Misread>) -> Box<Self> {
+        Box::new(Self { opened, misreads })
+    }
+
+    fn report(self, record: Span) -> Report {
+        unreadable(record, &self.opened, self.misreads)
+    }
+}
 
 /// The record with its header read.
-fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened<'_>> {
+fn open(source: &Source, record: Span) -> Result<Opened<'_>, Box<Unopened<'_>>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -109,14 +119,15 @@ fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened<'_>> {
             format!("the record is larger than {} MiB", MAX_RECORD >> 20),
             "too large",
         );
-        return Err((Opened::new("", record.start, games::ALL), vec![misread]));
+        let opened = Opened::new("", record.start, games::ALL);
+        return Err(Unopened::new(opened, vec![misread]));
     }
     let mut opened = Opened::new(text, record.start, games::ALL);
     if opened.misreads.is_empty() {
         return Ok(opened);
     }
     let misreads = std::mem::take(&mut opened.misreads);
-    Err((opened, misreads))
+    Err(Unopened::new(opened, misreads))
 }
 
 /// The session of an opened record.
@@ -125,10 +136,10 @@ fn session<'s, G: Rules>(
     opened: Opened<'s>,
     files: &'s dyn Files,
     view: View,
-) -> Result<Session<'s, G>, Unopened<'s>> {
+) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
     let rules = match opened.rules::<G>(files, view) {
         Ok(rules) => rules,
-        Err(misreads) => return Err((opened, misreads)),
+        Err(misreads) => return Err(Unopened::new(opened, misreads)),
     };
     match session::taken_back(&opened) {
         Ok(gone) => Ok(Session {
@@ -140,7 +151,7 @@ fn session<'s, G: Rules>(
             source,
             files,
         }),
-        Err(misread) => Err((opened, vec![*misread])),
+        Err(misread) => Err(Unopened::new(opened, vec![*misread])),
     }
 }
 
@@ -197,12 +208,11 @@ fn with_session<'s, V: VisitSession<'s>>(
             let span = Span::new(opened.at, opened.at + opened.text.len() as u32);
             match session::<G>(source, opened, files, View::Full) {
                 Ok(session) => Ok(visit.visit(session)),
-                Err((opened, misreads)) => Err(unreadable(span, &opened, misreads).findings),
+                Err(unopened) => Err(unopened.report(span).findings),
             }
         }
     }
-    let opened = open(source, record)
-        .map_err(|(opened, misreads)| unreadable(record, &opened, misreads).findings)?;
+    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
     let name = opened.header.game.map_or("", |(game, _)| game.name);
     games::visit(name, Inner(source, opened, files, visit)).unwrap_or_else(|_| Err(Vec::new()))
 }

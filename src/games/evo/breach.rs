@@ -10,8 +10,8 @@ use crate::rules::{Part, Player, Step};
 /// Declares the codes together with the facts of each breach and the words it concerns.
 macro_rules! breaches {
     (
+        notes { $($note:ident = $note_slug:literal;)* }
         $($(#[$doc:meta])* $name:ident = $slug:literal, $part:expr, { $($field:ident: $type:ty),* $(,)? };)*
-        notes: $($note:ident = $note_slug:literal;)*
     ) => {
         $crate::codes! {
             /// What can be illegal in a session of Evo, or not verified.
@@ -19,7 +19,7 @@ macro_rules! breaches {
         }
 
         /// Why an action is illegal.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq)]
         pub enum Breach {
             $($(#[$doc])* $name { $(#[allow(missing_docs)] $field: $type,)* },)*
         }
@@ -86,6 +86,11 @@ const fn word(index: u8) -> Part {
 }
 
 breaches! {
+    notes {
+        ResultNotVerified = "result-not-verified";
+        CardNotVerified = "card-not-verified";
+    }
+
     /// The round begins without an initiative track.
     OrderMissing = "order-missing", Part::Clause, {};
     /// A second `order`.
@@ -273,9 +278,6 @@ breaches! {
     PointsBelowZero = "points-below-zero", Part::Action, { player: Player, delta: i32 };
     /// Fewer dinosaurs than ever possible.
     TooFewDinosaurs = "too-few-dinosaurs", Part::Action, { player: Player };
-    notes:
-    ResultNotVerified = "result-not-verified";
-    CardNotVerified = "card-not-verified";
 }
 
 /// A moment that is worth pointing at: none if nothing has happened there yet.

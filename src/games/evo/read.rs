@@ -24,35 +24,35 @@ impl Evo {
         match by {
             Actor::Manual => {
                 let (card, _) = words.name(&self.cards)?;
-                return self.changes(Some(Card(card as u8)), words, out);
+                return self.read_changes(Some(Card(card as u8)), words, out);
             }
-            Actor::Adjust => return self.changes(None, words, out),
+            Actor::Adjust => return self.read_changes(None, words, out),
             Actor::Player(_) | Actor::Table => {}
         }
         let verb = words.verb(VERBS, by.by())?;
         let from = next_word(words);
         let action = match verb {
-            "order" => self.order(words)?,
+            "order" => self.read_order(words)?,
             "start" => Action::Start([self.space(words, "a start space")?, self.space(words, "a second start space")?]),
             "climate" => climate(words)?,
             "genes" => genes(words)?,
             "bid" => bid(words)?,
-            "draw" => self.draw(words)?,
+            "draw" => self.read_draw(words)?,
             "play" => Action::Play(Card(words.name(&self.cards)?.0 as u8)),
             "adrenaline" => Action::Adrenaline(words.number("a place on the track, from 1")?.0.min(999) as u16),
-            "move" => return self.walks(words, out),
-            "attack" => self.attack(words)?,
-            "fly" => self.fly(words)?,
-            "swim" => self.swim(words)?,
-            "hatch" => self.hatch(words)?,
-            _ => self.lose(words)?,
+            "move" => return self.read_walks(words, out),
+            "attack" => self.read_attack(words)?,
+            "fly" => self.read_fly(words)?,
+            "swim" => self.read_swim(words)?,
+            "hatch" => self.read_hatch(words)?,
+            _ => self.read_lose(words)?,
         };
         out.push(Claimed { action, span: arguments(words, from) });
         Ok(())
     }
 
     /// `order PLAYER PLAYER…`
-    fn order(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_order(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let mut track = Track::EMPTY;
         loop {
             let word = words.expect("a player")?;
@@ -64,7 +64,7 @@ impl Evo {
     }
 
     /// `draw CARD|?`
-    fn draw(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_draw(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         if words.keyword("?") {
             return Ok(Action::Draw(None));
         }
@@ -73,7 +73,7 @@ impl Evo {
     }
 
     /// `move PATH PATH…`: one action a step.
-    fn walks(&self, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
+    fn read_walks(&self, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
         loop {
             let word = words.expect("a path such as `c4-c5`")?;
             let path = self.path(words, word)?;
@@ -102,40 +102,40 @@ impl Evo {
     }
 
     /// `attack SPACExSPACE …`
-    fn attack(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_attack(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("who attacks whom, such as `c4xc5`")?;
         let path = self.path(words, word)?;
         if path.len != 2 || path.strike.is_none() {
             return Err(Cursor::unexpected(word, "an attack such as `c4xc5`"));
         }
-        let combat = self.combat(words)?;
+        let combat = self.read_combat(words)?;
         Ok(path.go(Way::Walk, Some(combat)))
     }
 
     /// `fly SPACE-SPACE-SPACE` or `fly SPACE-SPACExSPACE …`
-    fn fly(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_fly(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("a flight such as `c4-c5-d5`")?;
         let path = self.path(words, word)?;
         if path.len != 3 || path.strike.is_some_and(|at| at != 2) {
             return Err(Cursor::unexpected(word, "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`"));
         }
-        let combat = path.strike.map(|_| self.combat(words)).transpose()?;
+        let combat = path.strike.map(|_| self.read_combat(words)).transpose()?;
         Ok(path.go(Way::Fly(path.spaces[1].id), combat))
     }
 
     /// `swim SPACE-SPACE` or `swim SPACExSPACE …`
-    fn swim(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_swim(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("two coastal spaces such as `a1-f6`")?;
         let path = self.path(words, word)?;
         if path.len != 2 {
             return Err(Cursor::unexpected(word, "two coastal spaces, such as `a1-f6` or `a1xf6`"));
         }
-        let combat = path.strike.map(|_| self.combat(words)).transpose()?;
+        let combat = path.strike.map(|_| self.read_combat(words)).transpose()?;
         Ok(path.go(Way::Swim, combat))
     }
 
     /// `[DIE] [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]`
-    fn combat(&self, words: &mut Words<'_, '_>) -> Reading<Combat> {
+    fn read_combat(&self, words: &mut Words<'_, '_>) -> Reading<Combat> {
         let mut combat = Combat { die: None, answers: Answers::NONE, escape: None, claim: None };
         if words.peek().is_some_and(|word| !is_one_of(word, &["by", "escape"])) {
             combat.die = die(words)?;
@@ -163,7 +163,7 @@ impl Evo {
     }
 
     /// `hatch SPACE [DIE] [removing SPACE] [=> kills|dies]`
-    fn hatch(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_hatch(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let to = self.space(words, "the newborn's space")?;
         let mut hatch = Hatch { to, die: None, removing: None, claim: None };
         if words.peek().is_some_and(|word| !is_one_of(word, &["removing"])) {
@@ -177,7 +177,7 @@ impl Evo {
     }
 
     /// `lose SPACE…`
-    fn lose(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    fn read_lose(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let mut losses = Losses::NONE;
         loop {
             let word = words.peek();
@@ -197,10 +197,10 @@ impl Evo {
     }
 
     /// `[CHANGE, CHANGE…] "why"`
-    fn changes(&self, card: Option<Card>, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
+    fn read_changes(&self, card: Option<Card>, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
         while words.peek().is_some_and(|word| !word.quoted) {
             let from = next_word(words);
-            let change = self.change(words)?;
+            let change = self.read_change(words)?;
             out.push(Claimed { action: Action::Change(card, change), span: arguments(words, from) });
             if !words.comma() {
                 break;
@@ -220,7 +220,7 @@ impl Evo {
     }
 
     /// `PLAYER ±N mp | PLAYER removes SPACE | PLAYER places SPACE | climate TERRAIN CLIMATE`
-    fn change(&self, words: &mut Words<'_, '_>) -> Reading<Change> {
+    fn read_change(&self, words: &mut Words<'_, '_>) -> Reading<Change> {
         if words.keyword("climate") {
             let (terrain, _) = words.name(&names::TERRAINS)?;
             let (climate, _) = words.name(&names::CLIMATES)?;

@@ -270,7 +270,7 @@ impl Genes {
     /// How many of a kind.
     pub const fn of(&self, gene: Gene) -> u8 {
         if gene.is_unique() {
-            (self.unique >> gene as u16 & 1) as u8
+            (self.unique >> (gene as usize - Gene::NORMAL) & 1) as u8
         } else {
             self.normal[gene as usize]
         }
@@ -284,7 +284,7 @@ impl Genes {
     /// One more.
     pub const fn add(&mut self, gene: Gene) {
         if gene.is_unique() {
-            self.unique |= 1 << gene as u16;
+            self.unique |= 1 << (gene as usize - Gene::NORMAL);
         } else {
             self.normal[gene as usize] += 1;
         }

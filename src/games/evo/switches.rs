@@ -7,7 +7,7 @@ use crate::rules::{Setting, Switch};
 
 /// What to do when the bag holds no other kind of gene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BagExhausted {
+pub(super) enum BagExhausted {
     /// A second one of a kind stands.
     Allow,
     /// The column is left out.
@@ -16,7 +16,7 @@ pub enum BagExhausted {
 
 /// Where a dinosaur removed at eight may come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReplaceAtEight {
+pub(super) enum ReplaceAtEight {
     /// Not on the space it was taken from.
     OtherSpace,
     /// Anywhere.
@@ -25,7 +25,7 @@ pub enum ReplaceAtEight {
 
 /// What thick-shell counts its three spaces over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ThickShellPath {
+pub(super) enum ThickShellPath {
     /// Any space.
     OverAnything,
     /// Empty spaces only.
@@ -34,29 +34,29 @@ pub enum ThickShellPath {
 
 /// The values of all switches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switches {
+pub(super) struct Switches {
     /// The lowest value of a column.
-    pub bid_floor: u8,
+    pub(super) bid_floor: u8,
     /// Whether the price of a bid must be in hand when it is made.
-    pub bid_within_means: bool,
+    pub(super) bid_within_means: bool,
     /// When the bag holds no other kind.
-    pub bag_exhausted: BagExhausted,
+    pub(super) bag_exhausted: BagExhausted,
     /// Whether wings and fins may end in an attack.
-    pub special_move_attack: bool,
+    pub(super) special_move_attack: bool,
     /// Whether a newborn is a parent in the same phase.
-    pub newborn_parent: bool,
+    pub(super) newborn_parent: bool,
     /// Where a dinosaur removed at eight may come back.
-    pub replace_at_eight: ReplaceAtEight,
+    pub(super) replace_at_eight: ReplaceAtEight,
     /// What thick-shell counts over.
-    pub thick_shell_path: ThickShellPath,
+    pub(super) thick_shell_path: ThickShellPath,
     /// The symbols with which killer-babies kill, a bit each.
-    pub killer_babies_die: u8,
+    pub(super) killer_babies_die: u8,
     /// Whether plates and furs must be used.
-    pub must_save: bool,
+    pub(super) must_save: bool,
     /// Whether losers of combats can be born again.
-    pub dead_return: bool,
+    pub(super) dead_return: bool,
     /// How many climate tokens of each kind.
-    pub token_mix: [u8; 4],
+    pub(super) token_mix: [u8; 4],
 }
 
 impl Default for Switches {
@@ -87,7 +87,7 @@ const fn switch(
 }
 
 /// All switches, as `evoref rules` lists them.
-pub const SWITCHES: &[Switch] = &[
+pub(super) const SWITCHES: &[Switch] = &[
     switch("bid-floor", "0, 1", "0", "the lowest value of a column"),
     switch("bid-within-means", "yes, no", "yes", "whether the price must be in hand when the bid is made, or only at payment"),
     switch("bag-exhausted", "allow, refuse", "allow", "when the bag holds no other kind: a second gene of a kind stands, or the column is left out"),
@@ -106,7 +106,7 @@ impl Switches {
     ///
     /// # Errors
     /// An unknown switch, or a value that it does not take.
-    pub fn set(&mut self, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {
+    pub(super) fn set(&mut self, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {
         let key = fold(ruling.key.text);
         let value = fold_value(ruling.value);
         let value = value.as_str();

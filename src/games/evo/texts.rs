@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, RuleText, Severity};
 
 /// One text for each code of [`super::Rule`].
-pub static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evo_texts.rs"));
+pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evo_texts.rs"));
 
 #[cfg(test)]
 mod tests {

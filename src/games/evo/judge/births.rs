@@ -5,6 +5,7 @@ use super::{Birth, Effect, Verdict, in_phase, noted, own, require};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Hatch;
 use crate::games::evo::breach::{Breach, By, Rule};
+use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
 use crate::games::evo::switches::{ReplaceAtEight, ThickShellPath};
@@ -14,7 +15,7 @@ use crate::rules::{Player, Waived};
 const SHELL_REACH: u8 = 3;
 
 /// The next birth of a player.
-pub(in crate::games::evo) enum Slot {
+enum Slot {
     /// In this egg round.
     Open(u8),
     /// He has used all his eggs.
@@ -24,12 +25,12 @@ pub(in crate::games::evo) enum Slot {
 }
 
 /// Eggs of this phase, late broods included.
-pub(in crate::games::evo) fn eggs(state: &State, by: Player) -> u8 {
+fn eggs(state: &State, by: Player) -> u8 {
     state.herd(by).eggs() as u8 + state.breeding.extra[by.seat()]
 }
 
 /// The next slot of a player: players jumped over have passed for that egg round.
-pub(in crate::games::evo) fn slot(state: &State, by: Player) -> Slot {
+fn slot(state: &State, by: Player) -> Slot {
     let breeding = &state.breeding;
     let later = state.order.place(by) < breeding.place as usize;
     let egg = breeding.egg + u8::from(later);
@@ -113,9 +114,9 @@ impl Evo {
         &self,
         state: &State,
         by: Player,
-        removing: Option<crate::games::evo::data::board::SpaceId>,
+        removing: Option<SpaceId>,
     ) -> Spaces {
-        let removed = removing.map_or(0, crate::games::evo::data::board::SpaceId::bit);
+        let removed = removing.map_or(0, SpaceId::bit);
         let mut parents = Spaces(state.herd(by).spaces.0 & !removed);
         if !self.switches.newborn_parent {
             parents.0 &= !state.breeding.young.0;

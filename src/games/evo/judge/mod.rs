@@ -22,10 +22,8 @@ use super::state::{Card, Phase, Spaces, State, Track};
 use crate::rules::{Actor, Judged, Player, Waived};
 
 pub(super) use auction::{next_bidder, price, stuck};
-pub(super) use births::{Slot, slot};
 pub(super) use climate::others_left;
 pub(super) use movement::points;
-pub(super) use survival::{Fates, Outlook};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone, Copy)]

@@ -4,6 +4,7 @@ use super::{Effect, Verdict, in_phase, legal, own, require};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Losses;
 use crate::games::evo::breach::{Breach, By, Limit};
+use crate::games::evo::data::board::Terrain;
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
@@ -180,12 +181,13 @@ impl Evo {
     /// Counts spaces by what the climate does to them.
     fn fates(&self, state: &State, spaces: Spaces) -> Fates {
         let mut fates = Fates::default();
-        for space in spaces.iter() {
-            match self.climate_of(state, self.board.space(space).terrain) {
-                Climate::Ideal => fates.ideal += 1,
-                Climate::Hot => fates.hot += 1,
-                Climate::Cold => fates.cold += 1,
-                Climate::Deadly => fates.deadly += 1,
+        for terrain in Terrain::ALL {
+            let count = (spaces.0 & self.terrains[terrain as usize]).count_ones();
+            match self.climate_of(state, terrain) {
+                Climate::Ideal => fates.ideal += count,
+                Climate::Hot => fates.hot += count,
+                Climate::Cold => fates.cold += count,
+                Climate::Deadly => fates.deadly += count,
             }
         }
         fates
