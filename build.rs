@@ -7,6 +7,10 @@ use std::path::Path;
 use std::{env, fs};
 
 #[allow(dead_code, unreachable_pub)]
+#[path = "src/cli/excerpt.rs"]
+mod excerpt;
+
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/data.rs"]
 mod data;
 
@@ -19,10 +23,6 @@ mod evo_data {
     mod fields;
     pub mod wheel;
 }
-
-#[allow(dead_code, unreachable_pub)]
-#[path = "src/cli/excerpt.rs"]
-mod excerpt;
 
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
@@ -45,6 +45,8 @@ fn error() -> String {
 
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    println!("cargo::rerun-if-changed=fixtures");
+    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
     for family in ["record", "evo", "evolution", "evolve"] {
         let path = match family {
             "record" => "src/record.yaml".to_owned(),
@@ -62,41 +64,6 @@ fn main() {
     })
     .unwrap_or_else(|bad| panic!("{bad}"));
     fs::write(Path::new(&out).join("evo_data.rs"), source).expect("write");
-    println!("cargo::rerun-if-changed=fixtures");
-    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
-}
-
-/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
-fn examples() -> String {
-    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
-    for family in ["record", "evo", "evolution", "evolve"] {
-        let folders = [
-            ("ok", excerpt::Mark::Obeys, 0),
-            ("illegal", excerpt::Mark::Breaks, 1),
-            ("syntax", excerpt::Mark::Breaks, 1),
-        ];
-        for (folder, mark, side) in folders {
-            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
-                continue;
-            };
-            for path in files.filter_map(|file| Some(file.ok()?.path())) {
-                let is_record = path.extension().is_some_and(|extension| extension == "evo");
-                let slug = path.file_stem().and_then(|stem| stem.to_str());
-                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
-                    let code = format!("{family}/{slug}");
-                    let lines = excerpt::excerpt(&text, mark, &code);
-                    let sides = codes.entry(code).or_default();
-                    sides[side] = sides[side].take().or(lines);
-                }
-            }
-        }
-    }
-    let mut source = String::from("&[\n");
-    for (code, [legal, illegal]) in codes {
-        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
-    }
-    source.push(']');
-    source
 }
 
 /// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
@@ -129,6 +96,39 @@ fn texts(family: &str, path: &str) -> String {
             text.rulings,
         )
         .expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
+fn examples() -> String {
+    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
+    for family in ["record", "evo", "evolution", "evolve"] {
+        let folders = [
+            ("ok", excerpt::Mark::Obeys, 0),
+            ("illegal", excerpt::Mark::Breaks, 1),
+            ("syntax", excerpt::Mark::Breaks, 1),
+        ];
+        for (folder, mark, side) in folders {
+            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
+                continue;
+            };
+            for path in files.filter_map(|file| Some(file.ok()?.path())) {
+                let is_record = path.extension().is_some_and(|extension| extension == "evo");
+                let slug = path.file_stem().and_then(|stem| stem.to_str());
+                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
+                    let code = format!("{family}/{slug}");
+                    let lines = excerpt::excerpt(&text, mark, &code);
+                    let sides = codes.entry(code).or_default();
+                    sides[side] = sides[side].take().or(lines);
+                }
+            }
+        }
+    }
+    let mut source = String::from("&[\n");
+    for (code, [legal, illegal]) in codes {
+        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
     }
     source.push(']');
     source
