@@ -58,7 +58,11 @@ fn main() {
     }
     let folder = "src/games/evo/data";
     println!("cargo::rerun-if-changed={folder}");
-    let source = evo_data::embed::embed(folder).unwrap_or_else(|bad| panic!("{bad}"));
+    let source = evo_data::embed::embed(|name| {
+        fs::read_to_string(format!("{folder}/{name}"))
+            .unwrap_or_else(|error| panic!("{folder}/{name}: {error}"))
+    })
+    .unwrap_or_else(|bad| panic!("{bad}"));
     fs::write(Path::new(&out).join("evo_data.rs"), source).expect("write");
 }
 
