@@ -14,6 +14,16 @@ mod excerpt;
 #[path = "src/data.rs"]
 mod data;
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/games/evo/data"]
+mod evo_data {
+    pub mod board;
+    pub mod embed;
+    pub mod events;
+    mod fields;
+    pub mod wheel;
+}
+
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,6 +56,10 @@ fn main() {
         let source = texts(family, &path);
         fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
     }
+    let folder = "src/games/evo/data";
+    println!("cargo::rerun-if-changed={folder}");
+    let source = evo_data::embed::embed(folder).unwrap_or_else(|bad| panic!("{bad}"));
+    fs::write(Path::new(&out).join("evo_data.rs"), source).expect("write");
 }
 
 /// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
