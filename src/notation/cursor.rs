@@ -368,7 +368,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
             return Err(self.missing(vocabulary.what));
         };
         if !word.quoted
-            && let Some(number) = vocabulary.exact(word.text)
+            && let Some(number) = vocabulary.exact_word(word.text)
         {
             self.position = end;
             if self.respell.is_some() {
