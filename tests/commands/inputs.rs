@@ -248,3 +248,53 @@ fn wrong_usage_is_told_with_what_is_near() {
         assert!(text.contains(hint), "{arguments:?}: {text}");
     }
 }
+
+#[test]
+fn coverage_lists_what_no_record_shows() {
+    let folder = Folder::new();
+    let club =
+        fs::read_to_string(super::root().join("tests/commands/check.in/club/legal.evo")).unwrap();
+    let bid =
+        fs::read_to_string(super::root().join("tests/commands/check.in/club/bid.evo")).unwrap();
+    let marked = bid.replace(
+        "A: bid 1 plate\n",
+        "A: bid 1 plate  #~ evo/bid-not-higher\n",
+    );
+    assert_ne!(bid, marked);
+    folder.file("shown/bid.evo", &marked);
+    let coverage = |game: &str| {
+        let output = run(&folder.0, &["rules", game, "--coverage", "shown"]);
+        assert_eq!(code(&output), 1);
+        out(&output).to_owned()
+    };
+    let before = coverage("evo");
+    let breaks = before.split("Codes that no record obeys").next().unwrap();
+    assert!(!breaks.contains("  evo/bid-not-higher\n"), "{before}");
+    assert!(breaks.contains("  evo/bid-too-high\n"), "{before}");
+    // An illegal record shows no way to end and no value of a switch.
+    assert!(before.contains("  evo: meteorite\n"), "{before}");
+    assert!(
+        before.contains("  evo: ruling: must-save = yes\n"),
+        "{before}"
+    );
+    let obeyed = club.replace(
+        "A: bid 3 plate\n",
+        "A: bid 3 plate  #= evo/bid-not-higher\n",
+    );
+    assert_ne!(club, obeyed);
+    folder.file("shown/club.evo", &obeyed);
+    let after = coverage("evo");
+    assert!(!after.contains("  evo/bid-not-higher\n"), "{after}");
+    assert!(!after.contains("  evo: meteorite\n"), "{after}");
+    // What is not said is the default.
+    assert!(
+        !after.contains("  evo: ruling: must-save = no\n"),
+        "{after}"
+    );
+    assert!(
+        after.contains("  evo: ruling: must-save = yes\n"),
+        "{after}"
+    );
+    let missing = complaint(&folder, &["rules", "--coverage", "gone"]);
+    assert!(missing.contains("gone does not exist"), "{missing}");
+}
