@@ -116,10 +116,21 @@ impl Seen {
         {
             self.endings.insert((game.name, ending));
         }
-        for (switch, value) in &report.about.rulings {
-            self.rulings
-                .insert((game.name, kebab(switch), kebab(value)));
+        let set = report.about.rulings.iter();
+        let set: Vec<(String, String)> = set
+            .map(|(switch, value)| (kebab(switch), kebab(value)))
+            .collect();
+        for switch in game.switches {
+            // A record that does not mention a switch shows its default.
+            if is_list(switch) && !set.iter().any(|(name, _)| name == switch.name) {
+                let default = (game.name, switch.name.to_owned(), switch.default.to_owned());
+                self.rulings.insert(default);
+            }
         }
+        let set = set
+            .into_iter()
+            .map(|(switch, value)| (game.name, switch, value));
+        self.rulings.extend(set);
     }
 
     /// `evo: ruling: newborn-parent = no` for each value that nobody sets. What is no list of values
@@ -131,7 +142,7 @@ impl Seen {
             })
         };
         let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
-        if !switch.values.contains(',') {
+        if !is_list(switch) {
             return Some(line(switch.values))
                 .filter(|_| !set(None))
                 .into_iter()
@@ -140,6 +151,11 @@ impl Seen {
         let values = switch.values.split(',').map(str::trim);
         values.filter(|value| !set(Some(value))).map(line).collect()
     }
+}
+
+/// Whether the values of a switch can be listed, as `yes, no` can and `0 to 9` cannot.
+fn is_list(switch: &Switch) -> bool {
+    switch.values.contains(',')
 }
 
 fn kebab(word: &str) -> String {

@@ -88,8 +88,8 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     }
     out.push('\n');
     rows(report, standing, out);
-    out.push('\n');
     if so_far.is_none() {
+        out.push('\n');
         out.push_str(&format!("{}\n", verdict(report, standing)));
         if let Some(ending) = standing.ending {
             out.push_str(&format!("How it ended: {ending}.\n"));

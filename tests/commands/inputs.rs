@@ -124,7 +124,7 @@ fn the_order_is_that_of_the_paths_and_each_file_counts_once() {
         let output = run(&folder.0, &all);
         let text = out(&output).lines().filter_map(|line| line.split_once(':'));
         text.map(|(name, _)| name.to_owned())
-            .filter(|name| name.ends_with(".evo"))
+            .filter(|name| !name.contains(' '))
             .collect()
     };
     let walked = ["a.evo", "b/10.evo", "b/2.evo", "z.evo"];
@@ -180,7 +180,7 @@ fn a_file_that_may_not_be_read_is_told() {
     let folder = Folder::new();
     folder.file("secret.evo", fixture("record/ok/no-version.evo"));
     let path = folder.0.join("secret.evo");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&path).is_ok() {
         // Whoever may read everything cannot be refused.
         return;
@@ -247,4 +247,54 @@ fn wrong_usage_is_told_with_what_is_near() {
         let text = complaint(&folder, arguments);
         assert!(text.contains(hint), "{arguments:?}: {text}");
     }
+}
+
+#[test]
+fn coverage_lists_what_no_record_shows() {
+    let folder = Folder::new();
+    let club =
+        fs::read_to_string(super::root().join("tests/commands/check.in/club/legal.evo")).unwrap();
+    let bid =
+        fs::read_to_string(super::root().join("tests/commands/check.in/club/bid.evo")).unwrap();
+    let marked = bid.replace(
+        "A: bid 1 plate\n",
+        "A: bid 1 plate  #~ evo/bid-not-higher\n",
+    );
+    assert_ne!(bid, marked);
+    folder.file("shown/bid.evo", &marked);
+    let coverage = |game: &str| {
+        let output = run(&folder.0, &["rules", game, "--coverage", "shown"]);
+        assert_eq!(code(&output), 1);
+        out(&output).to_owned()
+    };
+    let before = coverage("evo");
+    let breaks = before.split("Codes that no record obeys").next().unwrap();
+    assert!(!breaks.contains("  evo/bid-not-higher\n"), "{before}");
+    assert!(breaks.contains("  evo/bid-too-high\n"), "{before}");
+    // An illegal record shows no way to end and no value of a switch.
+    assert!(before.contains("  evo: meteorite\n"), "{before}");
+    assert!(
+        before.contains("  evo: ruling: must-save = yes\n"),
+        "{before}"
+    );
+    let obeyed = club.replace(
+        "A: bid 3 plate\n",
+        "A: bid 3 plate  #= evo/bid-not-higher\n",
+    );
+    assert_ne!(club, obeyed);
+    folder.file("shown/club.evo", &obeyed);
+    let after = coverage("evo");
+    assert!(!after.contains("  evo/bid-not-higher\n"), "{after}");
+    assert!(!after.contains("  evo: meteorite\n"), "{after}");
+    // What is not said is the default.
+    assert!(
+        !after.contains("  evo: ruling: must-save = no\n"),
+        "{after}"
+    );
+    assert!(
+        after.contains("  evo: ruling: must-save = yes\n"),
+        "{after}"
+    );
+    let missing = complaint(&folder, &["rules", "--coverage", "gone"]);
+    assert!(missing.contains("gone does not exist"), "{missing}");
 }

@@ -1,5 +1,7 @@
 //! The commands as a user runs them: what they print, where, and with which exit code.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod console;
 mod formats;
 mod inputs;
