@@ -1,6 +1,8 @@
 //! Compiles the YAML of `src/games` to constants, with the loaders that read a player's own files:
 //! parsing YAML at every start would cost more than refereeing a record.
 
+#![allow(unreachable_pub)]
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,6 +11,19 @@ use std::{env, fs};
 #[allow(dead_code)]
 #[path = "src/data.rs"]
 mod data;
+
+#[allow(dead_code)]
+#[path = "src/notation/vocabulary.rs"]
+mod vocabulary;
+
+/// The part of the notation that data files are loaded with.
+mod notation {
+    pub use super::vocabulary::{Vocabulary, fold};
+}
+
+#[allow(dead_code, unused_imports)]
+#[path = "src/games/evolve/data/mod.rs"]
+mod evolve;
 
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
@@ -40,6 +55,19 @@ fn main() {
         let source = texts(family, &path);
         fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
     }
+    let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
+    fs::write(Path::new(&out).join("evolve_house.rs"), evolve::embed(&deck)).expect("write");
+}
+
+/// A data file that ships with the program.
+fn shipped<T>(path: &str, load: fn(data::DataFile<'_>) -> Result<T, data::BadData>) -> T {
+    println!("cargo::rerun-if-changed={path}");
+    let text = fs::read_to_string(path).unwrap_or_else(|bad| panic!("{path}: {bad}"));
+    let file = data::DataFile {
+        name: path,
+        text: &text,
+    };
+    load(file).unwrap_or_else(|bad| panic!("{bad}"))
 }
 
 /// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
