@@ -1,29 +1,31 @@
 //! Compiles the YAML of `src/games` to constants, with the loaders that read a player's own files:
 //! parsing YAML at every start would cost more than refereeing a record.
 
-#![allow(unreachable_pub)]
-
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/data.rs"]
 mod data;
 
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/notation/vocabulary.rs"]
 mod vocabulary;
 
 /// The part of the notation that data files are loaded with.
 mod notation {
-    pub use super::vocabulary::{Vocabulary, fold};
+    pub(crate) use super::vocabulary::{Vocabulary, fold};
 }
 
-#[allow(dead_code, unused_imports)]
+#[allow(dead_code, unreachable_pub, unused_imports)]
 #[path = "src/games/evolve/data/mod.rs"]
 mod evolve;
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/cli/excerpt.rs"]
+mod excerpt;
 
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
@@ -57,6 +59,41 @@ fn main() {
     }
     let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
     fs::write(Path::new(&out).join("evolve_house.rs"), evolve::embed(&deck)).expect("write");
+    println!("cargo::rerun-if-changed=fixtures");
+    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
+}
+
+/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
+fn examples() -> String {
+    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
+    for family in ["record", "evo", "evolution", "evolve"] {
+        let folders = [
+            ("ok", excerpt::Mark::Obeys, 0),
+            ("illegal", excerpt::Mark::Breaks, 1),
+            ("syntax", excerpt::Mark::Breaks, 1),
+        ];
+        for (folder, mark, side) in folders {
+            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
+                continue;
+            };
+            for path in files.filter_map(|file| Some(file.ok()?.path())) {
+                let is_record = path.extension().is_some_and(|extension| extension == "evo");
+                let slug = path.file_stem().and_then(|stem| stem.to_str());
+                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
+                    let code = format!("{family}/{slug}");
+                    let lines = excerpt::excerpt(&text, mark, &code);
+                    let sides = codes.entry(code).or_default();
+                    sides[side] = sides[side].take().or(lines);
+                }
+            }
+        }
+    }
+    let mut source = String::from("&[\n");
+    for (code, [legal, illegal]) in codes {
+        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
+    }
+    source.push(']');
+    source
 }
 
 /// A data file that ships with the program.

@@ -1,4 +1,46 @@
-//! The games. Only this folder knows that there are several.
+//! The games. Only this folder knows that there are several, and only [`visit`] picks one.
+
 pub mod evo;
 pub mod evolution;
 pub mod evolve;
+
+use crate::diagnostic::{Code, RuleText, Severity};
+use crate::rules::{Game, Rules};
+
+/// Every game that is refereed.
+pub const ALL: &[&Game] = &[evolve::Evolve::GAME];
+
+/// The texts of the codes that any record can have.
+pub static RECORD_TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/record_texts.rs"));
+
+/// Something to do with the rules of one game.
+pub trait Visit: Sized {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Rules>(self) -> Self::Out;
+}
+
+/// Does `visit` with the rules of the game of that name; gives it back if there is none.
+///
+/// # Errors
+/// The visitor, unused.
+pub fn visit<V: Visit>(name: &str, visit: V) -> Result<V::Out, V> {
+    match name {
+        "evolve" => Ok(visit.visit::<evolve::Evolve>()),
+        _ => Err(visit),
+    }
+}
+
+/// The game of that name.
+pub fn named(name: &str) -> Option<&'static Game> {
+    ALL.iter()
+        .find(|game| game.name.eq_ignore_ascii_case(name))
+        .copied()
+}
+
+/// The text of a code of any game or of the record itself.
+pub fn text(code: &str) -> Option<&'static RuleText> {
+    let all = ALL.iter().flat_map(|game| game.texts).chain(RECORD_TEXTS);
+    all.into_iter().find(|text| text.code.0 == code)
+}

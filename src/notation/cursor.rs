@@ -182,24 +182,24 @@ impl<'t, 'r> Cursor<'t, 'r> {
 
     /// Everything that is left, blanks at the ends removed.
     pub fn rest(&self) -> &'t str {
-        self.text[self.position..].trim()
+        self.text[self.position..].trim_ascii()
     }
 
     /// The whole clause without its claim, blanks at the ends removed.
     pub fn clause(&self) -> &'t str {
-        self.text.trim()
+        self.text.trim_ascii()
     }
 
     /// The span of the whole clause without its claim.
     pub fn span(&self) -> Span {
-        let lead = self.text.len() - self.text.trim_start().len();
+        let lead = self.text.len() - self.text.trim_ascii_start().len();
         let start = self.at + lead as u32;
-        Span::new(start, start + self.text.trim().len() as u32)
+        Span::new(start, start + self.text.trim_ascii().len() as u32)
     }
 
     /// The empty span after the last word that was taken.
     pub fn here(&self) -> Span {
-        let taken = self.text[..self.position].trim_end().len() as u32;
+        let taken = self.text[..self.position].trim_ascii_end().len() as u32;
         Span::new(self.at + taken, self.at + taken)
     }
 
@@ -294,7 +294,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
         let rest = self.rest();
         if rest.is_empty() {
             // The last word is underlined: an empty span after it is hard to see.
-            let taken = self.text[..self.position].trim_end();
+            let taken = self.text[..self.position].trim_ascii_end();
             let from = taken
                 .rfind(|c: char| c.is_whitespace() || c == ',')
                 .map_or(0, |i| i + 1);
@@ -306,7 +306,8 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 format!("{what} is missing here"),
             );
         }
-        let lead = self.text[self.position..].len() - self.text[self.position..].trim_start().len();
+        let lead =
+            self.text[self.position..].len() - self.text[self.position..].trim_ascii_start().len();
         let start = self.at + (self.position + lead) as u32;
         Misread::new(
             Record::Expected,

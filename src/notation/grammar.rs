@@ -76,11 +76,11 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
         ));
     }
     let (code, _) = uncommented(text, at)?;
-    let code = code.trim_end();
-    if code.trim_start().is_empty() {
+    let code = code.trim_ascii_end();
+    if code.trim_ascii_start().is_empty() {
         return Ok(None);
     }
-    let lead = code.len() - code.trim_start().len();
+    let lead = code.len() - code.trim_ascii_start().len();
     let start = at + lead as u32;
     let (_, statement) = all_consuming(|i| statement(i, start, code.len() - lead))
         .parse(&code[lead..])
@@ -208,7 +208,7 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
         None => Ok((text, "")),
         Some(open) => Err(Misread::new(
             Record::UnclosedString,
-            Span::new(at + open as u32, at + text.trim_end().len() as u32),
+            Span::new(at + open as u32, at + text.trim_ascii_end().len() as u32),
             "the string that begins here is not closed on its line",
             "no closing `\"`",
         )
@@ -232,9 +232,9 @@ impl<'t> Body<'t> {
 
     /// The span without blanks at the ends.
     pub fn span(self) -> Span {
-        let lead = self.text.len() - self.text.trim_start().len();
+        let lead = self.text.len() - self.text.trim_ascii_start().len();
         let start = self.at + lead as u32;
-        Span::new(start, start + self.text.trim().len() as u32)
+        Span::new(start, start + self.text.trim_ascii().len() as u32)
     }
 }
 

@@ -10,8 +10,9 @@ mod statement;
 mod vocabulary;
 
 pub use cursor::{Cursor, Misread, Reading, Verb, Word, closest};
-pub use grammar::{Body, Clauses, MAX_LINE, line};
+pub use grammar::{Body, Clause, Clauses, MAX_LINE, line};
 pub use layout::{Respell, layout};
+pub(crate) use statement::allowance;
 pub use statement::{CheckItem, Claim, Statement, items};
 pub use vocabulary::{Vocabulary, fold};
 

@@ -1,3 +1,230 @@
-//! The one loop that referees a record: read, judge, apply.
+//! The one loop that referees a record: read, judge, apply; and what can be asked of a record.
+//!
+//! Names no game: [`crate::games`] picks the rules, everything here is generic over them.
+
+mod alternatives;
+mod causes;
+mod claims;
+mod findings;
+mod header;
+mod keep_going;
+mod look;
+mod make;
+mod place;
+mod replay;
 mod report;
+mod session;
+mod spell;
+
+pub use header::KEYS;
+pub use look::{LegalList, Shown};
+pub use make::DealOptions;
 pub use report::{About, Addend, Allowed, Report, Status, Stopped};
+
+use crate::diagnostic::{Finding, Place};
+use crate::games::{self, Visit};
+use crate::notation::{MAX_RECORD, Misread};
+use crate::rules::{Files, Rules, View};
+use crate::source::{Source, Span};
+use replay::{Replay, Session};
+use session::Opened;
+
+/// How a record is refereed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Go on after an illegal action.
+    pub keep_going: bool,
+}
+
+/// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
+pub fn records(source: &Source) -> Vec<Span> {
+    let text = source.text().as_bytes();
+    let mut starts: Vec<u32> = memchr::memmem::find_iter(text, b"evoref")
+        .filter(|at| begins_line(text, *at))
+        .map(|at| line_start(text, at) as u32)
+        .collect();
+    if let Some(first) = starts.first_mut() {
+        *first = 0;
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len() as u32]);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| Span::new(*start, end))
+        .collect()
+}
+
+fn line_start(text: &[u8], at: usize) -> usize {
+    memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+}
+
+/// Whether the word at `at` stands first on its line and is followed by a blank.
+fn begins_line(text: &[u8], at: usize) -> bool {
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    text[line_start(text, at)..at].iter().all(blank)
+        && text.get(at + "evoref".len()).is_some_and(blank)
+}
+
+/// Referees one record.
+pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
+    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, bool);
+    impl Visit for Referee<'_> {
+        type Out = Report;
+        fn visit<G: Rules>(self) -> Report {
+            let Self(source, record, opened, files, keep_going) = self;
+            match session::<G>(source, opened, files, View::Full) {
+                Ok(session) if keep_going => keep_going::report(session, record),
+                Ok(session) => findings::report(Replay::new(&session, (), u32::MAX).run(), record),
+                Err(unopened) => unopened.report(record),
+            }
+        }
+    }
+    let opened = match open(source, record) {
+        Ok(opened) => opened,
+        Err(unopened) => return unopened.report(record),
+    };
+    let Some((game, _)) = opened.header.game else {
+        return unreadable(record, &opened, Vec::new());
+    };
+    games::visit(
+        game.name,
+        Referee(source, record, opened, files, options.keep_going),
+    )
+    .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
+}
+
+/// A header that cannot be used, with what is wrong with it.
+struct Unopened<'s> {
+    opened: Opened<'s>,
+    misreads: Vec<Misread>,
+}
+
+impl<'s> Unopened<'s> {
+    fn new(opened: Opened<'s>, misreads: Vec<Misread>) -> Box<Self> {
+        Box::new(Self { opened, misreads })
+    }
+
+    fn report(self, record: Span) -> Report {
+        unreadable(record, &self.opened, self.misreads)
+    }
+}
+
+/// The record with its header read.
+fn open(source: &Source, record: Span) -> Result<Opened<'_>, Box<Unopened<'_>>> {
+    let text = source.slice(record);
+    if text.len() > MAX_RECORD {
+        let misread = *Misread::new(
+            crate::diagnostic::Record::TooLarge,
+            Span::new(record.start, record.start + 6),
+            format!("the record is larger than {} MiB", MAX_RECORD >> 20),
+            "too large",
+        );
+        let opened = Opened::new("", record.start, games::ALL);
+        return Err(Unopened::new(opened, vec![misread]));
+    }
+    let mut opened = Opened::new(text, record.start, games::ALL);
+    if opened.misreads.is_empty() {
+        return Ok(opened);
+    }
+    let misreads = std::mem::take(&mut opened.misreads);
+    Err(Unopened::new(opened, misreads))
+}
+
+/// The session of an opened record.
+fn session<'s, G: Rules>(
+    source: &'s Source,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    view: View,
+) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
+    let rules = match opened.rules::<G>(files, view) {
+        Ok(rules) => rules,
+        Err(misreads) => return Err(Unopened::new(opened, misreads)),
+    };
+    match session::taken_back(&opened) {
+        Ok(gone) => Ok(Session {
+            opened,
+            rules,
+            gone,
+            forced: Vec::new(),
+            lenient: false,
+            source,
+            files,
+        }),
+        Err(misread) => Err(Unopened::new(opened, vec![*misread])),
+    }
+}
+
+/// The report on a record whose header cannot be used: its lines are still read for their form.
+fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report {
+    let mut findings: Vec<Finding> = misreads
+        .into_iter()
+        .chain(
+            opened
+                .body_lines()
+                .filter_map(|(_, line)| line.err().map(|misread| *misread)),
+        )
+        .map(|misread| findings::from_misread(misread, Place::default()))
+        .collect();
+    let more = findings.len().saturating_sub(findings::MOST) as u32;
+    findings.truncate(findings::MOST);
+    Report {
+        span,
+        game: opened.header.game.map(|(game, _)| game),
+        about: opened.header.about.clone(),
+        seats: opened.header.seats.clone(),
+        status: Status::Unreadable,
+        findings,
+        more,
+        consequent: 0,
+        actions: 0,
+        judged: 0,
+        not_verified: 0,
+        stopped: None,
+        stage: None,
+        standing: None,
+        claimed: false,
+        allowed: Vec::new(),
+        takebacks: 0,
+        adjusted: 0,
+    }
+}
+
+/// Runs `visit` with the session of a record.
+///
+/// # Errors
+/// The findings of a header that cannot be used.
+fn with_session<'s, V: VisitSession<'s>>(
+    source: &'s Source,
+    record: Span,
+    files: &'s dyn Files,
+    visit: V,
+) -> Result<V::Out, Vec<Finding>> {
+    struct Inner<'s, V>(&'s Source, Opened<'s>, &'s dyn Files, V);
+    impl<'s, V: VisitSession<'s>> Visit for Inner<'s, V> {
+        type Out = Result<V::Out, Vec<Finding>>;
+        fn visit<G: Rules>(self) -> Self::Out {
+            let Self(source, opened, files, visit) = self;
+            let span = Span::new(opened.at, opened.at + opened.text.len() as u32);
+            match session::<G>(source, opened, files, View::Full) {
+                Ok(session) => Ok(visit.visit(session)),
+                Err(unopened) => Err(unopened.report(span).findings),
+            }
+        }
+    }
+    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
+    let name = opened.header.game.map_or("", |(game, _)| game.name);
+    games::visit(name, Inner(source, opened, files, visit)).unwrap_or_else(|_| Err(Vec::new()))
+}
+
+/// Something to do with a session of any game.
+trait VisitSession<'s> {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Rules>(self, session: Session<'s, G>) -> Self::Out;
+}
+
+pub use look::{explain, legal, state};
+pub use make::{deal, play};
+pub use spell::format;

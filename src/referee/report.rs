@@ -89,6 +89,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Findings that were left out because there were too many.
     pub more: u32,
+    /// Findings that depend on an earlier one and are counted only (`--keep-going`).
+    pub consequent: u32,
     /// Actions in the record.
     pub actions: u64,
     /// Those that were judged, the illegal one included.

@@ -8,7 +8,7 @@ use crate::rules::{Part, Player};
 
 /// Which kind of draw was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Draw {
+pub enum Draw {
     /// The opening hand.
     Deal,
     /// Before creatures mutate.
@@ -21,7 +21,7 @@ pub(super) enum Draw {
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nobody {
+pub enum Nobody {
     /// It is round 1.
     FirstRound,
     /// These seats are tied at this cost.

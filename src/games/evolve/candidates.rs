@@ -9,7 +9,7 @@ use super::hand::{CardId, Cards};
 use super::judge::draw_due;
 use super::piles::{Piece, Pile, pieces_of};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Choice, Due, Next, Player, Rules, Step, Waived};
+use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
 
 type Choices = Vec<Choice<Action>>;
 
@@ -28,7 +28,7 @@ mod weight {
 }
 
 impl Evolve {
-    /// See [`Rules::candidates`].
+    /// See [`crate::rules::Rules::candidates`].
     pub(super) fn offer(&self, state: &State, out: &mut Choices) {
         match state.phase {
             Phase::Deal | Phase::PreDraw => {
@@ -52,15 +52,21 @@ impl Evolve {
             Phase::Crossbreed(seat) => self.offer_crossbreeding(state, Player(seat), out),
             Phase::Mutate => {
                 self.offer_mutation(state, out);
-                let scored = self.after(state, Phase::BiomeDraws);
-                self.offer_ends(&scored, out);
+                let mutations = out.len();
+                self.offer_ends(&self.after(state, Phase::BiomeDraws), out);
+                if !self.everybody_mutated(state) {
+                    // Random play goes on to the scoring when everybody has had his chance.
+                    for later in &mut out[mutations..] {
+                        later.weight = 0;
+                    }
+                }
             }
             Phase::BiomeDraws | Phase::ChallengeDraws | Phase::Cut => self.offer_ends(state, out),
             Phase::Over => {}
         }
     }
 
-    /// The chance that comes next under a seed; see [`Rules::dealt`].
+    /// The chance that comes next under a seed; see [`crate::rules::Rules::dealt`].
     pub(super) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
         let table = |action| Some((Actor::Table, action));
         let challenge = |before| self.dealt_challenge(state, before);

@@ -18,7 +18,7 @@ mod candidates;
 mod challenge;
 mod codes;
 mod creature;
-mod data;
+pub mod data;
 mod due;
 mod hand;
 mod house;
@@ -32,8 +32,6 @@ mod show;
 mod state;
 mod switches;
 mod tally;
-#[cfg(test)]
-mod tests;
 mod texts;
 mod words;
 
@@ -51,7 +49,7 @@ use book::{
     AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
 };
 use data::{Attribute, Rulings};
-use piles::{Piece, Pile, Piles};
+use piles::Pile;
 use setup::Dealt;
 use state::Phase;
 

@@ -63,11 +63,6 @@ impl Taken {
     pub(super) fn pieces(&self) -> &[Piece] {
         &self.pieces[..self.named as usize]
     }
-
-    /// How many in all.
-    pub(super) const fn len(&self) -> u8 {
-        self.named + self.hidden
-    }
 }
 
 /// What can be carried out.

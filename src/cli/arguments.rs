@@ -1,0 +1,240 @@
+//! What can be typed: commands, options and their help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::render::Format;
+
+/// A referee for recorded sessions of Evo, Evolution and Evolve!
+#[derive(Debug, Parser)]
+#[command(name = "evoref", version, max_term_width = 100)]
+pub(super) struct Cli {
+    /// When to colour the output
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(super) color: Color,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// When to colour the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Referee records: what was illegal, where, why, and what would have been legal
+    Check(Check),
+    /// Print the final scores and where the points came from
+    Score(Score),
+    /// Explain a code: the rule, its source, a legal and an illegal example
+    Explain(Explain),
+    /// List the codes and switches of the games
+    Rules(Rules),
+    /// Write records in their one spelling and layout
+    Fmt(Fmt),
+    /// Apply the suggestions of the referee
+    Fix(Fix),
+    /// Print a record with a dealt set-up, ready to be written on
+    Deal(Deal),
+    /// Print a random legal session as a record
+    Play(Play),
+    /// List every legal action at a place of a record
+    Legal(At),
+    /// Show the table at a place of a record
+    State(At),
+    /// Compare records with the verdicts that are written beside them
+    Test(Test),
+    /// Compare two JSON reports on the same records
+    Diff(Diff),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".")]
+    pub(super) paths: Vec<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t = Format::Auto, env = "EVOREF_OUTPUT_FORMAT", value_name = "FORMAT")]
+    pub(super) output_format: Format,
+    /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated
+    #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
+    pub(super) report: Vec<(Format, PathBuf)>,
+    /// Go on judging after an illegal action
+    #[arg(long, env = "EVOREF_KEEP_GOING")]
+    pub(super) keep_going: bool,
+    /// What to call standard input
+    #[arg(long, value_name = "NAME")]
+    pub(super) stdin_filename: Option<String>,
+    /// Read records one after another from standard input and write one JSON line for each
+    #[arg(long, conflicts_with_all = ["paths", "output_format", "report"])]
+    pub(super) stream: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Score {
+    /// The file, or - for standard input
+    pub(super) file: PathBuf,
+    /// Show every addend of this player's score with its line
+    #[arg(long, value_name = "PLAYER")]
+    pub(super) explain: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// The code, as in evo/bid-not-higher
+    pub(super) code: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Rules {
+    /// Only this game
+    pub(super) game: Option<String>,
+    /// List what no record under this folder shows: codes, ways to end, values of switches
+    #[arg(long, value_name = "DIR")]
+    pub(super) coverage: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Fmt {
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// Write nothing; name the files that would change
+    #[arg(long)]
+    pub(super) check: bool,
+    /// Write nothing; show what would change
+    #[arg(long, conflicts_with = "check")]
+    pub(super) diff: bool,
+    /// Write out every draw that the seed implies
+    #[arg(long)]
+    pub(super) expand: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Fix {
+    /// Files or folders to search for *.evo
+    #[arg(required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// Write nothing; show what would change
+    #[arg(long)]
+    pub(super) diff: bool,
+    /// Apply suggestions that change the meaning too
+    #[arg(long = "unsafe")]
+    pub(super) risky: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Session {
+    /// evo, evolution or evolve
+    pub(super) game: String,
+    /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: String,
+    /// The edition of the game
+    #[arg(long)]
+    pub(super) edition: Option<String>,
+    /// The board: a shipped name or a path
+    #[arg(long)]
+    pub(super) board: Option<String>,
+    /// The deck: a shipped name or a path
+    #[arg(long)]
+    pub(super) deck: Option<String>,
+    /// A ruling, as in newborn-parent=no; may be repeated
+    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE")]
+    pub(super) set: Vec<(String, String)>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Deal {
+    #[command(flatten)]
+    pub(super) session: Session,
+    /// The seed; a fresh one if none is given
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    #[command(flatten)]
+    pub(super) session: Session,
+    /// The seed of draws and choices
+    #[arg(long)]
+    pub(super) seed: u64,
+    /// Write only what an onlooker would know
+    #[arg(long)]
+    pub(super) hidden: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct At {
+    /// The file, and the last line that counts; the end of the record if there is none
+    #[arg(value_name = "FILE[:LINE]")]
+    pub(super) place: String,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(super) output_format: Plain,
+}
+
+/// Text or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Plain {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Test {
+    /// Files or folders to search for *.evo
+    #[arg(required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// Write what came out as what is expected
+    #[arg(long)]
+    pub(super) bless: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Diff {
+    /// The JSON report from before
+    pub(super) old: PathBuf,
+    /// The JSON report from now
+    pub(super) new: PathBuf,
+}
+
+fn report(text: &str) -> Result<(Format, PathBuf), String> {
+    let form = "write FORMAT=PATH, as in sarif=evoref.sarif";
+    let (format, path) = text.split_once('=').ok_or(form)?;
+    let format = Format::from_str(format, true)
+        .ok()
+        .filter(|format| *format != Format::Auto)
+        .ok_or_else(|| {
+            let names = Format::value_variants()
+                .iter()
+                .filter(|format| **format != Format::Auto)
+                .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+            let names = names.collect::<Vec<_>>().join(", ");
+            format!("`{format}` is not a format; there are {names}")
+        })?;
+    if path.is_empty() {
+        return Err(form.to_owned());
+    }
+    Ok((format, PathBuf::from(path)))
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((switch, value)) if !switch.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((switch.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write SWITCH=VALUE; `evoref rules GAME` lists them".to_owned()),
+    }
+}

@@ -1,0 +1,42 @@
+//! `evoref check`: referees records and reports.
+
+use super::arguments::Check;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, corpus, paths};
+use crate::referee::Options;
+use crate::render::{Format, Look, Outcome, render};
+
+pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let judging = Options {
+        keep_going: options.keep_going,
+    };
+    let name = options.stdin_filename.as_deref();
+    let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
+    for outcome in &outcomes {
+        if let Outcome::Failure(failure) = outcome {
+            screen.complain(&failure.to_string());
+        }
+    }
+    // A report that cannot be written, or a reader who has left, does not keep the others from theirs.
+    let mut unwritten = None;
+    for (format, path) in &options.report {
+        let text = render(*format, &outcomes, Look::PLAIN);
+        if let Err(error) = std::fs::write(path, text) {
+            let sentence = format!("the report {} cannot be written: {error}", path.display());
+            unwritten.get_or_insert(Stop::because(sentence));
+        }
+    }
+    let mut text = render(options.output_format, &outcomes, screen.look);
+    if options.output_format == Format::Auto && in_github_actions() {
+        text.push_str(&render(Format::Github, &outcomes, screen.look));
+    }
+    screen.say(&text)?;
+    if let Some(stop) = unwritten {
+        return Err(stop);
+    }
+    Ok(outcomes.iter().map(Outcome::exit).max().unwrap_or(DONE))
+}
+
+fn in_github_actions() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
+}

@@ -1,0 +1,85 @@
+//! `evoref deal` and `evoref play`: records made from a seed.
+
+use super::arguments::{Deal, Play, Session};
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, rules};
+use crate::deal as chance;
+use crate::referee::{self, DealOptions};
+use crate::rules::{Game, MAX_PLAYERS};
+
+pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
+    let seed = options.seed.unwrap_or_else(chance::fresh);
+    let made = referee::deal(&asked(&options.session, seed)?);
+    screen.say(&made.map_err(Stop::because)?)?;
+    Ok(DONE)
+}
+
+pub(super) fn play(screen: &Screen, options: &Play) -> Done {
+    let mut asked = asked(&options.session, options.seed)?;
+    asked.hidden = options.hidden;
+    let mut choose = chance::choices(options.seed);
+    let made = referee::play(&asked, &mut choose);
+    screen.say(&made.map_err(Stop::because)?)?;
+    Ok(DONE)
+}
+
+fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
+    let game = rules::game(&session.game)?;
+    let given = [
+        ("edition", &session.edition),
+        ("board", &session.board),
+        ("deck", &session.deck),
+    ];
+    let mut headers = Vec::new();
+    for (key, value) in given {
+        let Some(value) = value else { continue };
+        if !game.headers.iter().any(|(known, _)| *known == key) {
+            return Err(Stop::because(format!(
+                "{} has no --{key}. {}",
+                game.title,
+                header_hint(game)
+            )));
+        }
+        headers.push((key.to_owned(), value.clone()));
+    }
+    Ok(DealOptions {
+        game: game.name.to_owned(),
+        players: players(&session.players, game)?,
+        seed,
+        hidden: false,
+        headers,
+        rulings: session.set.clone(),
+    })
+}
+
+fn header_hint(game: &Game) -> String {
+    let keys: Vec<&str> = game.headers.iter().map(|(key, _)| *key).collect();
+    if keys.is_empty() {
+        return "It has no header lines of its own.".to_owned();
+    }
+    format!("Its header lines are {}.", keys.join(", "))
+}
+
+/// `3` → A, B, C; `A,B` as it is; `A=Alice,B=Bob` with display names.
+fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Stop> {
+    let players: Vec<(String, Option<String>)> = if let Ok(number) = text.trim().parse::<usize>() {
+        let letters = ('A'..='Z').take(number.min(MAX_PLAYERS + 1));
+        letters.map(|letter| (letter.to_string(), None)).collect()
+    } else {
+        let names = text.split(',').map(str::trim);
+        names
+            .map(|name| match name.split_once('=') {
+                Some((handle, name)) => (handle.trim().to_owned(), Some(name.trim().to_owned())),
+                None => (name.to_owned(), None),
+            })
+            .collect()
+    };
+    if !game.players.contains(&(players.len() as u8)) {
+        let (least, most) = (game.players.start(), game.players.end());
+        return Err(Stop::because(format!(
+            "--players {text} does not fit: {} is for {least} to {most} players",
+            game.title,
+        )));
+    }
+    Ok(players)
+}

@@ -1,0 +1,134 @@
+//! `evoref explain`: what a code means, with a legal and an illegal example.
+
+use super::arguments::Explain;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, rules};
+use crate::diagnostic::RuleText;
+use crate::games;
+use crate::notation::{closest, fold};
+use crate::render::{severity, wrap};
+
+/// Excerpts of the fixtures, made by the build: code, legal, illegal; sorted by code.
+static EXAMPLES: &[(&str, Option<&str>, Option<&str>)] =
+    include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+
+/// Columns of the text.
+const WIDTH: usize = 78;
+
+pub(super) fn run(screen: &Screen, options: &Explain) -> Done {
+    let text = find(&options.code)?;
+    screen.say(&page(text))?;
+    Ok(DONE)
+}
+
+/// The text of a code; the family may be left out where the rest is unique.
+fn find(written: &str) -> Result<&'static RuleText, Stop> {
+    let wanted = fold(written);
+    let all = || rules::texts(None);
+    let slug = |text: &RuleText| {
+        text.code
+            .0
+            .split_once('/')
+            .map_or(text.code.0, |(_, slug)| slug)
+    };
+    if let Some(text) = all().find(|text| fold(text.code.0) == wanted) {
+        return Ok(text);
+    }
+    let same: Vec<&'static RuleText> = all().filter(|text| fold(slug(text)) == wanted).collect();
+    match same.as_slice() {
+        [text] => Ok(text),
+        [] => {
+            let codes: Vec<&str> = all().map(|text| text.code.0).collect();
+            let near = closest(written, codes.iter().copied());
+            let hint = match near {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => "`evoref rules` lists all codes.".to_owned(),
+            };
+            Err(Stop::because(format!(
+                "there is no code `{written}`. {hint}"
+            )))
+        }
+        several => {
+            let codes: Vec<&str> = several.iter().map(|text| text.code.0).collect();
+            let codes = codes.join("`, `");
+            Err(Stop::because(format!(
+                "`{written}` can be `{codes}`; write it out"
+            )))
+        }
+    }
+}
+
+fn page(text: &RuleText) -> String {
+    let code = text.code.0;
+    let mut out = format!("{code}   {}\n", text.title);
+    out.push_str(&format!(
+        "{}   {}\n\n",
+        severity(text.severity),
+        text.source
+    ));
+    paragraph(text.rule, "  ", &mut out);
+    let example = EXAMPLES.binary_search_by_key(&code, |example| example.0);
+    if let Ok(index) = example {
+        let (_, legal, illegal) = EXAMPLES[index];
+        let name = match text.severity {
+            crate::diagnostic::Severity::Error => "illegal",
+            _ => "reported",
+        };
+        for (name, lines) in [("legal", legal), (name, illegal)] {
+            if let Some(lines) = lines {
+                out.push_str(&format!("\n  {name}\n"));
+                for line in lines.lines() {
+                    out.push_str(&format!("    {line}\n"));
+                }
+            }
+        }
+    }
+    if text.severity == crate::diagnostic::Severity::Error {
+        out.push_str("\n  If it was a slip of the pen\n");
+        paragraph(
+            "Correct the line; `evoref fix` does it where only the spelling is wrong.",
+            "    ",
+            &mut out,
+        );
+    }
+    // What is wrong with the form of a record was never played.
+    if text.severity == crate::diagnostic::Severity::Error && !code.starts_with("record/") {
+        out.push_str("\n  If it was played and the table let it stand\n");
+        match text.allow {
+            Some(allow) => {
+                out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
+                paragraph(&format!("goes above the line. {allow}"), "    ", &mut out);
+            }
+            None => paragraph(
+                "It cannot be allowed: there is nothing that could be carried out.",
+                "    ",
+                &mut out,
+            ),
+        }
+    }
+    let switches: Vec<String> = text.rulings.iter().map(|name| switch(code, name)).collect();
+    if !switches.is_empty() {
+        out.push_str("\n  Rulings about it\n");
+        for line in switches {
+            paragraph(&line, "    ", &mut out);
+        }
+    }
+    out
+}
+
+/// `newborn-parent = yes, no (if nobody says anything: yes): meaning`
+fn switch(code: &str, name: &str) -> String {
+    let family = code.split('/').next().unwrap_or_default();
+    let switches = games::named(family).map_or(&[][..], |game| game.switches);
+    match switches.iter().find(|switch| switch.name == name) {
+        Some(switch) => rules::switch_line(switch),
+        None => name.to_owned(),
+    }
+}
+
+/// Wraps each paragraph of a text and indents it.
+fn paragraph(text: &str, indent: &str, out: &mut String) {
+    for line in wrap(text, WIDTH - indent.len()) {
+        out.push_str(&format!("{indent}{line}\n"));
+    }
+}

@@ -1,0 +1,126 @@
+//! `evoref rules`: the codes, switches and data of the games.
+
+use super::arguments::Rules;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, coverage};
+use crate::diagnostic::{RuleText, Severity};
+use crate::games;
+use crate::notation::closest;
+use crate::render::{severity, wrap};
+use crate::rules::{Game, Switch};
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
+    let game = options.game.as_deref().map(game).transpose()?;
+    if let Some(folder) = &options.coverage {
+        return coverage::run(screen, game, folder);
+    }
+    let mut out = String::new();
+    if game.is_none() {
+        out.push_str("Any record\n");
+        codes(games::RECORD_TEXTS, &mut out);
+        out.push('\n');
+    }
+    for (index, game) in games::ALL
+        .iter()
+        .filter(|one| game.is_none_or(|game| game.name == one.name))
+        .enumerate()
+    {
+        if index > 0 {
+            out.push('\n');
+        }
+        page(game, &mut out);
+    }
+    screen.say(&out)?;
+    Ok(DONE)
+}
+
+/// The game of that name.
+pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
+    games::named(name).ok_or_else(|| {
+        let names: Vec<&str> = games::ALL.iter().map(|game| game.name).collect();
+        let hint = match closest(name, names.iter().copied()) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => format!("There are {}.", names.join(", ")),
+        };
+        Stop::because(format!(
+            "`{name}` is not a game that is refereed here. {hint}"
+        ))
+    })
+}
+
+/// All texts, or those of one game.
+pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
+    let record = games::RECORD_TEXTS.iter().filter(move |_| game.is_none());
+    let games = games::ALL
+        .iter()
+        .filter(move |one| game.is_none_or(|game| game.name == one.name));
+    record.chain(games.flat_map(|game| game.texts))
+}
+
+/// `newborn-parent = yes | no (default yes): what it decides`
+pub(super) fn switch_line(switch: &Switch) -> String {
+    let values: Vec<&str> = switch.values.split(',').map(str::trim).collect();
+    format!(
+        "{} = {} (default {}): {}",
+        switch.name,
+        values.join(" | "),
+        switch.default,
+        switch.meaning,
+    )
+}
+
+fn page(game: &Game, out: &mut String) {
+    let (least, most) = (game.players.start(), game.players.end());
+    out.push_str(&format!(
+        "{}   game: {}   {least} to {most} players\n",
+        game.title, game.name
+    ));
+    for line in wrap(game.about, WIDTH - 2) {
+        out.push_str(&format!("  {line}\n"));
+    }
+    codes(game.texts, out);
+    if !game.headers.is_empty() {
+        out.push_str("\n  Header lines\n");
+        let width = game
+            .headers
+            .iter()
+            .map(|(key, _)| key.len())
+            .max()
+            .unwrap_or(0);
+        for (key, meaning) in game.headers {
+            out.push_str(&format!("    {key:width$}  {meaning}\n"));
+        }
+    }
+    if !game.switches.is_empty() {
+        out.push_str("\n  Switches, set with `ruling: SWITCH = VALUE`\n");
+        for switch in game.switches {
+            for (index, line) in wrap(&switch_line(switch), WIDTH - 6).iter().enumerate() {
+                let indent = if index == 0 { "    " } else { "      " };
+                out.push_str(&format!("{indent}{line}\n"));
+            }
+        }
+    }
+    out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));
+}
+
+fn codes(texts: &[RuleText], out: &mut String) {
+    out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
+    let width = texts
+        .iter()
+        .map(|text| text.code.0.len())
+        .max()
+        .unwrap_or(0);
+    for text in texts {
+        let kind = match text.severity {
+            Severity::Error => String::new(),
+            other => format!(" ({})", severity(other)),
+        };
+        out.push_str(&format!(
+            "    {:width$}  {}{kind}\n",
+            text.code.0, text.title
+        ));
+    }
+}

@@ -1,0 +1,309 @@
+//! `evoref score`: the final table, where the points came from, and what the result rests on.
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::arguments::Score;
+use super::input::{Opened, open_one};
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, FAULT, corpus};
+use crate::diagnostic::Severity;
+use crate::referee::{self, Addend, Options, Report, Status};
+use crate::render::{Checked, Outcome, circumstances_of, count, full_finding};
+use crate::rules::{Row, Standing};
+
+pub(super) fn run(screen: &Screen, options: &Score) -> Done {
+    let opened = open_one(&options.file, None)?;
+    let mut code = DONE;
+    let outcomes = corpus::file(&opened, Options::default());
+    for (index, outcome) in outcomes.iter().enumerate() {
+        let Outcome::Record(checked) = outcome else {
+            continue;
+        };
+        let mut out = String::new();
+        if index > 0 {
+            out.push('\n');
+        }
+        out.push_str(&title(&checked.report));
+        if let Some(player) = &options.explain {
+            explain(&opened, checked, player, &mut out)?;
+        } else {
+            table(&opened, checked, &mut out);
+        }
+        let errors = checked.report.findings.iter();
+        for finding in errors.filter(|finding| finding.severity == Severity::Error) {
+            out.push('\n');
+            out.push_str(&full_finding(&opened.source, finding, screen.look));
+        }
+        screen.say(&out)?;
+        code = code.max(outcome.exit());
+        if checked.report.status == Status::Unfinished {
+            code = code.max(FAULT);
+        }
+    }
+    Ok(code)
+}
+
+/// `Evo   Thursday club   2026-11-12   3 players   6 rounds   84 actions, all legal`
+fn title(report: &Report) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(report.game.map(|game| game.title.to_owned()));
+    parts.extend(report.about.title.clone());
+    parts.extend(report.about.date.clone());
+    if !report.seats.is_empty() {
+        parts.push(count(report.seats.len() as u64, "player"));
+    }
+    if let Some(stage) = report.stage
+        && stage.round > 0
+    {
+        parts.push(count(u64::from(stage.round), "round"));
+    }
+    let actions = count(report.actions, "action");
+    parts.push(match report.status {
+        Status::Legal | Status::Unfinished if report.allowed.is_empty() => {
+            format!("{actions}, all legal")
+        }
+        Status::Legal | Status::Unfinished => actions,
+        Status::Illegal | Status::Unreadable => {
+            format!("{actions}, {} judged", report.judged)
+        }
+    });
+    format!("{}\n", parts.join("   "))
+}
+
+fn table(opened: &Opened, checked: &Checked, out: &mut String) {
+    let report = &checked.report;
+    let Some(standing) = &report.standing else {
+        return;
+    };
+    let so_far = so_far(opened, checked);
+    if let Some(so_far) = &so_far {
+        out.push_str(&format!("{so_far}\n"));
+    }
+    out.push('\n');
+    rows(report, standing, out);
+    out.push('\n');
+    if so_far.is_none() {
+        out.push_str(&format!("{}\n", verdict(report, standing)));
+        if let Some(ending) = standing.ending {
+            out.push_str(&format!("How it ended: {ending}.\n"));
+        }
+        out.push_str(if report.claimed {
+            "The record says the same.\n"
+        } else {
+            "not compared: the record gives no final score\n"
+        });
+    }
+    caveats(opened, report, out);
+    if so_far.is_none()
+        && let Some(row) = standing.rows.first()
+        && let Some(seat) = report.seats.get(row.player.seat())
+    {
+        out.push_str(&format!(
+            "  how: evoref score --explain {} {}\n",
+            seat.handle,
+            opened.source.name(),
+        ));
+    }
+}
+
+/// What to say above a standing that is not the final one.
+fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
+    let report = &checked.report;
+    let standing = report.standing.as_ref()?;
+    let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
+    match report.status {
+        Status::Legal => None,
+        Status::Unfinished => Some(format!(
+            "unfinished: the record ends in {circumstances}. Standing so far:"
+        )),
+        Status::Illegal | Status::Unreadable => Some(match &report.stopped {
+            Some(stopped) => {
+                let line = opened.source.position(stopped.at.start).line;
+                format!(
+                    "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
+                )
+            }
+            None if standing.ending.is_some() => {
+                "not a final score: the record has errors. What the replay gives:".to_owned()
+            }
+            None => {
+                format!("not a final score: the record has errors. Standing in {circumstances}:")
+            }
+        }),
+    }
+}
+
+fn rows(report: &Report, standing: &Standing, out: &mut String) {
+    let parts = report.game.map_or(&[][..], |game| game.parts);
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    let mut head = vec![String::new(), "player".to_owned()];
+    head.extend(parts.iter().map(|part| (*part).to_owned()));
+    head.push("score".to_owned());
+    lines.push(head);
+    for row in &standing.rows {
+        let name = report
+            .seats
+            .get(row.player.seat())
+            .map_or("?", |seat| &seat.name);
+        let mut line = vec![row.place.to_string(), name.to_owned()];
+        line.extend(row.parts.iter().map(ToString::to_string));
+        line.push(row.total.to_string());
+        lines.push(line);
+    }
+    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        lines
+            .iter()
+            .filter_map(|line| Some(line.get(column)?.width()))
+            .max()
+    };
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| width(column).unwrap_or(0))
+        .collect();
+    for line in &lines {
+        let mut text = String::new();
+        for (column, cell) in line.iter().enumerate() {
+            let pad = " ".repeat(widths[column].saturating_sub(cell.width()));
+            text.push_str("  ");
+            // Names stand left, numbers right.
+            if column == 1 {
+                text.push_str(cell);
+                text.push_str(&pad);
+            } else {
+                text.push_str(&pad);
+                text.push_str(cell);
+            }
+        }
+        out.push_str(text.trim_end());
+        out.push('\n');
+    }
+}
+
+/// Who wins and by how much, or how a tie was decided.
+fn verdict(report: &Report, standing: &Standing) -> String {
+    let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
+    let name = |row: &Row| {
+        report
+            .seats
+            .get(row.player.seat())
+            .map_or("?", |seat| seat.name.as_str())
+    };
+    let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
+    let tie = if standing.tie.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", standing.tie)
+    };
+    match (winners.as_slice(), names.split_last()) {
+        ([winner], _) => {
+            let others = standing.rows.iter().filter(|row| !row.winner);
+            match others.map(|row| winner.total - row.total).min() {
+                Some(lead) if lead > 0 && tie.is_empty() => format!("{} wins by {lead}.", names[0]),
+                _ => format!("{} wins{tie}.", names[0]),
+            }
+        }
+        (_, Some((last, first))) if !first.is_empty() => {
+            format!("{} and {last} share the win{tie}.", first.join(", "))
+        }
+        _ => format!("Nobody wins{tie}."),
+    }
+}
+
+/// What the score rests on besides the rules; none of it is silent.
+fn caveats(opened: &Opened, report: &Report, out: &mut String) {
+    if !report.allowed.is_empty() {
+        let places: Vec<String> = report
+            .allowed
+            .iter()
+            .map(|allowed| {
+                let line = opened.source.position(allowed.span.start).line;
+                format!("line {line}: {}", allowed.code)
+            })
+            .collect();
+        let rulings = count(report.allowed.len() as u64, "ruling");
+        out.push_str(&format!("with {rulings} ({})\n", places.join(", ")));
+    }
+    if report.adjusted > 0 {
+        let times = count(u64::from(report.adjusted), "line");
+        out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
+    }
+    if report.takebacks > 0 {
+        out.push_str(&format!(
+            "{}\n",
+            count(u64::from(report.takebacks), "takeback")
+        ));
+    }
+    if report.not_verified > 0 {
+        out.push_str(&format!(
+            "{} not verified\n",
+            count(report.not_verified, "fact")
+        ));
+    }
+}
+
+fn explain(opened: &Opened, checked: &Checked, player: &str, out: &mut String) -> Result<(), Stop> {
+    let report = &checked.report;
+    let Some(standing) = &report.standing else {
+        return Ok(());
+    };
+    let names = || {
+        let names = report.seats.iter().map(|seat| {
+            if seat.handle == seat.name {
+                seat.handle.clone()
+            } else {
+                format!("{} ({})", seat.handle, seat.name)
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let addends =
+        referee::explain(&opened.source, report.span, &opened.beside, player).map_err(|_| {
+            Stop::because(format!(
+                "nobody here is called `{player}`; there are {}",
+                names()
+            ))
+        })?;
+    let seat = report.seats.iter().position(|seat| {
+        seat.handle.eq_ignore_ascii_case(player)
+            || seat.name.to_lowercase() == player.to_lowercase()
+    });
+    if let Some(so_far) = so_far(opened, checked) {
+        out.push_str(&format!("{so_far}\n"));
+    }
+    let name = seat.map_or(player, |seat| report.seats[seat].name.as_str());
+    out.push_str(&format!("\n{name}\n"));
+    let sum = addends.iter().map(|addend| addend.delta).sum();
+    addend_lines(opened, &addends, sum, out);
+    let row = standing
+        .rows
+        .iter()
+        .find(|row| Some(row.player.seat()) == seat);
+    if let Some(row) = row.filter(|row| row.total != sum) {
+        // Points that count only at the end are no addends before it.
+        out.push_str(&format!("{:>5}  standing\n", row.total));
+    }
+    caveats(opened, report, out);
+    Ok(())
+}
+
+/// `  -1  bid paid                 round 1   line 13`
+fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String) {
+    let widest = addends
+        .iter()
+        .map(|addend| addend.why.width())
+        .max()
+        .unwrap_or(0);
+    for addend in addends {
+        let line = opened.source.position(addend.span.start).line;
+        let round = match addend.round {
+            0 => "set-up".to_owned(),
+            round => format!("round {round}"),
+        };
+        let pad = " ".repeat(widest - addend.why.width());
+        out.push_str(&format!(
+            "{:>+5}  {}{pad}  {round:<8}  line {line}\n",
+            addend.delta, addend.why,
+        ));
+    }
+    out.push_str(&format!("{sum:>5}\n"));
+}

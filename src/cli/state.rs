@@ -1,0 +1,68 @@
+//! `evoref state`: the table at a place of a record.
+
+use serde_json::json;
+
+use super::arguments::{At, Plain};
+use super::input::Opened;
+use super::screen::{Done, Screen};
+use super::{DONE, FAULT, UNDONE, place};
+use crate::diagnostic::Finding;
+use crate::referee;
+use crate::render::{circumstances_of_round, full_finding};
+
+pub(super) fn run(screen: &Screen, options: &At) -> Done {
+    let place = place::open(&options.place)?;
+    let opened = &place.opened;
+    let shown = match referee::state(&opened.source, place.record, &opened.beside, place.line) {
+        Ok(shown) => shown,
+        Err(findings) => return unusable(screen, opened, &findings),
+    };
+    screen.say(&match options.output_format {
+        Plain::Json => {
+            let document = json!({
+                "schema_version": crate::render::SCHEMA_VERSION,
+                "round": shown.round,
+                "phase": shown.phase,
+                "to_act": shown.to_act,
+                "stopped_at": shown.stopped,
+                "state": shown.json,
+            });
+            format!("{document:#}\n")
+        }
+        Plain::Text => {
+            let heading = heading(shown.round, shown.phase, shown.to_act.as_deref());
+            format!("{heading}\n{}\n", shown.text.trim_end())
+        }
+    })?;
+    stopped(screen, opened, shown.stopped);
+    Ok(if shown.stopped.is_some() { FAULT } else { DONE })
+}
+
+/// `round 2, Mutations: Alice to act`
+pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
+    let mut heading = circumstances_of_round(round, phase);
+    if let Some(player) = to_act {
+        heading.push_str(&format!(": {player} to act"));
+    }
+    heading
+}
+
+/// Says that the place lies behind an illegal line.
+pub(super) fn stopped(screen: &Screen, opened: &Opened, line: Option<u32>) {
+    if let Some(line) = line {
+        let name = opened.source.name();
+        screen.complain(&format!(
+            "{name}:{line} cannot be judged, so this is the table before it; see `evoref check {name}`"
+        ));
+    }
+}
+
+/// The header cannot be used: nothing stands on the table.
+pub(super) fn unusable(screen: &Screen, opened: &Opened, findings: &[Finding]) -> Done {
+    let mut out = String::new();
+    for finding in findings {
+        out.push_str(&full_finding(&opened.source, finding, screen.look));
+    }
+    screen.say(&out)?;
+    Ok(UNDONE)
+}

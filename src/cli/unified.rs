@@ -1,0 +1,16 @@
+//! The difference of two texts, as `diff -u` writes it.
+
+/// A unified diff; empty if the texts are equal.
+pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
+    if old == new {
+        return String::new();
+    }
+    similar::TextDiff::from_lines(old, new)
+        .unified_diff()
+        .context_radius(2)
+        .header(
+            &format!("{name} (as it is)"),
+            &format!("{name} (as it would be)"),
+        )
+        .to_string()
+}

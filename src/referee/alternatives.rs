@@ -1,0 +1,259 @@
+//! What would have been legal instead, and what was probably meant.
+//!
+//! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
+//! accepted by the engine first.
+
+use super::place::{line_at, subject_of};
+use super::replay::{Refused, Replay, Session, Stop};
+use super::session::{Opened, taken_back};
+use crate::diagnostic::{Alternatives, Fix};
+use crate::games;
+use crate::notation::Cursor;
+use crate::rules::{Actor, Choice, Due, Next, Player, Rules, View, Waived};
+use crate::source::Span;
+
+/// How many alternatives are shown.
+const SHOWN: usize = 8;
+/// How many changed texts are tried for one finding.
+const TRIALS: usize = 12;
+/// How many lines below the finding a changed text is replayed.
+const LINES: usize = 20;
+
+/// Whether `action` is legal next, lazy steps included; with the state after it.
+pub(crate) fn consider<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    by: Actor,
+    action: &G::Action,
+) -> Option<G::State> {
+    let mut state = state.clone();
+    let step = crate::rules::Step::default();
+    loop {
+        match rules.due(&state, &Next::Action(by, action), Waived::NONE) {
+            Due::Step(legal) => rules.apply(&mut state, step, legal, &mut ()),
+            Due::Nothing => break,
+            Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
+        }
+    }
+    let judged = rules.judge(&state, by, action, Waived::NONE).ok()?;
+    rules.apply(&mut state, step, judged.legal, &mut ());
+    Some(state)
+}
+
+/// Every legal choice in a state, in the order of the candidates.
+pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+    let mut choices = Vec::new();
+    rules.candidates(state, &mut choices);
+    choices.retain(|choice| consider(rules, state, choice.by, &choice.action).is_some());
+    choices
+}
+
+/// A legal choice as a clause.
+pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String {
+    match &choice.form {
+        Some((form, _)) => form.clone(),
+        None => {
+            let mut text = String::new();
+            rules.print(choice.by, &choice.action, View::Full, &mut text);
+            text
+        }
+    }
+}
+
+/// What may be offered for a refused action.
+pub(crate) struct Offer {
+    pub(crate) legal: Option<Alternatives>,
+    /// For whom the alternatives are, if not for the subject of the line.
+    pub(crate) whose: Option<Player>,
+    pub(crate) fix: Option<Fix>,
+}
+
+/// Legal alternatives and the unique best suggestion for a refused action.
+pub(crate) fn offer<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+    refused: &Refused<'_, G>,
+) -> Offer {
+    let rules = &session.rules;
+    let to_act = rules.stage(state).to_act;
+    let all = legal(rules, state);
+    let own = |choice: &&Choice<G::Action>| choice.by == refused.by && !refused.missing;
+    let mut whose = None;
+    let mut choices: Vec<&Choice<G::Action>> = all.iter().filter(own).collect();
+    if choices.is_empty()
+        && let Some(player) = to_act
+    {
+        choices = all
+            .iter()
+            .filter(|choice| choice.by == Actor::Player(player))
+            .collect();
+        whose = Some(player).filter(|player| refused.by != Actor::Player(*player));
+    }
+    let written = written_action(session, refused);
+    let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
+    let mut ranked: Vec<(bool, usize, String, u64)> = choices
+        .iter()
+        .map(|choice| {
+            let text = printed(rules, choice);
+            let other = text.split_whitespace().next() != Some(verb);
+            let distance = strsim::osa_distance(&written, &text);
+            (
+                other,
+                distance,
+                text,
+                choice.form.as_ref().map_or(1, |(_, count)| *count),
+            )
+        })
+        .collect();
+    // Stable: candidates come in a sensible order, and near ones go first.
+    ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
+    let total = ranked.iter().map(|(_, _, _, count)| count).sum();
+    let fix = suggestion(session, refused, &ranked, to_act);
+    let shown: Vec<String> = ranked
+        .into_iter()
+        .map(|(_, _, text, _)| text)
+        .take(SHOWN)
+        .collect();
+    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total });
+    Offer { legal, whose, fix }
+}
+
+/// The clause as it would stand with only the refused action.
+fn written_action<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> String {
+    let clause = refused.clause.text.trim();
+    let Some(claimed) = &refused.claimed else {
+        return clause.to_owned();
+    };
+    let base = session.opened.at as usize;
+    let range = claimed.span.range();
+    let action = session
+        .opened
+        .text
+        .get(range.start - base..range.end - base)
+        .unwrap_or(clause);
+    let verb = clause.split_whitespace().next().unwrap_or("");
+    if action.starts_with(verb) {
+        action.to_owned()
+    } else {
+        format!("{verb} {action}")
+    }
+}
+
+/// The one change of the text that makes the engine go on past the finding.
+fn suggestion<G: Rules>(
+    session: &Session<'_, G>,
+    refused: &Refused<'_, G>,
+    ranked: &[(bool, usize, String, u64)],
+    to_act: Option<Player>,
+) -> Option<Fix> {
+    let claimed = refused.claimed.as_ref()?;
+    if refused.missing {
+        return None;
+    }
+    let clause = Cursor::new(refused.clause.text, refused.clause.at).span();
+    let mut trials: Vec<(usize, Fix)> = Vec::new();
+    if let (Actor::Player(player), Some(other)) = (refused.by, to_act)
+        && player != other
+    {
+        let line = line_at(session, clause.start);
+        let subject = subject_of(refused.by, &session.opened.header.seats);
+        let span = Span::new(line.start, line.start + subject.len() as u32);
+        let text = subject_of(Actor::Player(other), &session.opened.header.seats).to_owned();
+        trials.push((
+            1,
+            Fix {
+                span,
+                text,
+                safe: false,
+            },
+        ));
+    }
+    let single = claimed.span.start == clause.start;
+    for (_, distance, text, _) in ranked
+        .iter()
+        .filter(|(other, _, _, count)| !*other && *count == 1)
+        .take(TRIALS)
+    {
+        let fix = if single {
+            Fix {
+                span: clause,
+                text: text.clone(),
+                safe: false,
+            }
+        } else {
+            let Some((_, words)) = text.split_once(' ') else {
+                continue;
+            };
+            Fix {
+                span: claimed.span,
+                text: words.to_owned(),
+                safe: false,
+            }
+        };
+        trials.push((*distance, fix));
+    }
+    let far = |distance: usize| distance > (clause.end - clause.start) as usize / 2 + 1;
+    let mut good: Vec<(usize, u32, Fix)> = trials
+        .into_iter()
+        .filter(|(distance, _)| !far(*distance))
+        .filter_map(|(distance, fix)| {
+            let reach = try_fix(session, &fix, clause.end)?;
+            Some((distance, reach, fix))
+        })
+        .collect();
+    // Nearest first; among equally near ones the text that plays on furthest.
+    good.sort_by_key(|(distance, reach, _)| (*distance, u32::MAX - reach));
+    match &good[..] {
+        [only] => Some(only.2.clone()),
+        [first, second, ..] if (first.0, first.1) != (second.0, second.1) => Some(first.2.clone()),
+        _ => None,
+    }
+}
+
+/// How far the record plays with a change: `None` if the finding stays.
+pub(crate) fn try_fix<G: Rules>(
+    session: &Session<'_, G>,
+    fix: &Fix,
+    finding_end: u32,
+) -> Option<u32> {
+    let base = session.opened.at as usize;
+    let range = fix.span.range();
+    let text = session.opened.text;
+    let mut changed = String::with_capacity(text.len() + fix.text.len());
+    changed.push_str(text.get(..range.start - base)?);
+    changed.push_str(&fix.text);
+    changed.push_str(text.get(range.end - base..)?);
+    let shift = fix.text.len() as i64 - range.len() as i64;
+    let end = (i64::from(finding_end) + shift) as u32;
+    let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
+    let opened = Opened::new(&changed, session.opened.at, games::ALL);
+    if !opened.misreads.is_empty() {
+        return None;
+    }
+    let rules = opened.rules::<G>(session.files, View::Full).ok()?;
+    let gone = taken_back(&opened).ok()?;
+    let trial = Session {
+        opened,
+        rules,
+        gone,
+        forced: Vec::new(),
+        lenient: false,
+        source: session.source,
+        files: session.files,
+    };
+    let run = Replay::new(&trial, (), until as u32).run();
+    let form = run.forms.iter().map(|misread| misread.span.start).min();
+    let stop = match &run.stop {
+        None => None,
+        Some(Stop::Order(misread)) => Some(misread.span.start),
+        Some(Stop::Breach(refused)) => Some(refused.clause.at),
+    };
+    let first = form.into_iter().chain(stop).min().unwrap_or(u32::MAX);
+    (first >= end).then_some(first)
+}
+
+fn nth_newline(text: &str, from: usize, count: usize) -> usize {
+    memchr::memchr_iter(b'\n', &text.as_bytes()[from.min(text.len())..])
+        .nth(count)
+        .map_or(text.len(), |index| from + index)
+}

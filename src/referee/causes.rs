@@ -1,0 +1,155 @@
+//! Causes that need trying: two lines swapped, a line written twice, another ruling.
+//!
+//! Looks for them only after a finding, within twenty lines and a bounded number of replays. What it
+//! offers has been played on to the end of that stretch without another finding.
+
+use super::alternatives::try_fix;
+use super::place::line_at;
+use super::replay::{Refused, Session};
+use crate::diagnostic::{Code, Fix};
+use crate::games;
+use crate::notation::Cursor;
+use crate::rules::Rules;
+use crate::source::Span;
+
+/// A cause in words, and the change that goes with it.
+pub(crate) struct Cause {
+    pub(crate) help: String,
+    pub(crate) fix: Option<Fix>,
+}
+
+/// The first cause that explains a refused clause.
+pub(crate) fn find<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+    let end = Cursor::new(refused.clause.text, refused.clause.at)
+        .span()
+        .end;
+    let line = line_at(session, refused.clause.at);
+    let before = neighbour(session, line, Towards::Above);
+    let after = neighbour(session, line, Towards::Below);
+    twice(session, line, before, end)
+        .or_else(|| swapped(session, before, Some(line), line.end, "above"))
+        .or_else(|| swapped(session, Some(line), after, line.end, "below"))
+        .or_else(|| ruling(session, refused, end))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Towards {
+    Above,
+    Below,
+}
+
+/// The next line that says something, if it is no heading; blanks and comments are passed over.
+fn neighbour<G: Rules>(session: &Session<'_, G>, line: Span, towards: Towards) -> Option<Span> {
+    let (text, base) = (session.opened.text, session.opened.at);
+    let mut at = line;
+    for _ in 0..8 {
+        at = match towards {
+            Towards::Above => {
+                let start = text[..(at.start - base) as usize].rfind('\n')?;
+                line_at(session, base + start as u32)
+            }
+            Towards::Below => {
+                let end = text[(at.end - base) as usize..].find('\n')?;
+                line_at(session, at.end + end as u32 + 1)
+            }
+        };
+        let words = text.get((at.start - base) as usize..(at.end - base) as usize)?;
+        if words.is_empty() || words.starts_with('#') {
+            continue;
+        }
+        return words
+            .contains(':')
+            .then_some(at)
+            .filter(|at| at.start >= session.opened.body);
+    }
+    None
+}
+
+fn slice<'s, G>(session: &Session<'s, G>, span: Span) -> &'s str {
+    let base = session.opened.at;
+    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}
+
+fn plays_on<G: Rules>(session: &Session<'_, G>, fix: &Fix, end: u32) -> bool {
+    try_fix(session, fix, end) == Some(u32::MAX)
+}
+
+fn twice<G: Rules>(
+    session: &Session<'_, G>,
+    line: Span,
+    before: Option<Span>,
+    end: u32,
+) -> Option<Cause> {
+    let before = before?;
+    if slice(session, before) != slice(session, line) {
+        return None;
+    }
+    let fix = Fix {
+        span: line,
+        text: String::new(),
+        safe: false,
+    };
+    plays_on(session, &fix, end).then(|| Cause {
+        help: "the line above says the same: it may be written twice".to_owned(),
+        fix: Some(fix),
+    })
+}
+
+fn swapped<G: Rules>(
+    session: &Session<'_, G>,
+    first: Option<Span>,
+    second: Option<Span>,
+    end: u32,
+    which: &str,
+) -> Option<Cause> {
+    let (first, second) = (first?, second?);
+    let between = slice(session, Span::new(first.end, second.start));
+    let span = first.join(second);
+    let text = format!(
+        "{}{between}{}",
+        slice(session, second),
+        slice(session, first)
+    );
+    let fix = Fix {
+        span,
+        text,
+        safe: false,
+    };
+    plays_on(session, &fix, end.max(second.end)).then(|| Cause {
+        help: format!(
+            "this line and the one {which} it may be swapped: the other way round both are legal"
+        ),
+        fix: Some(fix),
+    })
+}
+
+fn ruling<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
+    let code: Code = G::rule(&refused.breach).into();
+    let text = games::text(code.0)?;
+    // Rulings stand in the header, after the players.
+    let players = session.opened.header.players?;
+    let at = line_at(session, players.start).end;
+    for name in text.rulings {
+        let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
+            continue;
+        };
+        for value in switch
+            .values
+            .split(',')
+            .map(str::trim)
+            .filter(|value| *value != switch.default)
+        {
+            let ruling = format!("ruling: {name} = {value}");
+            let fix = Fix {
+                span: Span::new(at, at),
+                text: format!("\n{ruling}"),
+                safe: false,
+            };
+            if plays_on(session, &fix, end) {
+                let help = format!("if the table played it so, say it in the header: `{ruling}`");
+                return Some(Cause { help, fix: None });
+            }
+        }
+    }
+    None
+}

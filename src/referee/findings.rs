@@ -1,0 +1,365 @@
+//! From a finished run to the report: breaches become findings, with words, places and help.
+//!
+//! Knows the shape of a finding; how it is drawn is the renderers' business.
+
+use super::alternatives;
+use super::causes;
+use super::claims::{Differs, agreed_here, compare_result};
+use super::place::{locate, part};
+use super::replay::{Refused, Replay, Session, Stop, finished};
+use super::report::{Report, Status, Stopped};
+use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
+use crate::games;
+use crate::notation::{Claim, Misread};
+use crate::rules::{Actor, Entry, Log, Part, Rules, Stage};
+use crate::source::Span;
+
+/// The most findings that one record prints.
+pub(crate) const MOST: usize = 20;
+
+/// A form or name error, or a broken order, as a finding.
+pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
+    let severity = games::text(misread.code.0).map_or(Severity::Error, |text| text.severity);
+    Finding {
+        code: misread.code,
+        severity,
+        place,
+        message: misread.message,
+        primary: Label {
+            span: misread.span,
+            text: misread.label,
+        },
+        related: misread.related,
+        help: misread.help,
+        legal: None,
+        fix: misread.fix,
+        action: None,
+        count: 1,
+    }
+}
+
+/// The report on a run.
+pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span) -> Report {
+    let session = replay.session;
+    let rules = &session.rules;
+    let header = &session.opened.header;
+    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
+    let ended = judged_to_end
+        .then(|| finished(rules, &replay.state))
+        .flatten()
+        .filter(|state| rules.standing(state).ending.is_some());
+    let last = ended.as_ref().unwrap_or(&replay.state);
+    let standing = rules.standing(last);
+    let stage = rules.stage(last);
+
+    let mut errors: Vec<Finding> = Vec::new();
+    // A form error was found by reading alone: it stands at no moment of the session.
+    errors.extend(
+        replay
+            .forms
+            .into_iter()
+            .map(|misread| from_misread(misread, Place::default())),
+    );
+    let mut stopped = None;
+    match replay.stop {
+        None => {}
+        Some(Stop::Order(misread)) => {
+            stopped = Some(stopped_at(misread.span, replay.judged, stage));
+            errors.push(from_misread(*misread, place(session, stage, Actor::Table)));
+        }
+        Some(Stop::Breach(refused)) => {
+            let mut finding = breach(session, &replay.state, &refused);
+            finding.action = Some(replay.judged);
+            stopped = Some(stopped_at(finding.primary.span, replay.judged, stage));
+            errors.push(finding);
+        }
+    }
+    for differs in &replay.counts.differs {
+        errors.push(count_differs(
+            session,
+            differs,
+            place(session, stage, Actor::Table),
+        ));
+    }
+    for (span, name, unit) in &replay.counts.nothing {
+        let unit = G::GAME.units[unit.0 as usize].0;
+        errors.push(from_misread(
+            *Misread::new(
+                Record::NothingToCount,
+                *span,
+                format!("{name} has no {unit} that could be counted here"),
+                "nothing to count",
+            ),
+            Place::default(),
+        ));
+    }
+    if judged_to_end && let Some((claim, span)) = &replay.claim {
+        let wrong = compare_result(claim, *span, G::GAME, &header.seats, &standing);
+        errors.extend(
+            wrong
+                .into_iter()
+                .map(|misread| from_misread(misread, place(session, stage, Actor::Table))),
+        );
+    }
+
+    let mut rest: Vec<Finding> = Vec::new();
+    for (misread, stage) in replay.warnings {
+        rest.push(from_misread(misread, place(session, stage, Actor::Table)));
+    }
+    for noted in replay.notes {
+        rest.push(Finding {
+            code: noted.code,
+            severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
+            place: place(session, noted.stage, noted.by),
+            message: noted.words.message,
+            primary: Label {
+                span: noted.span,
+                text: noted.words.label,
+            },
+            related: because(session, &noted.words.because),
+            help: noted.words.help,
+            legal: None,
+            fix: None,
+            action: None,
+            count: noted.count,
+        });
+    }
+    if let Some(span) = replay.counts.first_not_verified {
+        let mut finding = from_misread(
+            *Misread::new(
+                Record::CountNotVerified,
+                span,
+                "this count depends on cards that nobody wrote down",
+                "not verified",
+            ),
+            Place::default(),
+        );
+        finding.count = replay.counts.not_verified;
+        rest.push(finding);
+    }
+    let unfinished = standing.ending.is_none();
+    if errors.is_empty() && unfinished && replay.claim.is_none() {
+        rest.push(not_finished(session, stage));
+    }
+
+    let status = match (errors.is_empty(), unfinished) {
+        (false, _) => Status::Illegal,
+        (true, true) => Status::Unfinished,
+        (true, false) => Status::Legal,
+    };
+    let more = errors.len().saturating_sub(MOST) as u32 + replay.counts.repeated;
+    errors.truncate(MOST);
+    errors.append(&mut rest);
+    Report {
+        span,
+        game: Some(G::GAME),
+        about: header.about.clone(),
+        seats: header.seats.clone(),
+        status,
+        findings: errors,
+        more,
+        consequent: 0,
+        actions: replay.actions,
+        judged: replay.judged,
+        not_verified: replay.not_verified + u64::from(replay.counts.not_verified),
+        stopped,
+        stage: Some(stage),
+        standing: Some(standing),
+        claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
+        allowed: replay.allowed,
+        takebacks: replay.takebacks,
+        adjusted: replay.adjusted,
+    }
+}
+
+fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
+    Stopped {
+        at,
+        action,
+        round: stage.round,
+        phase: stage.phase,
+    }
+}
+
+pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
+    let player = match by {
+        Actor::Player(player) => Some(player),
+        _ => None,
+    };
+    Place {
+        round: (stage.round > 0).then_some(stage.round),
+        phase: Some(stage.phase),
+        player: player.and_then(|player| name(session, player.seat())),
+    }
+}
+
+fn name<G>(session: &Session<'_, G>, seat: usize) -> Option<String> {
+    session
+        .opened
+        .header
+        .seats
+        .get(seat)
+        .map(|seat| seat.name.clone())
+}
+
+fn because<G: Rules>(
+    session: &Session<'_, G>,
+    steps: &[(crate::rules::Step, String)],
+) -> Vec<Label> {
+    let steps = steps.iter().take(3);
+    steps
+        .map(|(step, text)| Label {
+            span: locate(session, *step),
+            text: text.clone(),
+        })
+        .collect()
+}
+
+pub(crate) fn breach<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+    refused: &Refused<'_, G>,
+) -> Finding {
+    let rules = &session.rules;
+    let code: Code = G::rule(&refused.breach).into();
+    let words = rules.words(state, &refused.breach);
+    let action = refused.claimed.as_ref().map(|claimed| claimed.span);
+    let which = if refused.missing {
+        Part::Clause
+    } else {
+        G::part(&refused.breach)
+    };
+    let span = part(session, refused.clause, action, which);
+    let offer = alternatives::offer(session, state, refused);
+    let mut related = because(session, &words.because);
+    // A cause on the words themselves says nothing; two labels on one place draw badly.
+    related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
+    let mut help = words.help;
+    if let Some(missing) = words.missing {
+        help.push(format!("a line may be missing above, such as `{missing}`"));
+    }
+    let mut fix = offer.fix;
+    if let Some(Fix { text, .. }) = &fix {
+        help.push(format!("did you mean `{text}`?"));
+    }
+    // A change of the words is the likelier slip; other causes are tried when there is none.
+    if fix.is_none()
+        && let Some(cause) = causes::find(session, refused)
+    {
+        help.push(cause.help);
+        fix = cause.fix;
+    }
+    if let (Some(player), Some(_)) = (offer.whose, &offer.legal)
+        && let Some(name) = name(session, player.seat())
+    {
+        help.insert(
+            0,
+            format!("it is {name}'s turn; what is legal for {name} is listed below"),
+        );
+    }
+    Finding {
+        code,
+        severity: Severity::Error,
+        place: place(session, rules.stage(state), refused.by),
+        message: words.message,
+        primary: Label {
+            span,
+            text: words.label,
+        },
+        related,
+        help,
+        legal: offer.legal,
+        fix,
+        action: None,
+        count: 1,
+    }
+}
+
+fn count_differs<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> Finding {
+    let unit = G::GAME.units[differs.unit.0 as usize].0;
+    let Differs {
+        name,
+        counted,
+        replayed,
+        span,
+        ..
+    } = differs;
+    let mut finding = from_misread(
+        *Misread::new(
+            Record::CountDiffers,
+            *span,
+            format!("the table counted {counted} {unit} for {name}, the replay has {replayed}"),
+            format!("counted {counted}, replayed {replayed}"),
+        ),
+        place,
+    );
+    let mut log: Vec<Entry> = Vec::new();
+    log = Replay::new(session, log, span.start).run().log;
+    let from = differs
+        .agreed
+        .map_or(session.opened.body, |agreed| agreed.end);
+    let mut touching: Vec<u32> = log
+        .iter()
+        .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
+        .map(|entry| entry.step.0)
+        .filter(|step| (from..span.start).contains(step))
+        .map(|step| line_number(session, step))
+        .collect();
+    touching.dedup();
+    let (first, last) = (line_number(session, from), line_number(session, span.start));
+    if let Some(agreed) = differs.agreed {
+        finding.related.push(agreed_here(agreed));
+        finding.help.push(format!(
+            "the last count that agreed is on line {first}, so the mistake is in lines {first} to {last}"
+        ));
+    } else {
+        finding.help.push(format!(
+            "no earlier count: the mistake is in lines {first} to {last}"
+        ));
+    }
+    finding.help.push(match touching.len() {
+        0 => format!("no line between them changes the {unit} of {name}"),
+        1 => format!(
+            "one line between them changes the {unit} of {name}: line {}",
+            touching[0]
+        ),
+        many => {
+            let shown: Vec<String> = touching.iter().take(12).map(u32::to_string).collect();
+            let dots = if many > 12 { ", ..." } else { "" };
+            format!(
+                "{many} lines between them change the {unit} of {name}: {}{dots}",
+                shown.join(", ")
+            )
+        }
+    });
+    finding
+}
+
+/// The line number in the file; the record may begin below its first line.
+fn line_number<G>(session: &Session<'_, G>, offset: u32) -> u32 {
+    session.source.position(offset).line
+}
+
+fn not_finished<G: Rules>(session: &Session<'_, G>, stage: Stage) -> Finding {
+    let text = session.opened.text.trim_end();
+    let start = text.rfind('\n').map_or(0, |newline| newline + 1);
+    let at = session.opened.at;
+    let span = Span::new(at + start as u32, at + text.len() as u32);
+    let round = if stage.round == 0 {
+        "in the set-up".to_owned()
+    } else {
+        format!("in round {}, {}", stage.round, stage.phase)
+    };
+    let mut finding = from_misread(
+        *Misread::new(
+            Record::Unfinished,
+            span,
+            format!("the record ends {round}, before the end of the session"),
+            "the last line",
+        )
+        .help("write `result: unfinished \"why\"` if the session broke off here"),
+        Place::default(),
+    );
+    finding.place = place(session, stage, Actor::Table);
+    finding
+}

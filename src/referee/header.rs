@@ -1,0 +1,385 @@
+//! The header of a record: who plays what, and under which rules.
+//!
+//! Knows the keys that every record may have; a game's own keys are collected for it unread.
+
+use crate::diagnostic::{Code, Label, Record};
+use crate::notation::{Body, Cursor, Misread, Reading, Word, closest};
+use crate::referee::report::About;
+use crate::rules::{Game, Seat, Setting};
+use crate::source::Span;
+
+/// The format version that this program reads.
+pub(crate) const VERSION: &str = "1";
+
+/// The keys of every record, in the order in which `deal` writes them.
+pub const KEYS: &[(&str, &str)] = &[
+    ("game", "which game: evo, evolution or evolve"),
+    ("title", "a title, in quotes"),
+    ("date", "the day it was played, 2026-11-12"),
+    ("place", "where, in quotes"),
+    ("recorder", "who wrote it down"),
+    ("source", "where the record comes from"),
+    (
+        "players",
+        "handles in seat order, clockwise, with display names",
+    ),
+    ("seed", "the seed it was dealt from: chacha8/1 42"),
+    ("ruling", "a switch of the rules: NAME = VALUE"),
+];
+
+/// Subjects that are neither handles nor header keys.
+pub(crate) const SUBJECTS: &[&str] = &[
+    "table", "check", "result", "allow", "takeback", "adjust", "manual",
+];
+
+/// What the header lines say, as far as they could be understood.
+#[derive(Debug, Default)]
+pub(crate) struct Header<'s> {
+    pub(crate) game: Option<(&'static Game, Span)>,
+    pub(crate) about: About,
+    pub(crate) seats: Vec<Seat>,
+    pub(crate) players: Option<Span>,
+    pub(crate) settings: Vec<Setting<'s>>,
+    pub(crate) rulings: Vec<Setting<'s>>,
+    pub(crate) seed: Option<u64>,
+}
+
+/// One header line, unread.
+pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
+
+impl<'s> Header<'s> {
+    /// Reads the header lines; what is wrong goes to `misreads`.
+    pub(crate) fn read(
+        lines: &[Entry<'s>],
+        games: &[&'static Game],
+        misreads: &mut Vec<Misread>,
+    ) -> Self {
+        let mut header = Self::default();
+        // The game comes first, wherever it stands: it decides which keys there are.
+        if let Some((_, body)) = lines.iter().find(|(key, _)| is(key, "game")) {
+            match read_game(*body, games) {
+                Ok(game) => header.game = Some(game),
+                Err(misread) => misreads.push(*misread),
+            }
+        }
+        let mut seen: Vec<Word<'_>> = Vec::new();
+        for (key, body) in lines {
+            let repeatable = is(key, "ruling");
+            if !repeatable {
+                if let Some(first) = seen.iter().find(|first| is(first, key.text)) {
+                    let mut misread = Misread::new(
+                        Record::DoubleHeader,
+                        key.span,
+                        format!("`{}:` stands twice in the header", key.text),
+                        "the second one",
+                    );
+                    misread.related.push(Label {
+                        span: first.span,
+                        text: "the first".into(),
+                    });
+                    misreads.push(*misread.help("keep the right one of the two lines"));
+                    continue;
+                }
+                seen.push(*key);
+            }
+            if let Err(misread) = header.entry(*key, *body) {
+                misreads.push(*misread);
+            }
+        }
+        header
+    }
+
+    fn entry(&mut self, key: Word<'s>, body: Body<'s>) -> Reading<()> {
+        match key.text.to_ascii_lowercase().as_str() {
+            "game" => {}
+            "title" => self.about.title = Some(text(body)?),
+            "date" => self.about.date = Some(text(body)?),
+            "place" => self.about.place = Some(text(body)?),
+            "recorder" => self.about.recorder = Some(text(body)?),
+            "source" => self.about.source = Some(text(body)?),
+            "players" => {
+                self.players = Some(body.span());
+                self.seats = seats(body, self.game.map(|(game, _)| game))?;
+            }
+            "seed" => self.seed = Some(seed(body)?),
+            "ruling" => self.rulings.push(ruling(body)?),
+            own => {
+                let span = body.span();
+                let mut value = body.text.trim();
+                if let Some(inner) = value.strip_prefix('"').and_then(|v| v.strip_suffix('"')) {
+                    value = inner;
+                }
+                let known = self
+                    .game
+                    .is_none_or(|(game, _)| game.headers.iter().any(|(k, _)| *k == own));
+                if !known {
+                    return Err(unknown_key(key, self.game.map(|(game, _)| game)));
+                }
+                if value.is_empty() {
+                    return Err(no_value(key));
+                }
+                self.settings.push(Setting { key, value, span });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a word is `key` in any case.
+pub(crate) fn is(word: &Word<'_>, key: &str) -> bool {
+    word.text.eq_ignore_ascii_case(key)
+}
+
+fn no_value(key: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::HeaderValue,
+        key.span,
+        format!("`{}:` has no value", key.text),
+        "nothing stands after the colon",
+    )
+}
+
+fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
+    let own = game.map_or(&[][..], |game| game.headers);
+    let keys = || KEYS.iter().chain(own).map(|(key, _)| *key);
+    Misread::new(
+        Record::UnknownHeader,
+        key.span,
+        format!(
+            "`{}` is no header key, and no player has that handle yet",
+            key.text
+        ),
+        "unknown header key",
+    )
+    .suggest(key.text, keys())
+    .help(format!(
+        "header keys here: {}",
+        keys().collect::<Vec<_>>().join(", ")
+    ))
+    .help("moves come after the heading `setup` or `round 1`")
+}
+
+/// `game = "evo" | "evolution" | "evolve" ;`
+fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game, Span)> {
+    let mut words = Cursor::new(body.text, body.at);
+    let word = words.expect("the name of a game")?;
+    words.finish()?;
+    let named = games
+        .iter()
+        .find(|game| is(&word, game.name) || word.unescaped().eq_ignore_ascii_case(game.title));
+    if let Some(game) = named {
+        return Ok((game, word.span));
+    }
+    let names: Vec<&str> = games.iter().map(|game| game.name).collect();
+    Err(Misread::new(
+        Record::HeaderValue,
+        word.span,
+        format!("`{}` is not a game that is refereed here", word.text),
+        "unknown game",
+    )
+    .suggest(word.text, names.iter().copied())
+    .help(format!("games: {}", names.join(", "))))
+}
+
+/// A free text: a string, or everything up to the end of the line.
+fn text(body: Body<'_>) -> Reading<String> {
+    let mut words = Cursor::new(body.text, body.at);
+    match words.peek() {
+        Some(word) if word.quoted => {
+            words.word();
+            words.finish()?;
+            Ok(word.unescaped())
+        }
+        _ => Ok(body.text.trim().to_owned()),
+    }
+}
+
+/// `players = handle, [ string ], { ",", handle, [ string ] } ;`
+fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Vec<Seat>> {
+    let mut words = Cursor::new(body.text, body.at);
+    let mut seats: Vec<Seat> = Vec::new();
+    loop {
+        let handle = words.expect("a handle")?;
+        check_handle(handle, &seats, game)?;
+        let name = words.peek().filter(|word| word.quoted);
+        if name.is_some() {
+            words.word();
+        }
+        seats.push(Seat {
+            handle: handle.text.to_owned(),
+            name: name
+                .map(|name| name.unescaped())
+                .filter(|name| !name.trim().is_empty())
+                .unwrap_or_else(|| handle.text.to_owned()),
+            span: handle.span,
+        });
+        if !words.comma() {
+            break;
+        }
+    }
+    words.finish()?;
+    if let Some(game) = game {
+        let count = seats.len();
+        if !game.players.contains(&(count as u8)) || count > 200 {
+            let (least, most) = (game.players.start(), game.players.end());
+            return Err(Misread::new(
+                Record::BadPlayers,
+                body.span(),
+                format!(
+                    "{} is for {least} to {most} players, and {count} stand here",
+                    game.title
+                ),
+                format!("{count} players"),
+            )
+            .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
+        }
+    }
+    Ok(seats)
+}
+
+fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {
+    let bytes = handle.text.as_bytes();
+    let good = !handle.quoted
+        && bytes.len() <= 12
+        && bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.iter().all(u8::is_ascii_alphanumeric);
+    if !good {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!("`{}` cannot be a handle", handle.text),
+            "a letter, then letters or digits",
+        )
+        .help("a handle has 1 to 12 letters or digits; the full name follows it in quotes"));
+    }
+    if let Some(seat) = seats.iter().find(|seat| is(&handle, &seat.handle)) {
+        let mut misread = Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!(
+                "the handle `{}` is taken; upper and lower case are the same",
+                handle.text
+            ),
+            "the same handle again",
+        );
+        misread.related.push(Label {
+            span: seat.span,
+            text: "taken here".into(),
+        });
+        return Err(misread);
+    }
+    let own = game.map_or(&[][..], |game| game.headers);
+    let reserved = KEYS
+        .iter()
+        .chain(own)
+        .map(|(key, _)| *key)
+        .chain(SUBJECTS.iter().copied());
+    if reserved
+        .chain(["setup", "round", "evoref"])
+        .any(|word| is(&handle, word))
+    {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!(
+                "`{}` is a word of the notation and cannot be a handle",
+                handle.text
+            ),
+            "a word of the notation",
+        )
+        .help("use an initial, and write the name in quotes after it"));
+    }
+    Ok(())
+}
+
+/// `seed = "chacha8/1", number ;`
+fn seed(body: Body<'_>) -> Reading<u64> {
+    let mut words = Cursor::new(body.text, body.at);
+    let generator = words.expect("the generator `chacha8/1`")?;
+    let wanted = |word: Word<'_>, what: &str| {
+        Misread::new(
+            Record::HeaderValue,
+            word.span,
+            format!("`{}` is not {what}", word.text),
+            format!("expected {what}"),
+        )
+        .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
+    };
+    if !is(&generator, "chacha8/1") {
+        return Err(wanted(generator, "the generator `chacha8/1`"));
+    }
+    let number = words.expect("the number of the seed")?;
+    words.finish()?;
+    number
+        .text
+        .parse()
+        .map_err(|_| wanted(number, "the number of a seed"))
+}
+
+/// `ruling = name, "=", value ;`
+fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
+    let Some(equals) = body.text.find('=') else {
+        return Err(Misread::new(
+            Record::HeaderValue,
+            body.span(),
+            "a ruling names a switch and its value",
+            "no `=`",
+        )
+        .help("form: `ruling: newborn-parent = no`"));
+    };
+    let mut words = Cursor::new(&body.text[..equals], body.at);
+    let key = words.expect("the name of a switch")?;
+    words.finish()?;
+    let rest = &body.text[equals + 1..];
+    let value = rest.trim();
+    let start = body.at + (equals + 1 + (rest.len() - rest.trim_start().len())) as u32;
+    let span = Span::new(start, start + value.len() as u32);
+    if value.is_empty() {
+        return Err(no_value(key));
+    }
+    Ok(Setting {
+        key,
+        value: value.trim_matches('"'),
+        span,
+    })
+}
+
+/// What to say about a subject that is nobody's handle.
+pub(crate) fn unknown_subject(
+    subject: Word<'_>,
+    seats: &[Seat],
+    players: Option<Span>,
+    code: Code,
+) -> Box<Misread> {
+    let handles = || seats.iter().map(|seat| seat.handle.as_str());
+    let mut misread = Misread::new(
+        code,
+        subject.span,
+        format!("no player is called `{}`", subject.text),
+        "unknown player",
+    );
+    // A name written instead of its handle is the commonest slip.
+    let by_name = seats.iter().find(|seat| is(&subject, &seat.name));
+    let known = handles().chain(SUBJECTS.iter().copied());
+    let near = by_name
+        .map(|seat| seat.handle.as_str())
+        .or_else(|| closest(subject.text, known));
+    if let Some(near) = near {
+        misread.help.push(format!("did you mean `{near}`?"));
+        misread.fix = Some(crate::diagnostic::Fix {
+            span: subject.span,
+            text: near.to_owned(),
+            safe: true,
+        });
+    }
+    if let Some(span) = players {
+        misread.related.push(Label {
+            span,
+            text: "the players of this record".into(),
+        });
+    }
+    misread.help(format!(
+        "players here: {}",
+        handles().collect::<Vec<_>>().join(", ")
+    ))
+}

@@ -1,0 +1,298 @@
+//! Making records: a dealt set-up to write on, and random legal sessions.
+//!
+//! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
+
+use super::alternatives::consider;
+use super::look::round_may_end;
+use super::place::subject_of;
+use super::replay::finished;
+use super::session::Opened;
+use crate::games::{self, Visit};
+use crate::rules::{Actor, Choice, Due, Next, NoFiles, Rules, Step, View, Waived};
+
+/// What `deal` and `play` are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct DealOptions {
+    /// The name of the game.
+    pub game: String,
+    /// Handles with display names, in seat order.
+    pub players: Vec<(String, Option<String>)>,
+    /// The number of the seed.
+    pub seed: u64,
+    /// Write only what an onlooker would know.
+    pub hidden: bool,
+    /// Header lines of the game: edition, board, deck.
+    pub headers: Vec<(String, String)>,
+    /// Rulings: switch and value.
+    pub rulings: Vec<(String, String)>,
+}
+
+/// The most lines that a random session may have: a bound, never reached by the rules.
+const MOST_LINES: usize = 100_000;
+
+/// A record whose set-up is dealt from the seed, ready to be written on.
+///
+/// # Errors
+/// A sentence for options that make no session.
+pub fn deal(options: &DealOptions) -> Result<String, String> {
+    struct Deal<'a>(&'a DealOptions);
+    impl Visit for Deal<'_> {
+        type Out = Result<String, String>;
+        fn visit<G: Rules>(self) -> Self::Out {
+            let text = header(self.0, true);
+            let (rules, opened) = begin::<G>(&text, View::Full)?;
+            let mut state = rules.start();
+            let mut out = format!("{text}\nsetup\n");
+            while let Some((by, action)) = rules.dealt(&state) {
+                if rules.stage(&state).round > 0 {
+                    break;
+                }
+                let Some(after) = consider(&rules, &state, by, &action) else {
+                    break;
+                };
+                say(&rules, &opened, by, &action, View::Full, &mut out);
+                state = after;
+            }
+            if round_may_end(&rules, &state) {
+                out.push_str("\nround 1\n");
+            }
+            Ok(out)
+        }
+    }
+    games::visit(&options.game, Deal(options)).unwrap_or_else(|_| Err(no_game(&options.game)))
+}
+
+/// A random legal session; `choose` gives a number below its argument.
+///
+/// # Errors
+/// A sentence for options that make no session.
+pub fn play(options: &DealOptions, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
+    struct Play<'a>(&'a DealOptions, &'a mut dyn FnMut(u64) -> u64);
+    impl Visit for Play<'_> {
+        type Out = Result<String, String>;
+        fn visit<G: Rules>(self) -> Self::Out {
+            let Self(options, choose) = self;
+            let dealt = header(options, true);
+            let view = if options.hidden {
+                View::Onlooker
+            } else {
+                View::Full
+            };
+            let (rules, opened) = begin::<G>(&dealt, view)?;
+            let mut out = header(options, false);
+            out.push_str("\nsetup\n");
+            session(&rules, &opened, view, choose, &mut out)?;
+            Ok(out)
+        }
+    }
+    games::visit(&options.game, Play(options, choose))
+        .unwrap_or_else(|_| Err(no_game(&options.game)))
+}
+
+fn no_game(name: &str) -> String {
+    let names: Vec<&str> = games::ALL.iter().map(|game| game.name).collect();
+    format!(
+        "`{name}` is not a game that is refereed here; there are {}",
+        names.join(", ")
+    )
+}
+
+/// The header lines that the options ask for.
+fn header(options: &DealOptions, seeded: bool) -> String {
+    use std::fmt::Write as _;
+    let mut text = format!("evoref 1\ngame: {}\n", options.game);
+    if !seeded {
+        let hidden = if options.hidden { " --hidden" } else { "" };
+        let _ = writeln!(
+            text,
+            "source: \"evoref play, seed {}{hidden}\"",
+            options.seed
+        );
+    }
+    let players: Vec<String> = options
+        .players
+        .iter()
+        .map(|(handle, name)| match name {
+            Some(name) => {
+                format!(
+                    "{handle} \"{}\"",
+                    name.replace('\\', "\\\\").replace('"', "\\\"")
+                )
+            }
+            None => handle.clone(),
+        })
+        .collect();
+    let _ = writeln!(text, "players: {}", players.join(", "));
+    for (key, value) in &options.headers {
+        let _ = writeln!(text, "{key}: {value}");
+    }
+    for (switch, value) in &options.rulings {
+        let _ = writeln!(text, "ruling: {switch} = {value}");
+    }
+    if seeded {
+        let _ = writeln!(text, "seed: chacha8/1 {}", options.seed);
+    }
+    text
+}
+
+fn begin<G: Rules>(text: &str, view: View) -> Result<(G, Opened<'_>), String> {
+    let mut opened = Opened::new(text, 0, games::ALL);
+    let complain = |misread: &crate::notation::Misread| {
+        let mut sentence = misread.message.clone();
+        for help in &misread.help {
+            sentence.push_str("; ");
+            sentence.push_str(help);
+        }
+        sentence
+    };
+    if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
+        return Err(complain(misread));
+    }
+    match opened.rules::<G>(&NoFiles, view) {
+        Ok(rules) => Ok((rules, opened)),
+        Err(misreads) => Err(misreads
+            .first()
+            .map_or_else(|| "the header cannot be used".to_owned(), complain)),
+    }
+}
+
+/// Writes one clause as a line of its own; nothing if the view does not see it.
+fn say<G: Rules>(
+    rules: &G,
+    opened: &Opened<'_>,
+    by: Actor,
+    action: &G::Action,
+    view: View,
+    out: &mut String,
+) {
+    let before = out.len();
+    out.push_str(subject_of(by, &opened.header.seats));
+    out.push_str(": ");
+    let words = out.len();
+    rules.print(by, action, view, out);
+    if out.len() == words {
+        out.truncate(before);
+    } else {
+        out.push('\n');
+    }
+}
+
+/// Plays from the set-up to the end.
+fn session<G: Rules>(
+    rules: &G,
+    opened: &Opened<'_>,
+    view: View,
+    choose: &mut dyn FnMut(u64) -> u64,
+    out: &mut String,
+) -> Result<(), String> {
+    let mut state = rules.start();
+    let mut choices: Vec<Choice<G::Action>> = Vec::new();
+    for _ in 0..MOST_LINES {
+        if let Some((by, action)) = rules.dealt(&state)
+            && let Some(after) = consider(rules, &state, by, &action)
+        {
+            say(rules, opened, by, &action, view, out);
+            state = after;
+            continue;
+        }
+        choices.clear();
+        rules.candidates(&state, &mut choices);
+        let may_end = round_may_end(rules, &state);
+        match pick(rules, &state, &mut choices, may_end, choose) {
+            Picked::Action(choice, after) => {
+                say(rules, opened, choice.by, &choice.action, view, out);
+                state = after;
+            }
+            Picked::Heading => {
+                while let Due::Step(legal) = rules.due(&state, &Next::Round, Waived::NONE) {
+                    // Chance that comes due on the way is written, as anywhere else.
+                    if let Some((by, action)) = rules.dealt(&state)
+                        && let Some(after) = consider(rules, &state, by, &action)
+                    {
+                        say(rules, opened, by, &action, view, out);
+                        state = after;
+                        continue;
+                    }
+                    rules.apply(&mut state, Step::default(), legal, &mut ());
+                }
+                let round = rules.stage(&state).round + 1;
+                rules.open_round(&mut state, Step::default());
+                out.push_str(&format!("\nround {round}\n"));
+            }
+            Picked::Nothing => {
+                let ended = finished(rules, &state).unwrap_or(state);
+                return result(rules, opened, &ended, out);
+            }
+        }
+    }
+    Err(format!("the session did not end within {MOST_LINES} lines"))
+}
+
+enum Picked<G: Rules> {
+    Action(Choice<G::Action>, G::State),
+    Heading,
+    Nothing,
+}
+
+/// Draws candidates by weight until one is legal: the same as drawing among the legal ones.
+fn pick<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    choices: &mut Vec<Choice<G::Action>>,
+    may_end: bool,
+    choose: &mut dyn FnMut(u64) -> u64,
+) -> Picked<G> {
+    loop {
+        let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+        // Now and then the table passes on although somebody could still act.
+        let ending = if may_end { (total / 12).max(1) } else { 0 };
+        if total + ending == 0 {
+            return Picked::Nothing;
+        }
+        let mut number = choose(total + ending);
+        if number >= total {
+            return Picked::Heading;
+        }
+        let index = choices.iter().position(|choice| {
+            let weight = u64::from(choice.weight);
+            let found = number < weight;
+            number = number.wrapping_sub(weight);
+            found
+        });
+        let Some(index) = index else {
+            return Picked::Nothing;
+        };
+        let choice = choices.swap_remove(index);
+        if let Some(after) = consider(rules, state, choice.by, &choice.action) {
+            return Picked::Action(choice, after);
+        }
+    }
+}
+
+/// Writes the result of a session that has ended.
+fn result<G: Rules>(
+    rules: &G,
+    opened: &Opened<'_>,
+    state: &G::State,
+    out: &mut String,
+) -> Result<(), String> {
+    let standing = rules.standing(state);
+    if standing.ending.is_none() {
+        let stage = rules.stage(state);
+        return Err(format!(
+            "nobody can act in round {}, {}, but the session has not ended",
+            stage.round, stage.phase
+        ));
+    }
+    let seats = &opened.header.seats;
+    let scores: Vec<String> = seats
+        .iter()
+        .enumerate()
+        .filter_map(|(seat, name)| {
+            let row = standing.rows.iter().find(|row| row.player.seat() == seat)?;
+            Some(format!("{} {}", name.handle, row.total))
+        })
+        .collect();
+    out.push_str(&format!("\nresult: final {}\n", scores.join(", ")));
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! From steps and parts of a clause to the words of the record.
+//!
+//! Knows where clauses and words stand; asks the game only which words an action was read from.
+
+use super::header::is;
+use super::replay::{Session, read};
+use crate::notation::{Clause, Cursor, Statement, line};
+use crate::rules::{Actor, Part, Player, Rules, Seat, Step};
+use crate::source::Span;
+
+/// The words that a step stands for: an action, or the heading or clause at its place.
+pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
+    let whole = line_at(session, step.0);
+    let base = session.opened.at;
+    let text = &session.opened.text[(whole.start - base) as usize..(whole.end - base) as usize];
+    let Ok(Some(Statement::Said { subject, body })) = line(text, whole.start) else {
+        return whole;
+    };
+    let Some(by) = actor(subject.text, &session.opened.header.seats) else {
+        return whole;
+    };
+    let clause = body.clauses().find(|clause| {
+        let end = clause
+            .claim
+            .map_or(clause.at + clause.text.len() as u32, |(text, at)| {
+                at + text.len() as u32
+            });
+        (clause.at..=end).contains(&step.0)
+    });
+    let Some(clause) = clause else { return whole };
+    let mut actions = Vec::new();
+    if read(&session.rules, by, clause, &mut actions).is_ok()
+        && let Some(claimed) = actions.iter().find(|claimed| claimed.span.start == step.0)
+    {
+        return claimed.span;
+    }
+    Cursor::new(clause.text, clause.at).span()
+}
+
+/// The line that holds the byte `offset`, without its line end and outer blanks.
+pub(crate) fn line_at<G>(session: &Session<'_, G>, offset: u32) -> Span {
+    let bytes = session.opened.text.as_bytes();
+    let at = (offset.saturating_sub(session.opened.at) as usize).min(bytes.len());
+    let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
+    let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
+    let text = &session.opened.text[start..end];
+    let lead = text.len() - text.trim_start().len();
+    let from = session.opened.at + (start + lead) as u32;
+    Span::new(from, from + text.trim().len() as u32)
+}
+
+/// On whose behalf a subject speaks, if it is one of those that act.
+pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
+    if let Some(seat) = seats
+        .iter()
+        .position(|seat| seat.handle.eq_ignore_ascii_case(subject))
+    {
+        return Some(Actor::Player(Player(seat as u8)));
+    }
+    match subject.to_ascii_lowercase().as_str() {
+        "table" => Some(Actor::Table),
+        "manual" => Some(Actor::Manual),
+        "adjust" => Some(Actor::Adjust),
+        _ => None,
+    }
+}
+
+/// The subject as it is written.
+pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
+    match by {
+        Actor::Player(player) => seats
+            .get(player.seat())
+            .map_or("?", |seat| seat.handle.as_str()),
+        Actor::Table => "table",
+        Actor::Manual => "manual",
+        Actor::Adjust => "adjust",
+    }
+}
+
+/// The words of a part of a clause; `action` is where the judged action stands.
+pub(crate) fn part<G: Rules>(
+    session: &Session<'_, G>,
+    clause: Clause<'_>,
+    action: Option<Span>,
+    part: Part,
+) -> Span {
+    let whole = Cursor::new(clause.text, clause.at).span();
+    match part {
+        Part::Action => action.unwrap_or(whole),
+        Part::Clause => whole,
+        Part::Claim => clause
+            .claim
+            .map(|(text, at)| Cursor::new(text, at).span())
+            .filter(|span| span.start < span.end)
+            .unwrap_or(whole),
+        Part::Word(number) => nth_word(clause, number).unwrap_or(whole),
+        Part::Subject => {
+            let line_span = line_at(session, clause.at);
+            let base = session.opened.at;
+            let text = &session.opened.text
+                [(line_span.start - base) as usize..(line_span.end - base) as usize];
+            match line(text, line_span.start) {
+                Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
+                _ => whole,
+            }
+        }
+    }
+}
+
+fn nth_word(clause: Clause<'_>, number: u8) -> Option<Span> {
+    let mut words = Cursor::new(clause.text, clause.at);
+    let mut left = number;
+    loop {
+        match words.word() {
+            Some(word) if left == 0 => return Some(word.span),
+            Some(_) => left -= 1,
+            None if words.comma() => {}
+            None => return None,
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! One record opened for refereeing: its header read and its rules made, its lines still text.
+//!
+//! Knows the order of a record (header, set-up, rounds), not what its lines mean.
+
+use super::header::{self, Header, KEYS, SUBJECTS, is};
+use crate::deal;
+use crate::diagnostic::{Label, Record};
+use crate::notation::{self, Body, Misread, Statement, Word};
+use crate::rules::{Chance, Files, Game, Opening, Rules, View};
+use crate::source::Span;
+
+/// A line that is no blank: where it begins, and what it says.
+pub(crate) type Line<'s> = (Span, Result<Statement<'s>, Box<Misread>>);
+
+/// The lines of a text that begins at byte `at` of its file, without blank and comment lines.
+pub(crate) fn lines(text: &str, at: u32) -> impl Iterator<Item = Line<'_>> {
+    let mut rest = text;
+    let mut offset = at;
+    std::iter::from_fn(move || {
+        while !rest.is_empty() {
+            let end = memchr::memchr(b'\n', rest.as_bytes());
+            let (line, after) = match end {
+                Some(end) => (&rest[..end], &rest[end + 1..]),
+                None => (rest, ""),
+            };
+            let start = offset;
+            offset += (rest.len() - after.len()) as u32;
+            rest = after;
+            let span = Span::new(start, start + line.len() as u32);
+            match notation::line(line, start) {
+                Ok(None) => {}
+                Ok(Some(statement)) => return Some((span, Ok(statement))),
+                Err(misread) => return Some((span, Err(misread))),
+            }
+        }
+        None
+    })
+}
+
+/// The header of a record and where its body begins.
+pub(crate) struct Opened<'s> {
+    pub(crate) text: &'s str,
+    pub(crate) at: u32,
+    pub(crate) header: Header<'s>,
+    /// Byte of the first line that is no header line.
+    pub(crate) body: u32,
+    pub(crate) misreads: Vec<Misread>,
+}
+
+impl<'s> Opened<'s> {
+    /// Reads the header of the record `text`, which begins at byte `at` of its file.
+    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
+        let mut misreads = Vec::new();
+        let mut entries: Vec<(Word<'s>, Body<'s>)> = Vec::new();
+        let mut body = at + text.len() as u32;
+        let mut version = None;
+        let mut handles: Vec<&str> = Vec::new();
+        for (span, line) in lines(text, at) {
+            match line {
+                Ok(Statement::Version(word)) if version.is_none() => {
+                    version = Some(word);
+                    if word.text != header::VERSION {
+                        misreads.push(*unknown_version(word));
+                    }
+                }
+                Ok(Statement::Said {
+                    subject,
+                    body: said,
+                }) if !SUBJECTS.iter().any(|known| is(&subject, known))
+                    && !handles.iter().any(|handle| is(&subject, handle)) =>
+                {
+                    if is(&subject, "players") {
+                        handles.extend(
+                            said.text
+                                .split(',')
+                                .filter_map(|s| s.split_whitespace().next()),
+                        );
+                    }
+                    if version.is_none() && entries.is_empty() {
+                        misreads.push(*no_version(subject.span));
+                    }
+                    entries.push((subject, said));
+                }
+                Err(misread) => {
+                    // A line of garbage above the heading does not end the header.
+                    if version.is_none() && entries.is_empty() && misreads.is_empty() {
+                        misreads.push(*no_version(span));
+                    }
+                    misreads.push(*misread);
+                }
+                Ok(_) => {
+                    body = span.start;
+                    break;
+                }
+            }
+        }
+        let header = Header::read(&entries, games, &mut misreads);
+        let mut opened = Self {
+            text,
+            at,
+            header,
+            body,
+            misreads,
+        };
+        if opened.misreads.is_empty() {
+            opened.require(version);
+        }
+        opened
+    }
+
+    fn require(&mut self, version: Option<Word<'_>>) {
+        let start = Span::new(
+            self.at,
+            self.at + self.text.lines().next().map_or(0, str::len) as u32,
+        );
+        let place = version.map_or(start, |word| word.span);
+        if self.header.game.is_none() {
+            self.misreads.push(*missing_key(place, "game", "game: evo"));
+        }
+        if self.header.players.is_none() {
+            self.misreads.push(*missing_key(
+                place,
+                "players",
+                "players: A \"Alice\", B \"Bob\"",
+            ));
+        }
+    }
+
+    /// The rules that the header asks for.
+    ///
+    /// # Errors
+    /// Values, rulings or data files that cannot be used.
+    pub(crate) fn rules<G: Rules>(&self, files: &dyn Files, view: View) -> Result<G, Vec<Misread>> {
+        let chance = match self.header.seed {
+            Some(number) => Chance::Seeded(deal::seed(number)),
+            None => Chance::Recorded,
+        };
+        G::new(&Opening {
+            seats: &self.header.seats,
+            headers: &self.header.settings,
+            rulings: &self.header.rulings,
+            chance,
+            files,
+            view,
+        })
+    }
+
+    /// The lines after the header.
+    pub(crate) fn body_lines(&self) -> impl Iterator<Item = Line<'s>> + use<'s> {
+        lines(&self.text[(self.body - self.at) as usize..], self.body)
+    }
+
+    /// Whether a header key stands where only moves may.
+    pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
+        let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
+        KEYS.iter().chain(own).any(|(key, _)| is(word, key))
+    }
+}
+
+fn unknown_version(word: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::UnknownVersion,
+        word.span,
+        format!(
+            "this record is written in format version {}, and 1 is the only one",
+            word.text
+        ),
+        "unknown version",
+    )
+    .help("write `evoref 1`, or use a newer evoref")
+}
+
+fn no_version(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::NoVersion,
+        span,
+        "the record does not begin with the line `evoref 1`",
+        "`evoref 1` must stand above",
+    )
+    .help("add the line `evoref 1` above it")
+}
+
+fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
+    Misread::new(
+        Record::MissingHeader,
+        span,
+        format!("the header has no line `{key}:`"),
+        format!("`{key}:` is missing below"),
+    )
+    .help(format!("add a line such as `{example}`"))
+}
+
+/// The bytes at which clauses begin that `takeback:` lines took back; sorted.
+///
+/// # Errors
+/// A `takeback:` that reaches beyond its round.
+pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> {
+    let mut gone = Vec::new();
+    // Most records have none, and a search for the word costs next to nothing.
+    let spelt = |word: &[u8]| memchr::memmem::find(opened.text.as_bytes(), word).is_some();
+    if !spelt(b"akeback") && !spelt(b"AKEBACK") {
+        return Ok(gone);
+    }
+    let mut standing: Vec<u32> = Vec::new();
+    let mut heading = None;
+    for (span, line) in opened.body_lines() {
+        match line {
+            Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
+                let count = takeback_count(body)?;
+                if count as usize > standing.len() {
+                    let mut misread = Misread::new(
+                        Record::TakebackTooFar,
+                        body.span(),
+                        format!(
+                            "{count} clauses are taken back, but only {} stand since the heading",
+                            standing.len()
+                        ),
+                        format!("at most {} here", standing.len()),
+                    );
+                    if let Some(span) = heading {
+                        misread.related.push(Label {
+                            span,
+                            text: "the heading".into(),
+                        });
+                    }
+                    return Err(misread);
+                }
+                gone.extend(standing.drain(standing.len() - count as usize..));
+            }
+            Ok(Statement::Said { subject, body }) if !is_claim(&subject) => {
+                standing.extend(body.clauses().map(|clause| clause.at));
+            }
+            Ok(Statement::Round(_) | Statement::Setup(_)) => {
+                standing.clear();
+                heading = Some(span);
+            }
+            _ => {}
+        }
+    }
+    gone.sort_unstable();
+    Ok(gone)
+}
+
+pub(crate) fn takeback_count(body: Body<'_>) -> Result<u32, Box<Misread>> {
+    let mut words = notation::Cursor::new(body.text, body.at);
+    let (count, word) = words.number("a number of clauses")?;
+    words.finish()?;
+    if count == 0 {
+        return Err(notation::Cursor::unexpected(
+            word,
+            "a number of clauses from 1",
+        ));
+    }
+    Ok(count)
+}
+
+fn is_claim(subject: &Word<'_>) -> bool {
+    ["check", "result", "allow"]
+        .iter()
+        .any(|word| is(subject, word))
+}

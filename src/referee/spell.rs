@@ -1,0 +1,285 @@
+//! `fmt`: the one spelling of a record, and the draws that a seed implies.
+//!
+//! Knows which words somebody may spell otherwise; the layout itself is the notation's.
+
+use super::claims::unit;
+use super::findings::from_misread;
+use super::header::{KEYS, SUBJECTS, is};
+use super::place::{actor, subject_of};
+use super::replay::{Session, read, read_words};
+use super::{VisitSession, with_session};
+use crate::diagnostic::{Finding, Place};
+use crate::notation::{Body, Claim, Cursor, Misread, Respell, Statement, Word, items, layout};
+use crate::rules::{Actor, Due, Files, Log, Next, Rules, Seat, Step, View, Waived};
+use crate::source::{Source, Span};
+
+/// The canonical text of one record. With `expand` every draw that its seed implies is written.
+///
+/// # Errors
+/// The form and name errors of the record: a broken record is not printed anew.
+pub fn format(
+    source: &Source,
+    record: Span,
+    files: &dyn Files,
+    expand: bool,
+) -> Result<String, Vec<Finding>> {
+    struct Format(bool);
+    impl<'s> VisitSession<'s> for Format {
+        type Out = Result<(String, bool), Vec<Finding>>;
+        fn visit<G: Rules>(self, session: Session<'s, G>) -> Self::Out {
+            let placed = |misreads: Vec<Misread>| -> Vec<Finding> {
+                let findings = misreads.into_iter();
+                findings
+                    .map(|misread| from_misread(misread, Place::default()))
+                    .collect()
+            };
+            if self.0
+                && let Some(text) = expanded(&session)
+            {
+                return Ok((text, true));
+            }
+            let respell = spellings(&session).map_err(&placed)?;
+            let text = layout(session.opened.text, session.opened.at, respell);
+            text.map(|text| (text, false))
+                .map_err(|misread| placed(vec![*misread]))
+        }
+    }
+    let (text, again) = with_session(source, record, files, Format(expand))??;
+    if again {
+        let source = Source::new(source.name(), text);
+        let whole = Span::new(0, source.text().len() as u32);
+        return format(&source, whole, files, false);
+    }
+    Ok(text)
+}
+
+/// Every word of the record that has another spelling.
+fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>> {
+    let opened = &session.opened;
+    let seats = &opened.header.seats;
+    let mut respell = Respell::default();
+    let mut misreads: Vec<Misread> = Vec::new();
+    for (_, line) in super::session::lines(opened.text, opened.at) {
+        let (subject, body) = match line {
+            Ok(Statement::Said { subject, body }) => (subject, body),
+            Ok(_) => continue,
+            Err(misread) => {
+                misreads.push(*misread);
+                continue;
+            }
+        };
+        let in_header = subject.span.start < opened.body;
+        if in_header && !SUBJECTS.iter().any(|known| is(&subject, known)) {
+            header_line::<G>(subject, body, &mut respell);
+            continue;
+        }
+        let done = match actor(subject.text, seats) {
+            Some(by) => {
+                note(&mut respell, subject, subject_of(by, seats));
+                clauses(session, by, body, &mut respell)
+            }
+            None => claim_line(session, subject, body, &mut respell),
+        };
+        if let Err(misread) = done {
+            misreads.push(*misread);
+        }
+    }
+    if misreads.is_empty() {
+        Ok(respell)
+    } else {
+        Err(misreads)
+    }
+}
+
+fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
+    if word.text != canonical {
+        respell.note(word.span, canonical);
+    }
+}
+
+fn clauses<G: Rules>(
+    session: &Session<'_, G>,
+    by: Actor,
+    body: Body<'_>,
+    respell: &mut Respell,
+) -> Result<(), Box<Misread>> {
+    let mut actions = Vec::new();
+    for clause in body.clauses() {
+        let mut words = Cursor::new(clause.text, clause.at)
+            .with_claim(clause.claim)
+            .noting(Some(respell));
+        read_words(&session.rules, by, &mut words, &mut actions)?;
+    }
+    Ok(())
+}
+
+fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
+    let keys = KEYS.iter().chain(G::GAME.headers).map(|(key, _)| *key);
+    if let Some(canonical) = keys.into_iter().find(|known| is(&key, known)) {
+        note(respell, key, canonical);
+    }
+    let mut words = Cursor::new(body.text, body.at);
+    if is(&key, "game")
+        && let Some(word) = words.word()
+    {
+        note(respell, word, G::GAME.name);
+    } else if is(&key, "ruling")
+        && let Some(word) = words.word()
+    {
+        note(
+            respell,
+            word,
+            &word.text.to_ascii_lowercase().replace('_', "-"),
+        );
+    }
+}
+
+fn claim_line<G: Rules>(
+    session: &Session<'_, G>,
+    subject: Word<'_>,
+    body: Body<'_>,
+    respell: &mut Respell,
+) -> Result<(), Box<Misread>> {
+    let seats = &session.opened.header.seats;
+    if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
+        note(respell, subject, known);
+    }
+    if is(&subject, "check") {
+        for item in items(body)? {
+            owner(item.owner, seats, respell);
+            if let Some(unit) = unit(G::GAME, &item.unit) {
+                note(respell, item.unit, G::GAME.units[unit.0 as usize].0);
+            }
+        }
+    } else if is(&subject, "result") {
+        let mut words = Cursor::new(body.text, body.at);
+        if let Some(kind) = words.word() {
+            note(respell, kind, &kind.text.to_ascii_lowercase());
+        }
+        match Claim::read(body)? {
+            Claim::Final(scores) => {
+                scores
+                    .iter()
+                    .for_each(|(word, _, _)| owner(*word, seats, respell));
+            }
+            Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
+            Claim::Unfinished(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
+    if let Some(seat) = seats.iter().find(|seat| is(&word, &seat.handle)) {
+        note(respell, word, &seat.handle);
+    } else if is(&word, "table") {
+        note(respell, word, "table");
+    }
+}
+
+/// The record with a line for every draw that its seed implies; `None` if there is none.
+fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
+    let opened = &session.opened;
+    opened.header.seed?;
+    let mut expander = Expander {
+        rules: &session.rules,
+        seats: &opened.header.seats,
+        state: session.rules.start(),
+        lines: Vec::new(),
+    };
+    let mut actions = Vec::new();
+    for (span, line) in opened.body_lines() {
+        match line.ok()? {
+            Statement::Round(_) => {
+                expander.until(span.start, &Next::Round)?;
+                session
+                    .rules
+                    .open_round(&mut expander.state, Step::default());
+            }
+            Statement::Said { subject, body } => {
+                let Some(by) = actor(subject.text, &opened.header.seats) else {
+                    continue;
+                };
+                for clause in body.clauses() {
+                    if session.gone.binary_search(&clause.at).is_ok() {
+                        continue;
+                    }
+                    actions.clear();
+                    read(&session.rules, by, clause, &mut actions).ok()?;
+                    for claimed in &actions {
+                        expander.until(span.start, &Next::Action(by, &claimed.action))?;
+                        expander.act(by, &claimed.action)?;
+                    }
+                }
+            }
+            Statement::Setup(_) | Statement::Version(_) => {}
+        }
+    }
+    let end = opened.at + opened.text.len() as u32;
+    expander.until(end, &Next::End);
+    if expander.lines.is_empty() {
+        return None;
+    }
+    let mut text = String::with_capacity(opened.text.len() + expander.lines.len() * 24);
+    let mut from = 0;
+    for (at, line) in expander.lines {
+        let to = (at - opened.at) as usize;
+        text.push_str(&opened.text[from..to]);
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&line);
+        text.push('\n');
+        from = to;
+    }
+    text.push_str(&opened.text[from..]);
+    Some(text)
+}
+
+/// Plays a record and notes the draws that happen without being written.
+struct Expander<'a, G: Rules> {
+    rules: &'a G,
+    seats: &'a [Seat],
+    state: G::State,
+    /// Lines to insert, each before a byte of the file.
+    lines: Vec<(u32, String)>,
+}
+
+impl<G: Rules> Expander<'_, G> {
+    /// Carries out what is due before `next`; `None` if the record cannot be played on.
+    fn until(&mut self, line: u32, next: &Next<'_, G::Action>) -> Option<()> {
+        loop {
+            let dealt = self.rules.dealt(&self.state);
+            match self.rules.due(&self.state, next, Waived::NONE) {
+                Due::Step(legal) => {
+                    self.rules
+                        .apply(&mut self.state, Step::default(), legal, &mut ());
+                }
+                Due::Missing(_) => return None,
+                Due::Nothing | Due::RoundOver | Due::GameOver => return Some(()),
+            }
+            // The step was the draw that the seed had next, if that draw is no longer next.
+            if let Some((by, action)) = dealt
+                && self.rules.dealt(&self.state).as_ref() != Some(&(by, action.clone()))
+            {
+                let mut text = format!("{}: ", subject_of(by, self.seats));
+                self.rules.print(by, &action, View::Full, &mut text);
+                self.lines.push((line, text));
+            }
+        }
+    }
+
+    fn act(&mut self, by: Actor, action: &G::Action) -> Option<()> {
+        let judged = self
+            .rules
+            .judge(&self.state, by, action, Waived::NONE)
+            .ok()?;
+        let log: &mut () = &mut ();
+        silent(self.rules, &mut self.state, judged.legal, log);
+        Some(())
+    }
+}
+
+fn silent<G: Rules>(rules: &G, state: &mut G::State, legal: G::Legal, log: &mut impl Log) {
+    rules.apply(state, Step::default(), legal, log);
+}

@@ -1,0 +1,170 @@
+//! The form for people: header, message, the lines, the rule, what to do.
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::{
+    Checked, Look, Notes, Paint, Style, circumstances, help, narrated, rule, severity, shown,
+    summary,
+};
+use crate::diagnostic::{Finding, Severity};
+use crate::source::Source;
+
+/// All findings of a record, and where judging stopped.
+pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut String) {
+    for finding in shown(checked, notes) {
+        out.push_str(&self::finding(&checked.source, finding, look));
+        out.push('\n');
+    }
+    let tail = tail(checked);
+    if !tail.is_empty() {
+        out.push_str(&tail);
+        out.push('\n');
+    }
+}
+
+/// One finding with its lines.
+pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
+    if look.style == Style::Narrated {
+        return narrated::finding(source, finding);
+    }
+    let mut out = header(source, finding, look.paint);
+    out.push_str(super::snippet::draw(source, finding, look).trim_end());
+    out.push('\n');
+    if finding.count > 1 {
+        footer(
+            &mut out,
+            look,
+            "found",
+            &format!("{} times; this is the first", finding.count),
+        );
+    }
+    if let Some(rule) = rule(finding.code) {
+        let more = format!("{rule} (`evoref explain {}`)", finding.code);
+        footer(&mut out, look, "rule", &more);
+    }
+    for line in help(source, finding) {
+        footer(&mut out, look, "help", &line);
+    }
+    out
+}
+
+/// `error[evo/bid-not-higher] path:line:col  round 2, Mutations, Alice`
+fn header(source: &Source, finding: &Finding, paint: Paint) -> String {
+    let colour = match finding.severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Note => AnsiColor::Cyan,
+    };
+    let style = match paint {
+        Paint::Colour => Ansi::new().bold().fg_color(Some(colour.into())),
+        Paint::Plain => Ansi::new(),
+    };
+    let at = source.position(finding.primary.span.start);
+    let mut out = format!(
+        "{style}{}[{}]{style:#} {}:{}:{}",
+        severity(finding.severity),
+        finding.code,
+        source.name(),
+        at.line,
+        at.column,
+    );
+    let circumstances = circumstances(finding);
+    if !circumstances.is_empty() {
+        out.push_str("  ");
+        out.push_str(&circumstances);
+    }
+    out.push('\n');
+    out
+}
+
+/// A line below the snippet, wrapped under its own beginning.
+fn footer(out: &mut String, look: Look, name: &str, text: &str) {
+    let style = match look.paint {
+        Paint::Colour => Ansi::new().bold(),
+        Paint::Plain => Ansi::new(),
+    };
+    let indent = 2 + name.len() + 2;
+    let lines = wrap(text, look.width.saturating_sub(indent).max(30));
+    for (index, line) in lines.iter().enumerate() {
+        if index == 0 {
+            out.push_str(&format!("  {style}{name}:{style:#} {line}\n"));
+        } else {
+            out.push_str(&format!("{:indent$}{line}\n", ""));
+        }
+    }
+}
+
+/// Breaks at blanks outside of backticks, so that what is to be copied stays on one line.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    use unicode_width::UnicodeWidthStr as _;
+    let mut words: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in text.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if open => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+        open ^= word.matches('`').count() % 2 == 1;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
+/// What was left out, and where judging stopped.
+fn tail(checked: &Checked) -> String {
+    let report = &checked.report;
+    let mut out = String::new();
+    if report.more > 0 {
+        let are = if report.more == 1 {
+            "finding is"
+        } else {
+            "findings are"
+        };
+        out.push_str(&format!(
+            "{} more {are} not shown; correct these first.\n",
+            report.more
+        ));
+    }
+    if report.consequent > 0 {
+        let more = summary::count(u64::from(report.consequent), "more finding");
+        let depend = if report.consequent == 1 {
+            "depends"
+        } else {
+            "depend"
+        };
+        out.push_str(&format!(
+            "{more} {depend} on what was found before and was only counted.\n"
+        ));
+    }
+    let Some(stopped) = &report.stopped else {
+        return out;
+    };
+    let line = checked.source.position(stopped.at.start).line;
+    out.push_str(&format!("stopped at line {line}"));
+    if stopped.action > 0 {
+        out.push_str(&format!(
+            " (action {} of {})",
+            stopped.action, report.actions
+        ));
+    }
+    out.push_str(". ");
+    out.push_str(&match report.actions.saturating_sub(report.judged) {
+        0 => "No action after it was left to judge.".to_owned(),
+        1 => "The action after it was read but not judged.".to_owned(),
+        left => format!("The {left} actions after it were read but not judged."),
+    });
+    out.push('\n');
+    out
+}

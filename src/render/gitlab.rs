@@ -1,0 +1,91 @@
+//! GitLab's code quality report: an array, empty when all is well.
+
+use serde::Serialize;
+
+use super::{Checked, Outcome, fnv1a};
+use crate::diagnostic::Severity;
+
+#[derive(Serialize)]
+struct Issue<'a> {
+    description: String,
+    check_name: &'a str,
+    fingerprint: String,
+    severity: &'static str,
+    location: Location<'a>,
+}
+
+#[derive(Serialize)]
+struct Location<'a> {
+    path: &'a str,
+    positions: Positions,
+}
+
+#[derive(Serialize)]
+struct Positions {
+    begin: Position,
+    end: Position,
+}
+
+#[derive(Serialize)]
+struct Position {
+    line: u64,
+    column: u32,
+}
+
+pub(super) fn report(outcomes: &[Outcome]) -> String {
+    let mut issues = Vec::new();
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Record(checked) => {
+                let findings = 0..checked.report.findings.len();
+                issues.extend(findings.map(|index| issue(checked, index)));
+            }
+            Outcome::Failure(failure) => {
+                let (line, column) = failure
+                    .at
+                    .map_or((1, 1), |at| (u64::from(at.line), at.column));
+                issues.push(Issue {
+                    description: format!("{} {}", failure.path, failure.message),
+                    check_name: "evoref",
+                    fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
+                    severity: "blocker",
+                    location: Location {
+                        path: &failure.path,
+                        positions: Positions {
+                            begin: Position { line, column },
+                            end: Position { line, column },
+                        },
+                    },
+                });
+            }
+        }
+    }
+    let mut text = serde_json::to_string_pretty(&issues).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn issue(checked: &Checked, index: usize) -> Issue<'_> {
+    let finding = &checked.report.findings[index];
+    let position = |offset| {
+        let (line, column) = checked.place(offset);
+        Position { line, column }
+    };
+    Issue {
+        description: finding.message.clone(),
+        check_name: finding.code.0,
+        fingerprint: checked.fingerprint(index),
+        severity: match finding.severity {
+            Severity::Error => "major",
+            Severity::Warning => "minor",
+            Severity::Note => "info",
+        },
+        location: Location {
+            path: checked.source.name(),
+            positions: Positions {
+                begin: position(finding.primary.span.start),
+                end: position(finding.primary.span.end),
+            },
+        },
+    }
+}

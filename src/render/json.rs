@@ -1,0 +1,376 @@
+//! JSON: one document, or one line a record. The shape is a promise, see `schema.json` beside this
+//! file; fields may be added within a version.
+
+use serde::Serialize;
+
+use super::{Checked, Failure, Outcome, Tally, severity, status};
+use crate::diagnostic::{Finding, Label};
+use crate::referee::Report;
+use crate::source::Span;
+
+/// Grows when a consumer has to change.
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema_version: u32,
+    tool: Tool,
+    summary: Tally,
+    records: Vec<Record<'a>>,
+    failures: Vec<&'a Failure>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Line<T: Serialize> {
+    schema_version: u32,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    content: T,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    path: &'a str,
+    record: u32,
+    line: u64,
+    game: Option<&'static str>,
+    title: Option<&'a str>,
+    date: Option<&'a str>,
+    players: Vec<Player<'a>>,
+    status: &'static str,
+    actions: Actions,
+    reached: Option<Reached<'a>>,
+    stopped_at: Option<StoppedAt>,
+    scores: Option<Scores<'a>>,
+    claimed: bool,
+    allowed: Vec<Allowed<'a>>,
+    takebacks: u32,
+    adjusted: u32,
+    diagnostics: Vec<Diagnostic<'a>>,
+    diagnostics_left_out: u32,
+    diagnostics_consequent: u32,
+}
+
+#[derive(Serialize)]
+struct Player<'a> {
+    handle: &'a str,
+    name: &'a str,
+}
+
+#[derive(Serialize)]
+struct Actions {
+    total: u64,
+    judged: u64,
+    not_judged: u64,
+    not_verified: u64,
+}
+
+#[derive(Serialize)]
+struct Reached<'a> {
+    round: u32,
+    phase: &'static str,
+    to_act: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct StoppedAt {
+    line: u64,
+    action: u64,
+    round: u32,
+    phase: &'static str,
+}
+
+#[derive(Serialize)]
+struct Scores<'a> {
+    r#final: bool,
+    ending: Option<&'static str>,
+    tie: Option<&'static str>,
+    players: Vec<Score<'a>>,
+}
+
+#[derive(Serialize)]
+struct Score<'a> {
+    handle: &'a str,
+    name: &'a str,
+    place: u8,
+    winner: bool,
+    total: i32,
+    parts: Vec<Part>,
+}
+
+#[derive(Serialize)]
+struct Part {
+    name: &'static str,
+    points: i32,
+}
+
+#[derive(Serialize)]
+struct Allowed<'a> {
+    code: &'static str,
+    reason: &'a str,
+    line: u64,
+}
+
+#[derive(Serialize)]
+struct Diagnostic<'a> {
+    code: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    label: &'a str,
+    rule: Option<Rule>,
+    range: Range,
+    round: Option<u32>,
+    phase: Option<&'static str>,
+    player: Option<&'a str>,
+    action: Option<u64>,
+    count: u32,
+    fingerprint: String,
+    related: Vec<Related<'a>>,
+    help: &'a [String],
+    legal: Option<Legal<'a>>,
+    fix: Option<Fix<'a>>,
+}
+
+#[derive(Serialize)]
+struct Rule {
+    title: &'static str,
+    source: &'static str,
+}
+
+#[derive(Serialize)]
+struct Range {
+    line: u64,
+    column: u32,
+    end_line: u64,
+    end_column: u32,
+    byte_start: u64,
+    byte_end: u64,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    range: Range,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Legal<'a> {
+    shown: &'a [String],
+    total: u64,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    applicability: &'static str,
+    edits: [Edit<'a>; 1],
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    #[serde(flatten)]
+    range: Range,
+    content: &'a str,
+}
+
+/// The whole run as one document.
+pub(super) fn document(outcomes: &[Outcome]) -> String {
+    let mut document = Document {
+        schema_version: SCHEMA_VERSION,
+        tool: Tool {
+            name: env!("CARGO_PKG_NAME"),
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        summary: Tally::of(outcomes),
+        records: Vec::new(),
+        failures: Vec::new(),
+    };
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Record(checked) => document.records.push(record(checked)),
+            Outcome::Failure(failure) => document.failures.push(failure),
+        }
+    }
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// One line a record or failure, in order.
+pub(super) fn lines(outcomes: &[Outcome]) -> String {
+    let line = |outcome: &Outcome| match outcome {
+        Outcome::Record(checked) => record_line(checked),
+        Outcome::Failure(failure) => failure_line(failure),
+    };
+    outcomes.iter().map(line).collect()
+}
+
+/// A record as one line, with its line end.
+pub fn record_line(checked: &Checked) -> String {
+    line("record", record(checked))
+}
+
+/// A failure as one line, with its line end.
+pub fn failure_line(failure: &Failure) -> String {
+    line("failure", failure)
+}
+
+fn line(kind: &'static str, content: impl Serialize) -> String {
+    let line = Line {
+        schema_version: SCHEMA_VERSION,
+        kind,
+        content,
+    };
+    let mut text = serde_json::to_string(&line).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn record(checked: &Checked) -> Record<'_> {
+    let report = &checked.report;
+    let place = |span: Span| checked.place(span.start).0;
+    Record {
+        path: checked.source.name(),
+        record: checked.number,
+        line: u64::from(checked.line) + checked.before.lines,
+        game: report.game.map(|game| game.name),
+        title: report.about.title.as_deref(),
+        date: report.about.date.as_deref(),
+        players: report
+            .seats
+            .iter()
+            .map(|seat| Player {
+                handle: &seat.handle,
+                name: &seat.name,
+            })
+            .collect(),
+        status: status(report.status),
+        actions: Actions {
+            total: report.actions,
+            judged: report.judged,
+            not_judged: report.actions.saturating_sub(report.judged),
+            not_verified: report.not_verified,
+        },
+        reached: report.stage.map(|stage| Reached {
+            round: stage.round,
+            phase: stage.phase,
+            to_act: stage.to_act.and_then(|player| {
+                let seat = report.seats.get(player.seat())?;
+                Some(seat.handle.as_str())
+            }),
+        }),
+        stopped_at: report.stopped.as_ref().map(|stopped| StoppedAt {
+            line: place(stopped.at),
+            action: stopped.action,
+            round: stopped.round,
+            phase: stopped.phase,
+        }),
+        scores: scores(report),
+        claimed: report.claimed,
+        allowed: report
+            .allowed
+            .iter()
+            .map(|allowed| Allowed {
+                code: allowed.code.0,
+                reason: &allowed.reason,
+                line: place(allowed.span),
+            })
+            .collect(),
+        takebacks: report.takebacks,
+        adjusted: report.adjusted,
+        diagnostics: (0..report.findings.len())
+            .map(|index| diagnostic(checked, index))
+            .collect(),
+        diagnostics_left_out: report.more,
+        diagnostics_consequent: report.consequent,
+    }
+}
+
+fn scores(report: &Report) -> Option<Scores<'_>> {
+    let standing = report.standing.as_ref()?;
+    let names = report.game?.parts;
+    let players = standing.rows.iter().filter_map(|row| {
+        let seat = report.seats.get(row.player.seat())?;
+        let parts = names.iter().zip(&row.parts);
+        Some(Score {
+            handle: &seat.handle,
+            name: &seat.name,
+            place: row.place,
+            winner: row.winner,
+            total: row.total,
+            parts: parts
+                .map(|(name, points)| Part {
+                    name,
+                    points: *points,
+                })
+                .collect(),
+        })
+    });
+    Some(Scores {
+        r#final: standing.ending.is_some() && report.is_clean(),
+        ending: standing.ending,
+        tie: Some(standing.tie).filter(|tie| !tie.is_empty()),
+        players: players.collect(),
+    })
+}
+
+fn diagnostic(checked: &Checked, index: usize) -> Diagnostic<'_> {
+    let finding: &Finding = &checked.report.findings[index];
+    let related = |label| related(checked, label);
+    Diagnostic {
+        code: finding.code.0,
+        severity: severity(finding.severity),
+        message: &finding.message,
+        label: &finding.primary.text,
+        rule: crate::games::text(finding.code.0).map(|text| Rule {
+            title: text.title,
+            source: text.source,
+        }),
+        range: range(checked, finding.primary.span),
+        round: finding.place.round,
+        phase: finding.place.phase,
+        player: finding.place.player.as_deref(),
+        action: finding.action,
+        count: finding.count,
+        fingerprint: checked.fingerprint(index),
+        related: finding.related.iter().map(related).collect(),
+        help: &finding.help,
+        legal: finding.legal.as_ref().map(|legal| Legal {
+            shown: &legal.shown,
+            total: legal.total,
+        }),
+        fix: finding.fix.as_ref().map(|fix| Fix {
+            applicability: if fix.safe { "safe" } else { "unsafe" },
+            edits: [Edit {
+                range: range(checked, fix.span),
+                content: &fix.text,
+            }],
+        }),
+    }
+}
+
+fn related<'a>(checked: &Checked, label: &'a Label) -> Related<'a> {
+    Related {
+        range: range(checked, label.span),
+        message: &label.text,
+    }
+}
+
+fn range(checked: &Checked, span: Span) -> Range {
+    let (line, column) = checked.place(span.start);
+    let (end_line, end_column) = checked.place(span.end);
+    Range {
+        line,
+        column,
+        end_line,
+        end_column,
+        byte_start: u64::from(span.start) + checked.before.bytes,
+        byte_end: u64::from(span.end) + checked.before.bytes,
+    }
+}

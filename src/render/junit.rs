@@ -1,0 +1,92 @@
+//! `JUnit` XML: a suite for each folder, a case for each record.
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite, XmlString};
+
+use super::{Checked, Look, Outcome, Style, full_finding, summary};
+use crate::diagnostic::{Finding, Severity};
+use crate::referee::Status;
+
+pub(super) fn report(outcomes: &[Outcome]) -> String {
+    let mut suites: Vec<TestSuite> = Vec::new();
+    for outcome in outcomes {
+        let (path, case) = match outcome {
+            Outcome::Record(checked) => (checked.source.name(), record(checked)),
+            Outcome::Failure(failure) => {
+                let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+                status
+                    .set_message(xml(&failure.to_string()))
+                    .set_type("evoref");
+                (
+                    failure.path.as_str(),
+                    TestCase::new(xml(&failure.path), status),
+                )
+            }
+        };
+        let folder = match path.rfind('/') {
+            Some(slash) => &path[..slash],
+            None => ".",
+        };
+        let folder = xml(folder);
+        match suites.iter_mut().find(|suite| suite.name == folder) {
+            Some(suite) => {
+                suite.add_test_case(case);
+            }
+            None => {
+                let mut suite = TestSuite::new(folder);
+                suite.add_test_case(case);
+                suites.push(suite);
+            }
+        }
+    }
+    let mut report = Report::new("evoref");
+    report.add_test_suites(suites);
+    report.to_string().unwrap_or_default()
+}
+
+fn record(checked: &Checked) -> TestCase {
+    let report = &checked.report;
+    let errors = || {
+        report
+            .findings
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error)
+    };
+    let status = match (report.status, errors().next()) {
+        (Status::Legal, _) => TestCaseStatus::success(),
+        (Status::Unfinished, _) => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message("the record stops before the end of the session");
+            status
+        }
+        (Status::Illegal | Status::Unreadable, first) => {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            if let Some(first) = first {
+                status
+                    .set_type(xml(first.code.0))
+                    .set_message(xml(&first.message));
+            }
+            let look = Look {
+                style: Style::Drawn,
+                ..Look::PLAIN
+            };
+            let text = |finding: &Finding| full_finding(&checked.source, finding, look);
+            let text = errors().map(text).collect::<Vec<_>>().join("\n");
+            status.set_description(xml(&text));
+            status
+        }
+    };
+    let mut case = TestCase::new(xml(&checked.name()), status);
+    if let Some(game) = report.game {
+        case.set_classname(xml(game.name));
+    }
+    if report.not_verified > 0 {
+        let count = summary::count(report.not_verified, "action");
+        case.set_system_out(xml(&format!("{count} not verified")));
+    }
+    case
+}
+
+/// Text without the two characters that XML forbids and the library lets through.
+fn xml(text: &str) -> XmlString {
+    XmlString::new(text.replace(['\u{fffe}', '\u{ffff}'], ""))
+}

@@ -1,0 +1,378 @@
+//! Reports as text for people and machines.
+//!
+//! Each file draws one format from the same plain data. Nothing here reads a file, asks the terminal
+//! or decides a verdict: colour and width come in as a [`Look`].
+
+mod concise;
+mod full;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
+mod narrated;
+mod sarif;
+mod snippet;
+mod summary;
+
+use std::sync::Arc;
+
+pub use concise::concise;
+pub use full::{finding as full_finding, wrap};
+pub use json::{SCHEMA_VERSION, failure_line, record_line};
+pub use summary::{Tally, count};
+
+use crate::diagnostic::{Code, Finding, Severity};
+pub use crate::expect::status;
+use crate::referee::Report;
+use crate::rules::Stage;
+use crate::source::{Position, Source};
+
+/// A form in which a report can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Full, and annotations besides when run by GitHub Actions
+    Auto,
+    /// The lines with what is wrong underlined, the rule and what to do
+    Full,
+    /// One line a finding: path:line:col: severity[CODE] message
+    Concise,
+    /// One document, its schema is versioned
+    Json,
+    /// One JSON line a record
+    JsonLines,
+    /// Annotations of GitHub Actions
+    Github,
+    /// GitLab's code quality report
+    Gitlab,
+    /// `JUnit` XML, one case a record
+    Junit,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+/// How text for people looks, decided once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// Whether escape codes may be written.
+    pub paint: Paint,
+    /// Drawn, or told in sentences for a screen reader.
+    pub style: Style,
+    /// Columns before text is wrapped.
+    pub width: usize,
+}
+
+/// Whether escape codes may be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paint {
+    /// Colour.
+    Colour,
+    /// Not a single escape byte.
+    Plain,
+}
+
+/// Drawn or told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Boxes, lines and marks under the words.
+    Drawn,
+    /// Sentences only.
+    Narrated,
+}
+
+impl Look {
+    /// For files and pipes.
+    pub const PLAIN: Self = Self {
+        paint: Paint::Plain,
+        style: Style::Drawn,
+        width: 100,
+    };
+}
+
+/// A record that was refereed.
+#[derive(Debug)]
+pub struct Checked {
+    /// The text that the places of the report belong to.
+    pub source: Arc<Source>,
+    /// Its number in the file, from 1.
+    pub number: u32,
+    /// The line on which it begins, from 1.
+    pub line: u32,
+    /// What stood before the text of `source`, for records that come out of a stream.
+    pub before: Before,
+    /// The verdict.
+    pub report: Report,
+}
+
+/// How much of a stream went before a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Before {
+    /// Lines.
+    pub lines: u64,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+/// A job that could not be done: a file that is not there, is not text or has no record.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Failure {
+    /// The path as the user gave it.
+    pub path: String,
+    /// The place in the file, if there is one.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Position>,
+    /// What is wrong and what to do, in sentences.
+    pub message: String,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.path)?;
+        if let Some(at) = self.at {
+            write!(f, ":{}:{}", at.line, at.column)?;
+        }
+        // `PATH does not exist` reads as one sentence; anything with a place is a remark on it.
+        f.write_str(if self.at.is_some() { ": " } else { " " })?;
+        f.write_str(&self.message)
+    }
+}
+
+/// What became of one record or file.
+#[derive(Debug)]
+pub enum Outcome {
+    /// A record.
+    Record(Box<Checked>),
+    /// A file or folder that gave none.
+    Failure(Failure),
+}
+
+/// Codes that mean that the job could not be done: the exit code is 2.
+const UNUSABLE: [&str; 3] = [
+    "record/bad-data",
+    "record/too-large",
+    "record/unknown-version",
+];
+
+impl Outcome {
+    /// 0 for a legal record, 1 for one with a fault, 2 if the job could not be done.
+    pub fn exit(&self) -> u8 {
+        match self {
+            Self::Failure(_) => 2,
+            Self::Record(checked) if checked.report.is_clean() => 0,
+            Self::Record(checked) => {
+                let unusable = |finding: &Finding| {
+                    finding.severity == Severity::Error && UNUSABLE.contains(&finding.code.0)
+                };
+                1 + u8::from(checked.report.findings.iter().any(unusable))
+            }
+        }
+    }
+}
+
+impl Checked {
+    /// What a person calls the record: the path, and the line if it is not the first of its file.
+    pub fn name(&self) -> String {
+        if self.number == 1 {
+            self.source.name().to_owned()
+        } else {
+            format!(
+                "{}:{}",
+                self.source.name(),
+                u64::from(self.line) + self.before.lines
+            )
+        }
+    }
+
+    /// Line and column of a byte, counted from the beginning of the file or stream.
+    fn place(&self, offset: u32) -> (u64, u32) {
+        let position = self.source.position(offset);
+        (
+            u64::from(position.line) + self.before.lines,
+            position.column,
+        )
+    }
+
+    /// The same for every run over the same record: path, number in the file, code, ordinal of the
+    /// action, and which of several such findings it is. Comments and blank lines do not change it.
+    fn fingerprint(&self, index: usize) -> String {
+        let findings = &self.report.findings;
+        let finding = &findings[index];
+        let twins = findings[..index]
+            .iter()
+            .filter(|other| other.code == finding.code && other.action == finding.action)
+            .count();
+        let key = format!(
+            "{}\n{}\n{}\n{:?}\n{twins}",
+            self.source.name(),
+            self.number,
+            finding.code,
+            finding.action,
+        );
+        format!("{:016x}", fnv1a(key.as_bytes()))
+    }
+}
+
+/// FNV-1a with 64 bits: small, and the same in every version and on every machine.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The word for a severity.
+pub const fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+/// `round 2, Mutations`
+pub fn circumstances_of(stage: Stage) -> String {
+    circumstances_of_round(stage.round, stage.phase)
+}
+
+/// `round 2, Mutations`; round 0 is the set-up.
+pub fn circumstances_of_round(round: u32, phase: &str) -> String {
+    let round = match round {
+        // A game may call its phase "set-up", too.
+        0 if phase.starts_with("set") => return phase.to_owned(),
+        0 => "set-up".to_owned(),
+        round => format!("round {round}"),
+    };
+    if phase.is_empty() {
+        return round;
+    }
+    format!("{round}, {phase}")
+}
+
+/// Where in the session: `round 2, Mutations, Alice`; empty if there is nothing to say.
+pub fn circumstances(finding: &Finding) -> String {
+    let place = &finding.place;
+    let mut parts = Vec::new();
+    parts.extend(place.round.map(|round| format!("round {round}")));
+    parts.extend(
+        place
+            .phase
+            .filter(|phase| !phase.is_empty())
+            .map(str::to_owned),
+    );
+    parts.extend(place.player.clone());
+    parts.join(", ")
+}
+
+/// The rule behind a code with its source, if there is a text: `a bid beats … Evo rules, …`.
+pub fn rule(code: Code) -> Option<String> {
+    let text = crate::games::text(code.0)?;
+    let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    let stop = if rule.ends_with(['.', '?', '!', ':']) {
+        ""
+    } else {
+        "."
+    };
+    if text.source.is_empty() {
+        return Some(format!("{rule}{stop}"));
+    }
+    let source = text.source.trim_end_matches('.');
+    Some(format!("{rule}{stop} {source}"))
+}
+
+/// The sentences of help in the order of their use: what is legal, what was meant, what is missing.
+pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(legal) = &finding.legal
+        && !legal.shown.is_empty()
+    {
+        let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
+        let mut line = format!("legal here: {}", shown.collect::<Vec<_>>().join(", "));
+        let total = legal.total.max(legal.shown.len() as u64);
+        if total > legal.shown.len() as u64 {
+            line.push_str(&format!(" ... ({total} in all)"));
+        }
+        lines.push(line);
+    }
+    let meant = "did you mean ";
+    if let Some(fix) = &finding.fix
+        && !finding.help.iter().any(|line| line.starts_with(meant))
+    {
+        lines.push(format!("{meant}`{}`?", fixed(source, finding, fix)));
+    }
+    lines.extend(finding.help.iter().cloned());
+    if finding.fix.as_ref().is_some_and(|fix| fix.safe)
+        && let Some(line) = lines.iter_mut().find(|line| line.starts_with(meant))
+    {
+        line.push_str(" (`evoref fix` will change it)");
+    }
+    lines
+}
+
+/// The words of the finding as the fix would have them.
+fn fixed(source: &Source, finding: &Finding, fix: &crate::diagnostic::Fix) -> String {
+    let whole = finding.primary.span;
+    if whole.start > fix.span.start || fix.span.end > whole.end {
+        return fix.text.trim().to_owned();
+    }
+    let before = crate::source::Span::new(whole.start, fix.span.start);
+    let after = crate::source::Span::new(fix.span.end, whole.end);
+    let text = format!(
+        "{}{}{}",
+        source.slice(before),
+        fix.text,
+        source.slice(after)
+    );
+    text.trim().to_owned()
+}
+
+/// A run in one format. `Auto` is the caller's to resolve and is drawn as `Full` here.
+pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
+    match format {
+        Format::Auto | Format::Full => people(outcomes, look, full::record),
+        Format::Concise => people(outcomes, look, |checked, notes, _, out| {
+            concise::record(checked, notes, out)
+        }),
+        Format::Json => json::document(outcomes),
+        Format::JsonLines => json::lines(outcomes),
+        Format::Github => github::annotations(outcomes),
+        Format::Gitlab => gitlab::report(outcomes),
+        Format::Junit => junit::report(outcomes),
+        Format::Sarif => sarif::log(outcomes),
+    }
+}
+
+/// Whether notes are written out: with many records they would bury the errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Notes {
+    Shown,
+    Counted,
+}
+
+fn people(
+    outcomes: &[Outcome],
+    look: Look,
+    draw: impl Fn(&Checked, Notes, Look, &mut String),
+) -> String {
+    let tally = Tally::of(outcomes);
+    let notes = if tally.records > 1 {
+        Notes::Counted
+    } else {
+        Notes::Shown
+    };
+    let mut out = String::new();
+    for outcome in outcomes {
+        if let Outcome::Record(checked) = outcome {
+            draw(checked, notes, look, &mut out);
+        }
+    }
+    tally.summary(outcomes, &mut out);
+    out
+}
+
+/// The findings that are written out.
+fn shown(checked: &Checked, notes: Notes) -> impl Iterator<Item = &Finding> {
+    let all = notes == Notes::Shown;
+    let findings = checked.report.findings.iter();
+    findings.filter(move |finding| all || finding.severity != Severity::Note)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! The full form told in sentences, for screen readers: no drawing, no meaning by place or colour.
+
+use super::{circumstances, help, rule, severity};
+use crate::diagnostic::Finding;
+use crate::source::{Source, Span};
+
+/// One finding, the earlier lines that caused it first.
+pub(super) fn finding(source: &Source, finding: &Finding) -> String {
+    let at = source.position(finding.primary.span.start);
+    let mut out = format!(
+        "{} {}, file {}, line {}, column {}",
+        severity(finding.severity),
+        finding.code,
+        source.name(),
+        at.line,
+        at.column,
+    );
+    let circumstances = circumstances(finding);
+    if !circumstances.is_empty() {
+        out.push_str(", ");
+        out.push_str(&circumstances);
+    }
+    out.push_str(&format!("\n{}\n", finding.message));
+    let mut related: Vec<_> = finding.related.iter().collect();
+    related.sort_by_key(|label| label.span.start);
+    for label in related {
+        out.push_str(&line(source, label.span, &sentence(&label.text)));
+    }
+    let what = if finding.primary.text.is_empty() {
+        "This is the place".to_owned()
+    } else {
+        format!("This is the place: {}", finding.primary.text)
+    };
+    out.push_str(&line(source, finding.primary.span, &what));
+    if finding.count > 1 {
+        out.push_str(&format!(
+            "found {} times; this is the first\n",
+            finding.count
+        ));
+    }
+    if let Some(rule) = rule(finding.code) {
+        out.push_str(&format!("rule: {rule}\n"));
+    }
+    for text in help(source, finding) {
+        out.push_str(&format!("help: {}\n", text.replace('`', "")));
+    }
+    out
+}
+
+/// `line 19: bid Bob C 3. The bid of 3 by Bob stands here`
+fn line(source: &Source, span: Span, remark: &str) -> String {
+    let index = source.line_index(span.start);
+    let text = source.slice(source.line_span(index)).trim();
+    format!("line {}: {text}. {remark}\n", index + 1)
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

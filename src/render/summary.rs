@@ -1,0 +1,167 @@
+//! The last line of a run: eyes are at the bottom.
+
+use super::{Notes, Outcome, status};
+use crate::diagnostic::Severity;
+use crate::referee::Status;
+
+/// What a run amounts to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+pub struct Tally {
+    /// Records that were refereed.
+    pub records: u64,
+    /// Those that were legal to their end.
+    pub legal: u64,
+    /// Those with an illegal action, or a count or result that differs.
+    pub illegal: u64,
+    /// Those that are legal and stop before the end.
+    pub unfinished: u64,
+    /// Those whose form or names could not be understood.
+    pub unreadable: u64,
+    /// Files or folders that gave no record.
+    pub failures: u64,
+    /// Breaches that the tables let stand.
+    pub rulings: u64,
+    /// Facts that could not be verified.
+    pub not_verified: u64,
+    /// Findings that are errors.
+    pub errors: u64,
+    /// Findings that are warnings.
+    pub warnings: u64,
+    /// Findings that are notes.
+    pub notes: u64,
+    /// Findings that `evoref fix` removes without asking.
+    pub safe_fixes: u64,
+}
+
+impl Tally {
+    /// Counts a run.
+    pub fn of(outcomes: &[Outcome]) -> Self {
+        let mut tally = Self::default();
+        for outcome in outcomes {
+            tally.add(outcome);
+        }
+        tally
+    }
+
+    /// Counts one more outcome.
+    pub fn add(&mut self, outcome: &Outcome) {
+        let Outcome::Record(checked) = outcome else {
+            self.failures += 1;
+            return;
+        };
+        let report = &checked.report;
+        self.records += 1;
+        *match report.status {
+            Status::Legal => &mut self.legal,
+            Status::Unfinished => &mut self.unfinished,
+            Status::Illegal => &mut self.illegal,
+            Status::Unreadable => &mut self.unreadable,
+        } += 1;
+        self.rulings += report.allowed.len() as u64;
+        self.not_verified += report.not_verified;
+        for finding in &report.findings {
+            *match finding.severity {
+                Severity::Error => &mut self.errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Note => &mut self.notes,
+            } += u64::from(finding.count.max(1));
+            self.safe_fixes += u64::from(finding.fix.as_ref().is_some_and(|fix| fix.safe));
+        }
+        self.errors += u64::from(report.more);
+    }
+
+    /// The last lines of a report for people.
+    pub(super) fn summary(&self, outcomes: &[Outcome], out: &mut String) {
+        let records = outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Record(checked) => Some(checked),
+            Outcome::Failure(_) => None,
+        });
+        let mut facts = Vec::new();
+        match self.records {
+            // The complaints on standard error say it all.
+            0 => return,
+            1 => {
+                out.push_str("1 record: ");
+                for checked in records {
+                    let report = &checked.report;
+                    out.push_str(status(report.status));
+                    if report.status == Status::Unfinished
+                        && let Some(stage) = report.stage
+                    {
+                        out.push_str(&match stage.round {
+                            0 => " in the set-up".to_owned(),
+                            round => format!(" in round {round}"),
+                        });
+                    }
+                    if report.is_clean() {
+                        facts.push(count(report.actions, "action"));
+                    }
+                }
+                out.push_str(". ");
+            }
+            many => {
+                out.push_str(&format!("Checked {many} records: "));
+                for (number, name) in [
+                    (self.legal, "legal"),
+                    (self.unfinished, "unfinished"),
+                    (self.illegal, "illegal"),
+                    (self.unreadable, "unreadable"),
+                ] {
+                    if number > 0 {
+                        facts.push(format!("{number} {name}"));
+                    }
+                }
+            }
+        }
+        self.findings(&mut facts);
+        if self.failures > 0 {
+            facts.push(format!("{} not checked", count(self.failures, "path")));
+        }
+        if !facts.is_empty() {
+            out.push_str(&facts.join(", "));
+            out.push('\n');
+        }
+        let notes = if self.records > 1 {
+            Notes::Counted
+        } else {
+            Notes::Shown
+        };
+        if notes == Notes::Counted && self.notes > 0 {
+            let are = if self.notes == 1 { "is" } else { "are" };
+            out.push_str(&format!(
+                "{} {are} not shown; check one record alone to read them.\n",
+                count(self.notes, "note"),
+            ));
+        }
+    }
+
+    fn findings(&self, facts: &mut Vec<String>) {
+        if self.errors > 0 {
+            facts.push(count(self.errors, "error"));
+        }
+        if self.warnings > 0 {
+            facts.push(count(self.warnings, "warning"));
+        }
+        if self.safe_fixes > 0 {
+            facts.push(format!(
+                "{} with a safe fix (`evoref fix`)",
+                self.safe_fixes
+            ));
+        }
+        if self.rulings > 0 {
+            facts.push(count(self.rulings, "ruling"));
+        }
+        if self.not_verified > 0 {
+            facts.push(format!(
+                "{} not verified",
+                count(self.not_verified, "action")
+            ));
+        }
+    }
+}
+
+/// `1 error`, `2 errors`.
+pub fn count(number: u64, what: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{s}")
+}

@@ -1,0 +1,138 @@
+//! Every record under `fixtures` is a test of its own: marks on its lines and the expectation beside
+//! it must both agree. `BLESS=1 cargo test --test fixtures` writes the expectations anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use evoref::expect::{Expectation, compare_marks, marks};
+use evoref::referee::{self, Options};
+use evoref::rules::Files;
+use evoref::source::Source;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// Data files beside a record.
+struct Beside(PathBuf);
+
+impl Files for Beside {
+    fn read(&self, path: &str) -> Result<String, String> {
+        fs::read_to_string(self.0.join(path)).map_err(|error| error.to_string())
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut paths = Vec::new();
+    collect(Path::new("fixtures"), &mut paths);
+    paths.sort();
+    let mut trials: Vec<Trial> = paths
+        .into_iter()
+        .map(|path| Trial::test(path.display().to_string(), move || fixture(&path)))
+        .collect();
+    for folder in ["evo", "evolution", "evolve"] {
+        for kind in ["ok", "illegal", "played"] {
+            let name = format!("fixtures/{folder}/{kind} is not empty");
+            trials.push(Trial::test(name, move || {
+                let mut found = Vec::new();
+                collect(&Path::new("fixtures").join(folder).join(kind), &mut found);
+                if found.is_empty() {
+                    Err("no record there".into())
+                } else {
+                    Ok(())
+                }
+            }));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else if path.extension().is_some_and(|extension| extension == "evo") {
+            paths.push(path);
+        }
+    }
+}
+
+fn fixture(path: &Path) -> Result<(), Failed> {
+    let source = Source::decode(path.display().to_string(), fs::read(path)?)
+        .map_err(|error| error.message)?;
+    let files = Beside(path.parent().unwrap_or(Path::new(".")).to_owned());
+    let records = referee::records(&source);
+    if records.is_empty() {
+        return Err("no record in it".into());
+    }
+    let options = Options::default();
+    let reports: Vec<_> = records
+        .iter()
+        .map(|span| referee::referee(&source, *span, &files, &options))
+        .collect();
+
+    let complaints = compare_marks(&source, &reports);
+    if !complaints.is_empty() {
+        return Err(complaints.join("\n").into());
+    }
+    let folder = path
+        .parent()
+        .and_then(Path::file_name)
+        .and_then(|name| name.to_str());
+    let stem = path
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or_default();
+    let clean = reports.iter().all(evoref::referee::Report::is_clean);
+    match folder {
+        Some("ok" | "played") if !clean => return Err("a record in this folder is clean".into()),
+        // A warning or a note leaves a record clean; then its mark is what the fixture is for.
+        Some("illegal" | "syntax") if clean && marks(&source).is_empty() => {
+            return Err("a record in this folder breaks something".into());
+        }
+        _ => {}
+    }
+    // A fixture that carries the name of a code shows that code.
+    if folder == Some("illegal") {
+        let found = |code: &str| code.rsplit('/').next() == Some(stem);
+        let codes: Vec<&str> = reports
+            .iter()
+            .flat_map(|r| &r.findings)
+            .map(|finding| finding.code.0)
+            .collect();
+        let family = path
+            .iter()
+            .nth(1)
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        let named = evoref::games::text(&format!("{family}/{stem}")).is_some();
+        if named && !codes.iter().any(|code| found(code)) {
+            return Err(format!("it is named after {stem}, but shows {codes:?}").into());
+        }
+    }
+
+    let expected_path = path.with_extension("expect.yaml");
+    let real = Expectation::of(&source, &reports);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&expected_path, real.to_yaml())?;
+        return Ok(());
+    }
+    let expected = fs::read_to_string(&expected_path)
+        .map_err(|_| format!("{} is missing; BLESS=1 writes it", expected_path.display()))?;
+    let expected = Expectation::from_yaml(&expected)?;
+    if expected != real {
+        let difference = snapbox_diff(&expected.to_yaml(), &real.to_yaml());
+        return Err(format!("expected and found differ:\n{difference}").into());
+    }
+    Ok(())
+}
+
+fn snapbox_diff(expected: &str, found: &str) -> String {
+    similar::TextDiff::from_lines(expected, found)
+        .unified_diff()
+        .header("expected", "found")
+        .to_string()
+}

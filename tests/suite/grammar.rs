@@ -1,0 +1,216 @@
+//! `grammar.md` is true: its productions are the parser's, its verbs the games', its examples are
+//! refereed.
+
+use std::fs;
+
+use evoref::games;
+use evoref::referee::{self, Options};
+use evoref::rules::{Game, NoFiles};
+use evoref::source::Source;
+
+fn grammar() -> String {
+    fs::read_to_string("grammar.md").expect("grammar.md is at the top")
+}
+
+/// The fenced blocks of a kind, with the words after the kind.
+fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.strip_prefix("```") else {
+            continue;
+        };
+        let body: Vec<&'a str> = lines
+            .by_ref()
+            .take_while(|line| !line.starts_with("```"))
+            .collect();
+        let mut words = info.split_whitespace();
+        if words.next() == Some(kind) {
+            found.push((words.collect::<Vec<_>>().join(" "), body.join("\n")));
+        }
+    }
+    found
+}
+
+#[test]
+fn productions_are_those_of_the_parser() {
+    let mut documented: Vec<String> = fences(&grammar(), "ebnf")
+        .iter()
+        .flat_map(|(_, block)| {
+            block
+                .lines()
+                .map(|line| line.trim().to_owned())
+                .collect::<Vec<_>>()
+        })
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mut parsed: Vec<String> = Vec::new();
+    for path in [
+        "src/notation/grammar.rs",
+        "src/notation/statement.rs",
+        "src/referee/header.rs",
+    ] {
+        for line in fs::read_to_string(path).unwrap().lines() {
+            let comment = line.trim().strip_prefix("///").map(str::trim);
+            let production = comment.and_then(|c| c.strip_prefix('`')?.strip_suffix('`'));
+            if let Some(production) = production.filter(|p| p.contains(" = ") && p.ends_with(';')) {
+                parsed.push(production.to_owned());
+            }
+        }
+    }
+    documented.sort();
+    parsed.sort();
+    assert!(parsed.len() > 10);
+    assert_eq!(documented, parsed);
+}
+
+/// The part of the page that is written from what a game says of itself.
+fn section(game: &Game) -> String {
+    use std::fmt::Write as _;
+    let mut text = String::from("\n| form | example | what it says |\n| --- | --- | --- |\n");
+    let cell = |text: &str| text.replace('|', "\\|");
+    for verb in game.verbs {
+        let (form, example) = (cell(verb.form), cell(verb.example));
+        writeln!(text, "| `{form}` | `{example}` | {} |", cell(verb.meaning)).unwrap();
+    }
+    let list = |items: &[(&str, &str)], mark: &str| {
+        let items: Vec<String> = items
+            .iter()
+            .map(|(name, meaning)| format!("`{name}{mark}` ({meaning})"))
+            .collect();
+        items.join(", ")
+    };
+    if !game.headers.is_empty() {
+        writeln!(text, "\nHeader keys: {}.", list(game.headers, ":")).unwrap();
+    }
+    writeln!(text, "\nUnits of counts: {}.", list(game.units, "")).unwrap();
+    text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
+    for switch in game.switches {
+        let (values, meaning) = (cell(switch.values), cell(switch.meaning));
+        writeln!(
+            text,
+            "| `{}` | {values} | {} | {meaning} |",
+            switch.name, switch.default
+        )
+        .unwrap();
+    }
+    text.push('\n');
+    text
+}
+
+/// Compares the sections with the games; `BLESS=1` writes them anew.
+#[test]
+fn each_game_has_its_tables() {
+    let mut text = grammar();
+    for game in games::ALL {
+        let (begin, end) = (
+            format!("<!-- begin {} -->\n", game.name),
+            format!("<!-- end {} -->", game.name),
+        );
+        let from = text.find(&begin).expect("the section begins") + begin.len();
+        let to = text.find(&end).expect("the section ends");
+        let section = section(game);
+        if std::env::var_os("BLESS").is_some() {
+            text.replace_range(from..to, &section);
+            fs::write("grammar.md", &text).unwrap();
+        } else {
+            assert_eq!(
+                text[from..to],
+                section,
+                "{}: BLESS=1 writes the tables anew",
+                game.name
+            );
+        }
+    }
+}
+
+/// The example of every verb is understood where a record of its game may hold it.
+#[test]
+fn every_example_of_a_verb_is_read() {
+    for game in games::ALL {
+        for verb in game.verbs {
+            let players = if game.name == "evo" {
+                "A, B, C"
+            } else {
+                "A, B, C, D"
+            };
+            let text = format!(
+                "evoref 1\ngame: {}\nplayers: {players}\nsetup\n{}\n",
+                game.name, verb.example
+            );
+            let source = Source::new("example", text);
+            let report = referee::referee(
+                &source,
+                referee::records(&source)[0],
+                &NoFiles,
+                &Options::default(),
+            );
+            let form: Vec<_> = report
+                .findings
+                .iter()
+                .filter(|finding| {
+                    [
+                        "record/expected",
+                        "record/unknown-name",
+                        "record/unknown-verb",
+                        "record/left-over",
+                        "record/syntax",
+                    ]
+                    .contains(&finding.code.0)
+                })
+                .collect();
+            assert!(
+                form.is_empty(),
+                "{}: `{}`: {form:?}",
+                game.name,
+                verb.example
+            );
+            assert_eq!(report.actions.min(1), 1, "`{}` says nothing", verb.example);
+        }
+    }
+}
+
+#[test]
+fn examples_are_refereed() {
+    let records = fences(&grammar(), "evoref");
+    assert!(
+        records.len() >= 4,
+        "an example for each game and one that is wrong"
+    );
+    for (info, text) in records {
+        let source = Source::new("grammar.md", text);
+        let mut codes: Vec<&str> = Vec::new();
+        for record in referee::records(&source) {
+            let report = referee::referee(&source, record, &NoFiles, &Options::default());
+            let errors = report.findings.iter();
+            codes.extend(
+                errors
+                    .filter(|finding| finding.severity == evoref::diagnostic::Severity::Error)
+                    .map(|finding| finding.code.0),
+            );
+        }
+        let expected: Vec<&str> = info.split_whitespace().collect();
+        assert_eq!(codes, expected, "{}", source.text());
+    }
+}
+
+#[test]
+fn the_test_vectors_of_the_seed_hold() {
+    let mut vectors = 0;
+    for (_, block) in fences(&grammar(), "shuffle") {
+        for line in block.lines() {
+            let (what, cards) = line.split_once(": ").expect("a vector");
+            let what: Vec<&str> = what.split(' ').collect();
+            let [number, pile, n, count] = what[..] else {
+                panic!("{line}")
+            };
+            let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
+            let seed = evoref::deal::seed(number.parse().unwrap());
+            seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);
+            let expected: Vec<u16> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+            assert_eq!(shuffled, expected, "{line}");
+            vectors += 1;
+        }
+    }
+    assert!(vectors >= 3);
+}

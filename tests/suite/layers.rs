@@ -1,0 +1,239 @@
+//! The layers are visible in the imports, and every code has its text and fixtures.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use evoref::diagnostic::Record;
+use evoref::games;
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        if folder.is_file() {
+            found.push((folder.clone(), fs::read_to_string(&folder).unwrap()));
+            continue;
+        }
+        for entry in fs::read_dir(&folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push((path.clone(), fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no source under {folder}");
+    found
+}
+
+/// Lines of code, without comments and doc comments.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
+    for (path, text) in sources(folder) {
+        if except.iter().any(|except| path.starts_with(except)) {
+            continue;
+        }
+        for (index, line) in code(&text) {
+            for word in words {
+                assert!(
+                    !line.contains(word),
+                    "{}:{}: `{word}` ({why})",
+                    path.display(),
+                    index + 1
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_notation_names_no_game() {
+    let words = [
+        "crate::games",
+        "crate::referee",
+        "crate::rules",
+        "crate::render",
+        "crate::cli",
+    ];
+    forbid("src/notation", &words, &[], "the notation knows no game");
+}
+
+#[test]
+fn the_referee_names_no_game() {
+    let words = [
+        "games::evo",
+        "games::evolution",
+        "games::evolve",
+        "crate::render",
+        "crate::cli",
+    ];
+    forbid("src/referee", &words, &[], "the referee names no game");
+    forbid(
+        "src/rules.rs",
+        &["crate::games", "crate::referee"],
+        &[],
+        "the trait knows no game",
+    );
+}
+
+#[test]
+fn games_do_not_know_each_other() {
+    for (game, others) in [
+        ("evo", ["games::evolution", "games::evolve"]),
+        ("evolution", ["games::evo::", "games::evolve"]),
+        ("evolve", ["games::evo::", "games::evolution"]),
+    ] {
+        let folder = format!("src/games/{game}");
+        forbid(&folder, &others, &[], "games do not know each other");
+        forbid(
+            &folder,
+            &["crate::referee", "crate::render", "crate::cli"],
+            &[],
+            "lower layer",
+        );
+    }
+}
+
+#[test]
+fn only_one_file_uses_rand() {
+    forbid(
+        "src",
+        &["rand::"],
+        &["src/deal.rs"],
+        "only deal.rs uses rand",
+    );
+}
+
+#[test]
+fn the_library_does_no_input_or_output() {
+    let words = [
+        "std::fs",
+        "std::io",
+        "println!",
+        "eprintln!",
+        "std::process",
+    ];
+    forbid(
+        "src",
+        &words,
+        &["src/cli", "src/main.rs"],
+        "only the command line reads and writes",
+    );
+}
+
+#[test]
+fn every_code_has_a_text_and_every_text_a_code() {
+    let texts: Vec<&str> = games::RECORD_TEXTS.iter().map(|text| text.code.0).collect();
+    for record in Record::ALL {
+        assert!(
+            texts.contains(&record.code().0),
+            "{} has no text",
+            record.code()
+        );
+    }
+    assert_eq!(
+        texts.len(),
+        Record::ALL.len(),
+        "a text of src/record.yaml has no code"
+    );
+}
+
+#[test]
+fn every_code_is_obeyed_and_broken_by_a_fixture() {
+    let mut missing = Vec::new();
+    let texts = games::ALL
+        .iter()
+        .flat_map(|game| game.texts)
+        .chain(games::RECORD_TEXTS);
+    for text in texts {
+        let (family, slug) = text.code.0.split_once('/').unwrap();
+        for kind in ["illegal", "ok"] {
+            let path = format!("fixtures/{family}/{kind}/{slug}.evo");
+            let mark = if kind == "ok" { "#=" } else { "#~" };
+            let marked = fs::read_to_string(Path::new(&path)).is_ok_and(|fixture| {
+                fixture.lines().any(|line| {
+                    line.split_once(mark).is_some_and(|(_, codes)| {
+                        codes.split_whitespace().any(|code| code == text.code.0)
+                    })
+                })
+            });
+            if !marked {
+                missing.push(path);
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "no fixture, or no mark in it:\n{}",
+        missing.join("\n")
+    );
+}
+
+#[test]
+fn every_ending_is_reached_by_a_played_record() {
+    for game in games::ALL {
+        let mut endings: Vec<String> = Vec::new();
+        for kind in ["played", "ok"] {
+            let folder = format!("fixtures/{}/{kind}", game.name);
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let text = fs::read_to_string(entry.path()).unwrap_or_default();
+                endings.extend(text.lines().filter_map(|line| {
+                    line.trim().strip_prefix("ending: ").map(ToOwned::to_owned)
+                }));
+            }
+        }
+        for ending in game.endings {
+            assert!(
+                endings.iter().any(|seen| seen == ending),
+                "{}: nothing ends by {ending}",
+                game.name
+            );
+        }
+    }
+}
+
+#[test]
+fn every_value_of_a_switch_is_set_by_a_fixture() {
+    let mut missing = Vec::new();
+    for game in games::ALL {
+        let mut set = String::new();
+        for kind in ["ok", "illegal", "played"] {
+            for entry in fs::read_dir(format!("fixtures/{}/{kind}", game.name))
+                .into_iter()
+                .flatten()
+                .flatten()
+            {
+                if entry
+                    .path()
+                    .extension()
+                    .is_some_and(|extension| extension == "evo")
+                {
+                    set.push_str(&fs::read_to_string(entry.path()).unwrap_or_default());
+                }
+            }
+        }
+        for switch in game.switches {
+            if !set.lines().any(|line| {
+                line.strip_prefix("ruling:").is_some_and(|ruling| {
+                    ruling
+                        .split('=')
+                        .next()
+                        .is_some_and(|name| name.trim() == switch.name)
+                })
+            }) {
+                missing.push(format!("{}: {}", game.name, switch.name));
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "no fixture sets:\n{}",
+        missing.join("\n")
+    );
+}
