@@ -113,6 +113,9 @@ impl Evolve {
             }
             Move::Draw { player, drawn } => {
                 let before = Before::new(state);
+                if self.is_order_open(state, player, &drawn) {
+                    state.piles.mix(Pile::Deck, Pile::Discards);
+                }
                 self.draw(state, player, &drawn, step);
                 before.note(state, "draw", &mut book);
                 if state.phase == Phase::Deal {
@@ -151,6 +154,18 @@ impl Evolve {
                 book.dominance(player, points, "adjusted by the table");
             }
         }
+    }
+
+    /// Whether a seat before this one left its draw out, while the deck runs out in this step: then
+    /// nobody knows which of them drew the old cards and which the reshuffled ones.
+    fn is_order_open(&self, state: &State, player: Player, drawn: &DrawnCards) -> bool {
+        let hidden = drawn.count as usize > drawn.named().len();
+        if !hidden || self.next_to_draw(state).is_none_or(|first| first == player) {
+            return false;
+        }
+        let pending = |player: Player| u32::from(state.turns[player.seat()].pending);
+        let due: u32 = self.players().map(pending).sum();
+        due > u32::from(state.piles.count(Pile::Deck))
     }
 
     fn clear_pending(&self, state: &mut State) {

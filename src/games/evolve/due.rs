@@ -163,13 +163,40 @@ impl Evolve {
     /// Draws that were left out before `next`, then `after`.
     fn draws(&self, state: &State, next: &Next<'_, Action>, after: Move) -> Answer {
         match next {
-            Next::Action(Actor::Player(by), Action::Draw(_))
+            Next::Action(Actor::Player(by), Action::Draw(cards))
                 if draw_due(self, state, *by).is_some() =>
             {
-                Due::Nothing
+                match self.next_to_draw(state) {
+                    Some(first) if first != *by && self.comes_later(state, *by, cards) => {
+                        self.implied_draw(state, first)
+                    }
+                    _ => Due::Nothing,
+                }
             }
             _ => self.left_out(state, after),
         }
+    }
+
+    /// Whether a draw is impossible now but not after others that were left out: they came first.
+    fn comes_later(&self, state: &State, by: Player, cards: &Cards) -> bool {
+        let fits = |state: &State| {
+            let due = draw_due(self, state, by).map_or(0, |(_, due)| due);
+            self.owed(state, due) == cards.len() && self.resolve_draw(state, cards).is_ok()
+        };
+        if fits(state) {
+            return false;
+        }
+        let mut later = state.clone();
+        while self.next_to_draw(&later).is_some_and(|first| first != by) {
+            let Due::Step(legal) = self.left_out(&later, Move::Cutting) else {
+                return false;
+            };
+            self.carry_out(&mut later, Step(0), legal.into_move(), &mut ());
+            if fits(&later) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The next draw that is due, in the order of the program's own play; `after` if there is none.

@@ -17,7 +17,7 @@ impl CardId {
 }
 
 /// The most cards that one clause names.
-pub const MOST: usize = 31;
+pub(super) const MOST: usize = 31;
 
 /// Up to [`MOST`] cards, in the order they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

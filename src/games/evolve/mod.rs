@@ -32,6 +32,8 @@ mod show;
 mod state;
 mod switches;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod texts;
 mod words;
 

@@ -209,6 +209,15 @@ impl Piles {
         self.count[source] = 0;
     }
 
+    /// Forgets which cards are in which of two piles.
+    pub(super) fn mix(&mut self, one: Pile, other: Pile) {
+        let all = self.sure(one) | self.maybe(one) | self.sure(other) | self.maybe(other);
+        for pile in [one, other] {
+            self.sure[pile.index()] = 0;
+            self.maybe[pile.index()] = if self.count(pile) > 0 { all } else { 0 };
+        }
+    }
+
     /// A pile without hidden cards holds none of the others.
     const fn settle(&mut self, pile: Pile) {
         if self.hidden(pile) == 0 {
