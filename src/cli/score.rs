@@ -47,6 +47,13 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
 fn title(report: &Report) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(report.game.map(|game| game.title.to_owned()));
+    parts.extend(
+        report
+            .about
+            .settings
+            .iter()
+            .map(|(key, value)| format!("{key} {value}")),
+    );
     parts.extend(report.about.title.clone());
     parts.extend(report.about.date.clone());
     if !report.seats.is_empty() {
@@ -81,8 +88,8 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     }
     out.push('\n');
     rows(report, standing, out);
-    out.push('\n');
     if so_far.is_none() {
+        out.push('\n');
         out.push_str(&format!("{}\n", verdict(report, standing)));
         if let Some(ending) = standing.ending {
             out.push_str(&format!("How it ended: {ending}.\n"));
@@ -211,6 +218,17 @@ fn verdict(report: &Report, standing: &Standing) -> String {
 
 /// What the score rests on besides the rules; none of it is silent.
 fn caveats(opened: &Opened, report: &Report, out: &mut String) {
+    if !report.about.rulings.is_empty() {
+        let switches = report
+            .about
+            .rulings
+            .iter()
+            .map(|(switch, value)| format!("{switch} = {value}"));
+        out.push_str(&format!(
+            "played with {}\n",
+            switches.collect::<Vec<_>>().join(", ")
+        ));
+    }
     if !report.allowed.is_empty() {
         let places: Vec<String> = report
             .allowed

@@ -24,13 +24,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         keep_going: options.keep_going,
     };
     let name = options.stdin_filename.as_deref();
-    let judge = |piece: Piece| {
-        piece.judge(
-            name.unwrap_or(STDIN),
-            Beside::of(name.unwrap_or("")),
-            judging,
-        )
-    };
+    let beside = Beside::of(name.unwrap_or(""));
+    let judge = |piece: Piece| piece.judge(name.unwrap_or(STDIN), &beside, judging);
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, std::io::stdin().lock()));
     let mut code = DONE;
     let mut records = 0_u64;
@@ -66,7 +61,7 @@ struct Piece {
 }
 
 impl Piece {
-    fn judge(self, name: &str, beside: Beside, options: Options) -> (String, u8) {
+    fn judge(self, name: &str, beside: &Beside, options: Options) -> (String, u8) {
         let before = self.before;
         let fail = |at: Position, message: String| {
             let line = u64::from(at.line) + before.lines;
@@ -99,7 +94,7 @@ impl Piece {
                 "there is no record here: a record begins with the line `evoref 1`".to_owned(),
             );
         };
-        let report = referee::referee(&source, record, &beside, &options);
+        let report = referee::referee(&source, record, beside, &options);
         let outcome = Outcome::Record(Box::new(Checked {
             number: self.number,
             line: super::corpus::begins(&source, record),

@@ -328,7 +328,7 @@ pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
     match format {
         Format::Auto | Format::Full => people(outcomes, look, full::record),
         Format::Concise => people(outcomes, look, |checked, notes, _, out| {
-            concise::record(checked, notes, out)
+            concise::record(checked, notes, out);
         }),
         Format::Json => json::document(outcomes),
         Format::JsonLines => json::lines(outcomes),

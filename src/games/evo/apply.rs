@@ -7,7 +7,9 @@ use super::data::events::Effect as CardEffect;
 use super::deal::draw_genes;
 use super::judge::{Attack, Birth, Effect, Held, Legal, price};
 use super::names::{Gene, Token};
-use super::state::{Breeding, Card, Dying, HERD, Lab, Moving, Pawn, Phase, Pushed, SEATS, Spaces, State, Track};
+use super::state::{
+    Breeding, Card, Dying, HERD, Lab, Moving, Pawn, Phase, Pushed, SEATS, Spaces, State, Track,
+};
 use super::units;
 use crate::rules::{Entry, Log, Owner, Player, Step, Unit};
 
@@ -26,21 +28,32 @@ impl Evo {
             Effect::Start(player, spaces) => begin(state, player, spaces, &mut books),
             Effect::Climate(token) => self.turn(state, token, &mut books),
             Effect::Genes(offer) => self.lay_out(state, &offer, &mut books),
-            Effect::Bid { player, column, value } => bid(state, player, column, value, at),
+            Effect::Bid {
+                player,
+                column,
+                value,
+            } => bid(state, player, column, value, at),
             Effect::Out(player) => {
                 state.lab.out |= 1 << player.0;
                 state.lab.pushed = None;
             }
             Effect::Settle => self.settle(state, &mut books),
             Effect::Draw(player, card) => draw(state, player, card, &mut books),
-            Effect::Play(player, card, held) => self.play_card(state, player, card, held, &mut books),
+            Effect::Play(player, card, held) => {
+                self.play_card(state, player, card, held, &mut books)
+            }
             Effect::Adrenaline(player, place) => {
                 state.order.shift(player, place as usize);
                 state.ordered = at;
                 state.adrenaline = Some(player);
             }
             Effect::Enter(phase) => enter(state, phase, at),
-            Effect::Go { player, way, from, to } => {
+            Effect::Go {
+                player,
+                way,
+                from,
+                to,
+            } => {
                 spend(state, player, way, at);
                 step(state, player, from, to, at);
             }
@@ -68,7 +81,11 @@ impl Evo {
 
     fn lay_out(&self, state: &mut State, offer: &Offer, books: &mut Books<'_, impl Log>) {
         if self.piles.is_some() {
-            draw_genes(&mut state.bag, self.seats.len() - 1, self.switches.bag_exhausted);
+            draw_genes(
+                &mut state.bag,
+                self.seats.len() - 1,
+                self.switches.bag_exhausted,
+            );
         } else {
             for gene in offer.genes() {
                 state.bag.drawn.add(*gene);
@@ -81,7 +98,12 @@ impl Evo {
             state.lab.columns += 1;
         }
         state.lab.drawn = books.at;
-        books.note(Owner::TABLE, units::BAG, -(offer.genes().len() as i32), "genes laid out");
+        books.note(
+            Owner::TABLE,
+            units::BAG,
+            -(offer.genes().len() as i32),
+            "genes laid out",
+        );
         enter(state, Phase::Mutations, books.at);
     }
 
@@ -90,10 +112,13 @@ impl Evo {
         let at = books.at;
         let mut track = Track::EMPTY;
         for column in 0..state.lab.columns as usize {
-            let Some(pawn) = state.lab.pawns[column] else { continue };
+            let Some(pawn) = state.lab.pawns[column] else {
+                continue;
+            };
             track.push(pawn.player);
             // What a bid beyond means leaves unpaid is let go: points never fall below 0.
-            let paid = i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let paid =
+                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
             let herd = &mut state.herds[pawn.player.seat()];
             herd.mp -= paid;
             herd.bids -= paid;
@@ -107,7 +132,11 @@ impl Evo {
                 books.gene(pawn.player, gene);
             }
         }
-        for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {
+        for player in state
+            .order
+            .iter()
+            .filter(|player| state.lab.out >> player.0 & 1 == 1)
+        {
             track.push(player);
         }
         track.sort_by(|player| state.herd(player).spaces.len());
@@ -122,7 +151,14 @@ impl Evo {
         enter(state, Phase::Initiative, books.at);
     }
 
-    fn play_card(&self, state: &mut State, player: Player, card: Card, held: Held, books: &mut Books<'_, impl Log>) {
+    fn play_card(
+        &self,
+        state: &mut State,
+        player: Player,
+        card: Card,
+        held: Held,
+        books: &mut Books<'_, impl Log>,
+    ) {
         discard(state, player, card, held, books);
         let text = &self.deck.cards[card.0 as usize];
         let seat = player.seat();
@@ -149,7 +185,11 @@ impl Evo {
     fn fight(&self, state: &mut State, attack: &Attack, books: &mut Books<'_, impl Log>) {
         spend(state, attack.player, attack.way, books.at);
         for (index, answer) in attack.answers.list().iter().enumerate() {
-            let held = if attack.hidden >> index & 1 == 1 { Held::Unknown } else { Held::Known };
+            let held = if attack.hidden >> index & 1 == 1 {
+                Held::Unknown
+            } else {
+                Held::Known
+            };
             discard(state, answer.by, answer.card, held, books);
         }
         if !attack.wins {
@@ -158,10 +198,21 @@ impl Evo {
         if let Some(space) = attack.escape {
             step(state, attack.defender, attack.to, space, books.at);
         } else {
-            remove(state, attack.defender, attack.to, "killed in a combat", books);
+            remove(
+                state,
+                attack.defender,
+                attack.to,
+                "killed in a combat",
+                books,
+            );
             if !self.switches.dead_return {
                 state.herds[attack.defender.seat()].gone += 1;
-                books.note(Owner::player(attack.defender), units::SUPPLY, -1, "out of the game");
+                books.note(
+                    Owner::player(attack.defender),
+                    units::SUPPLY,
+                    -1,
+                    "out of the game",
+                );
             }
         }
         step(state, attack.player, attack.from, attack.to, books.at);
@@ -180,8 +231,18 @@ impl Evo {
         enter(state, Phase::Done, books.at);
     }
 
-    fn change_books(&self, state: &mut State, change: Change, card: Option<Card>, books: &mut Books<'_, impl Log>) {
-        let why = if card.is_some() { "by a card" } else { "by decree" };
+    fn change_books(
+        &self,
+        state: &mut State,
+        change: Change,
+        card: Option<Card>,
+        books: &mut Books<'_, impl Log>,
+    ) {
+        let why = if card.is_some() {
+            "by a card"
+        } else {
+            "by decree"
+        };
         match change {
             Change::Points(player, delta) => {
                 let herd = &mut state.herds[player.seat()];
@@ -191,7 +252,9 @@ impl Evo {
             }
             Change::Removes(player, space) => remove(state, player, space, why, books),
             Change::Places(player, space) => place(state, player, space, why, books),
-            Change::Climate(terrain, climate) => state.sky.decreed[terrain as usize] = Some(climate),
+            Change::Climate(terrain, climate) => {
+                state.sky.decreed[terrain as usize] = Some(climate)
+            }
             Change::Nothing => {}
         }
     }
@@ -205,10 +268,27 @@ impl Evo {
         state.lab = Lab::EMPTY;
         state.adrenaline = None;
         state.head_start = None;
-        state.moving = Moving { place: 0, begun: false, spent: [0; SEATS], flown: 0, extra: [0; SEATS], last: at };
-        state.breeding =
-            Breeding { egg: 1, place: 0, born: [0; SEATS], young: Spaces(0), extra: [0; SEATS], last: at };
-        state.dying = Dying { place: 0, shelters: [0; SEATS], last: at };
+        state.moving = Moving {
+            place: 0,
+            begun: false,
+            spent: [0; SEATS],
+            flown: 0,
+            extra: [0; SEATS],
+            last: at,
+        };
+        state.breeding = Breeding {
+            egg: 1,
+            place: 0,
+            born: [0; SEATS],
+            young: Spaces(0),
+            extra: [0; SEATS],
+            last: at,
+        };
+        state.dying = Dying {
+            place: 0,
+            shelters: [0; SEATS],
+            last: at,
+        };
         enter(state, Phase::Climate, at);
     }
 }
@@ -222,7 +302,13 @@ struct Books<'l, L: Log> {
 impl<L: Log> Books<'_, L> {
     fn note(&mut self, owner: Owner, unit: Unit, delta: i32, why: &'static str) {
         if delta != 0 {
-            self.log.entry(Entry { step: self.at, owner, unit, delta, why });
+            self.log.entry(Entry {
+                step: self.at,
+                owner,
+                unit,
+                delta,
+                why,
+            });
         }
     }
 
@@ -260,8 +346,16 @@ fn enter(state: &mut State, phase: Phase, at: Step) {
 
 fn bid(state: &mut State, player: Player, column: u8, value: u8, at: Step) {
     let pawn = &mut state.lab.pawns[column as usize];
-    let pushed = pawn.replace(Pawn { player, value, since: at });
-    state.lab.pushed = pushed.map(|pawn| Pushed { player: pawn.player, column, by: at });
+    let pushed = pawn.replace(Pawn {
+        player,
+        value,
+        since: at,
+    });
+    state.lab.pushed = pushed.map(|pawn| Pushed {
+        player: pawn.player,
+        column,
+        by: at,
+    });
 }
 
 fn draw(state: &mut State, player: Player, card: Option<Card>, books: &mut Books<'_, impl Log>) {
@@ -279,7 +373,13 @@ fn draw(state: &mut State, player: Player, card: Option<Card>, books: &mut Books
     books.note(Owner::player(player), units::CARDS, 1, "card drawn");
 }
 
-fn discard(state: &mut State, player: Player, card: Card, held: Held, books: &mut Books<'_, impl Log>) {
+fn discard(
+    state: &mut State,
+    player: Player,
+    card: Card,
+    held: Held,
+    books: &mut Books<'_, impl Log>,
+) {
     let hand = &mut state.herds[player.seat()].hand;
     match held {
         Held::Known => hand.known.take(card),
@@ -319,14 +419,26 @@ fn step(state: &mut State, player: Player, from: SpaceId, to: SpaceId, at: Step)
     state.touched.0[to.index()] = at;
 }
 
-fn place(state: &mut State, player: Player, space: SpaceId, why: &'static str, books: &mut Books<'_, impl Log>) {
+fn place(
+    state: &mut State,
+    player: Player,
+    space: SpaceId,
+    why: &'static str,
+    books: &mut Books<'_, impl Log>,
+) {
     state.herds[player.seat()].spaces.insert(space);
     state.touched.0[space.index()] = books.at;
     books.note(Owner::player(player), units::DINOSAURS, 1, why);
     books.note(Owner::player(player), units::SUPPLY, -1, why);
 }
 
-fn remove(state: &mut State, player: Player, space: SpaceId, why: &'static str, books: &mut Books<'_, impl Log>) {
+fn remove(
+    state: &mut State,
+    player: Player,
+    space: SpaceId,
+    why: &'static str,
+    books: &mut Books<'_, impl Log>,
+) {
     state.herds[player.seat()].spaces.remove(space);
     state.breeding.young.remove(space);
     state.touched.0[space.index()] = books.at;
@@ -335,7 +447,14 @@ fn remove(state: &mut State, player: Player, space: SpaceId, why: &'static str, 
 }
 
 fn hatch(state: &mut State, birth: &Birth, books: &mut Books<'_, impl Log>) {
-    let Birth { player, egg, to, removing, stays, kills } = *birth;
+    let Birth {
+        player,
+        egg,
+        to,
+        removing,
+        stays,
+        kills,
+    } = *birth;
     if let Some(space) = removing {
         remove(state, player, space, "made room for a birth", books);
     }

@@ -69,7 +69,6 @@ pub enum Turn {
     Movement,
 }
 
-
 /// Which limit of survival is exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {

@@ -24,7 +24,12 @@ fn likelier(choices: &mut [Choice<Action>], factor: u32) {
 const DEPTH: usize = 2;
 
 fn offer(out: &mut Out, by: Actor, action: Action, weight: u32) {
-    out.push(Choice { by, action, form: None, weight });
+    out.push(Choice {
+        by,
+        action,
+        form: None,
+        weight,
+    });
 }
 
 /// How likely a player acts when so many turns before him are passed over.
@@ -69,8 +74,13 @@ impl Evo {
                 None => self.orders(Track::EMPTY, out),
             }
         }
-        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0).iter().collect();
-        for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
+        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0)
+            .iter()
+            .collect();
+        for by in self
+            .everybody()
+            .filter(|by| state.herd(*by).placed.is_none())
+        {
             for (index, first) in free.iter().enumerate() {
                 for second in &free[index + 1..] {
                     offer(out, Actor::Player(by), Action::Start([*first, *second]), 1);
@@ -84,7 +94,10 @@ impl Evo {
         if track.len() == self.seats.len() {
             return offer(out, Actor::Table, Action::Order(track), 1);
         }
-        for player in self.everybody().filter(|player| track.place(*player) == track.len()) {
+        for player in self
+            .everybody()
+            .filter(|player| track.place(*player) == track.len())
+        {
             let mut longer = track;
             longer.push(player);
             self.orders(longer, out);
@@ -115,7 +128,12 @@ impl Evo {
         let (Some(first), count) = ways else { return };
         let form = format!("genes{}", " GENE".repeat(self.seats.len() - 1));
         let form = (count > 1).then_some((form, count));
-        out.push(Choice { by: Actor::Table, action: Action::Genes(first), form, weight: 10 });
+        out.push(Choice {
+            by: Actor::Table,
+            action: Action::Genes(first),
+            form,
+            weight: 10,
+        });
     }
 
     fn lay_out_further(&self, state: &State, offer: Offer, ways: &mut (Option<Offer>, u64)) {
@@ -132,7 +150,11 @@ impl Evo {
         let others = others_left(&bag, drawn);
         let hidden = bag.uniques() < 8;
         for gene in Gene::ALL {
-            let left = if gene.is_unique() { hidden && !bag.drawn.has(gene) } else { bag.drawn.of(gene) < 6 };
+            let left = if gene.is_unique() {
+                hidden && !bag.drawn.has(gene)
+            } else {
+                bag.drawn.of(gene) < 6
+            };
             let stands = !drawn.contains(&gene) || !others;
             let mut longer = offer;
             if left && stands && longer.push(gene) {
@@ -149,15 +171,29 @@ impl Evo {
             let lot = match state.lab.genes[column as usize] {
                 None => Lot::Card,
                 Some(gene) => {
-                    let alike = state.lab.genes.iter().filter(|other| **other == Some(gene)).count();
+                    let alike = state
+                        .lab
+                        .genes
+                        .iter()
+                        .filter(|other| **other == Some(gene))
+                        .count();
                     Lot::Gene(gene, (alike > 1).then_some(column + 1))
                 }
             };
             let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
             for value in least..=6 {
                 // Low bids are common, high ones rare, and each raise is small.
-                let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
-                offer(out, Actor::Player(by), Action::Bid { value: value.into(), lot }, weight);
+                let weight =
+                    [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
+                offer(
+                    out,
+                    Actor::Player(by),
+                    Action::Bid {
+                        value: value.into(),
+                        lot,
+                    },
+                    weight,
+                );
             }
         }
     }
@@ -208,7 +244,12 @@ impl Evo {
                 continue;
             }
             let now = text.phase.name() == super::phase_name(state.phase);
-            offer(out, Actor::Player(by), Action::Play(card), if now { 900 } else { 4 });
+            offer(
+                out,
+                Actor::Player(by),
+                Action::Play(card),
+                if now { 900 } else { 4 },
+            );
         }
     }
 
@@ -249,15 +290,42 @@ impl Evo {
     }
 
     /// A step to an empty space, or the combats that an attack may become.
-    fn arrivals(&self, state: &State, by: Player, way: Way, (from, to): (SpaceId, SpaceId), out: &mut Out) {
-        let go = Go { way, from, to, combat: None };
+    fn arrivals(
+        &self,
+        state: &State,
+        by: Player,
+        way: Way,
+        (from, to): (SpaceId, SpaceId),
+        out: &mut Out,
+    ) {
+        let go = Go {
+            way,
+            from,
+            to,
+            combat: None,
+        };
         match state.owner(to) {
-            None => offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 }),
+            None => offer(
+                out,
+                Actor::Player(by),
+                Action::Go(go),
+                if way == Way::Walk { 3 } else { 2 },
+            ),
             Some(defender) if defender != by && !state.herd(defender).is_protected() => {
                 for die in Die::ALL {
                     let combat = Combat::roll(die);
                     let cards = (state.herd(by).hand.known, state.herd(defender).hand.known);
-                    self.combats(state, (by, defender), Go { combat: Some(combat), ..go }, cards, die.faces() * 8, out);
+                    self.combats(
+                        state,
+                        (by, defender),
+                        Go {
+                            combat: Some(combat),
+                            ..go
+                        },
+                        cards,
+                        die.faces() * 8,
+                        out,
+                    );
                 }
             }
             Some(_) => {}
@@ -279,23 +347,43 @@ impl Evo {
         if state.herd(defender).genes.has(Gene::Chameleon) {
             let free = self.board.space(go.to).neighbours & !go.from.bit() & !state.occupied().0;
             for space in Spaces(free).iter() {
-                let combat = Some(Combat { escape: Some(space), ..combat });
-                offer(out, Actor::Player(by), Action::Go(Go { combat, ..go }), weight * 4);
+                let combat = Some(Combat {
+                    escape: Some(space),
+                    ..combat
+                });
+                offer(
+                    out,
+                    Actor::Player(by),
+                    Action::Go(Go { combat, ..go }),
+                    weight * 4,
+                );
             }
         }
         if combat.answers.list().len() >= DEPTH {
             return;
         }
         for player in [by, defender] {
-            for card in self.combat_holdings(state, player, if player == by { &cards.0 } else { &cards.1 }) {
+            for card in self.combat_holdings(
+                state,
+                player,
+                if player == by { &cards.0 } else { &cards.1 },
+            ) {
                 let mut left = cards;
-                let hand = if player == by { &mut left.0 } else { &mut left.1 };
+                let hand = if player == by {
+                    &mut left.0
+                } else {
+                    &mut left.1
+                };
                 if hand.of(card) > 0 {
                     hand.take(card);
                 }
                 for die in self.rolls(card) {
                     let mut answers: Answers = combat.answers;
-                    answers.push(Answer { by: player, card, die });
+                    answers.push(Answer {
+                        by: player,
+                        card,
+                        die,
+                    });
                     let combat = Some(Combat { answers, ..combat });
                     let go = Go { combat, ..go };
                     self.combats(state, (by, defender), go, left, 1 + weight / 10, out);
@@ -348,13 +436,31 @@ impl Evo {
             places.insert(space);
         }
         for to in places.iter() {
-            let hatch = Hatch { to, die: None, removing, claim: None };
+            let hatch = Hatch {
+                to,
+                die: None,
+                removing,
+                claim: None,
+            };
             match state.owner(to).filter(|_| removing != Some(to)) {
-                None => offer(out, Actor::Player(by), Action::Hatch(hatch), if removing.is_some() { 1 } else { 10 }),
+                None => offer(
+                    out,
+                    Actor::Player(by),
+                    Action::Hatch(hatch),
+                    if removing.is_some() { 1 } else { 10 },
+                ),
                 Some(owner) if killer && owner != by => {
                     for die in Die::ALL {
-                        let hatch = Hatch { die: Some(die), ..hatch };
-                        offer(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
+                        let hatch = Hatch {
+                            die: Some(die),
+                            ..hatch
+                        };
+                        offer(
+                            out,
+                            Actor::Player(by),
+                            Action::Hatch(hatch),
+                            2 * die.faces(),
+                        );
                     }
                 }
                 Some(_) => {}
@@ -385,7 +491,12 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            offer(out, Actor::Player(by), Action::Lose(losses), 9 - set.count_ones());
+            offer(
+                out,
+                Actor::Player(by),
+                Action::Lose(losses),
+                9 - set.count_ones(),
+            );
         }
         likelier(&mut out[first..], keenness(state, by, Phase::Survival));
     }

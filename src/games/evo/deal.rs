@@ -39,14 +39,30 @@ fn shuffled(seed: &Seed, pile: &str, n: u32, cards: impl IntoIterator<Item = u16
 
 impl Piles {
     /// Shuffles everything that a session can need.
-    pub(super) fn deal(seed: &Seed, players: u8, starts: u128, copies: &[u8], switches: &Switches) -> Self {
+    pub(super) fn deal(
+        seed: &Seed,
+        players: u8,
+        starts: u128,
+        copies: &[u8],
+        switches: &Switches,
+    ) -> Self {
         let order = shuffled(seed, "order", 0, 0..u16::from(players));
-        let starts = shuffled(seed, "starts", 0, spaces_of(starts).map(|space| space.0.into()));
-        let events = (0u16..).zip(copies).flat_map(|(card, copies)| (0..*copies).map(move |_| card));
+        let starts = shuffled(
+            seed,
+            "starts",
+            0,
+            spaces_of(starts).map(|space| space.0.into()),
+        );
+        let events = (0u16..)
+            .zip(copies)
+            .flat_map(|(card, copies)| (0..*copies).map(move |_| card));
         let events = shuffled(seed, "events", 0, events);
         Self {
             order: order.into_iter().map(|seat| Player(seat as u8)).collect(),
-            starts: starts.into_iter().map(|space| SpaceId(space as u8)).collect(),
+            starts: starts
+                .into_iter()
+                .map(|space| SpaceId(space as u8))
+                .collect(),
             tokens: tokens(seed, switches),
             bag: bag(seed),
             events: events.into_iter().map(|card| Card(card as u8)).collect(),
@@ -61,7 +77,9 @@ impl Piles {
 
 /// The twelve tokens that are turned, top first.
 fn tokens(seed: &Seed, switches: &Switches) -> [Token; 12] {
-    let kinds = (0u16..).zip(switches.token_mix).flat_map(|(kind, count)| (0..count).map(move |_| kind));
+    let kinds = (0u16..)
+        .zip(switches.token_mix)
+        .flat_map(|(kind, count)| (0..count).map(move |_| kind));
     let pile = shuffled(seed, "climate", 0, kinds);
     let meteorite = Token::Meteorite as u16;
     let bottom = shuffled(seed, "climate", 1, [pile[1], pile[2], meteorite]);
@@ -125,18 +143,33 @@ impl Evo {
     pub(super) fn dealt_genes(&self, state: &State) -> Option<Offer> {
         self.piles.as_ref()?;
         let mut bag = state.bag;
-        Some(draw_genes(&mut bag, self.seats.len() - 1, self.switches.bag_exhausted))
+        Some(draw_genes(
+            &mut bag,
+            self.seats.len() - 1,
+            self.switches.bag_exhausted,
+        ))
     }
 
     /// The event card that the seed gives next.
     pub(super) fn dealt_event(&self, state: &State) -> Option<Card> {
-        self.piles.as_ref()?.events.get(state.deck.drawn as usize).copied()
+        self.piles
+            .as_ref()?
+            .events
+            .get(state.deck.drawn as usize)
+            .copied()
     }
 
     /// The start spaces that `deal` writes for the next player without any.
     fn dealt_start(&self, state: &State) -> Option<(Actor, Action)> {
-        let player = self.everybody().find(|player| state.herd(*player).placed.is_none())?;
-        let mut free = self.piles.as_ref()?.starts.iter().filter(|space| state.owner(**space).is_none());
+        let player = self
+            .everybody()
+            .find(|player| state.herd(*player).placed.is_none())?;
+        let mut free = self
+            .piles
+            .as_ref()?
+            .starts
+            .iter()
+            .filter(|space| state.owner(**space).is_none());
         let spaces = [*free.next()?, *free.next()?];
         Some((Actor::Player(player), Action::Start(spaces)))
     }
@@ -144,7 +177,9 @@ impl Evo {
     /// The chance that comes next under the seed, unless somebody may choose before.
     pub(super) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
         match state.phase {
-            Phase::Setup if state.order.is_empty() => Some((Actor::Table, Action::Order(self.dealt_order()?))),
+            Phase::Setup if state.order.is_empty() => {
+                Some((Actor::Table, Action::Order(self.dealt_order()?)))
+            }
             Phase::Setup => self.dealt_start(state),
             Phase::Climate if state.sky.now.is_none() => {
                 Some((Actor::Table, Action::Climate(self.dealt_token(state)?)))

@@ -48,7 +48,12 @@ fn step(effect: Effect) -> Answer {
 
 impl Evo {
     /// The first thing that must happen before `next`.
-    pub(super) fn first_due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+    pub(super) fn first_due(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: Waived,
+    ) -> Answer {
         let goal = match next {
             Next::Action(by, action) => self.goal(state, *by, action),
             Next::Round | Next::End => Goal::Over,
@@ -117,7 +122,10 @@ impl Evo {
                 None => Due::Missing(Breach::OrderMissing {}),
             };
         }
-        match self.everybody().find(|player| state.herd(*player).placed.is_none()) {
+        match self
+            .everybody()
+            .find(|player| state.herd(*player).placed.is_none())
+        {
             Some(player) => Due::Missing(Breach::StartMissing { player }),
             None => Due::RoundOver,
         }
@@ -154,7 +162,11 @@ impl Evo {
             } else {
                 Breach::BidMissing { player }
             };
-            return if waives(waived, missing.rule()) { step(Effect::Out(player)) } else { Due::Missing(missing) };
+            return if waives(waived, missing.rule()) {
+                step(Effect::Out(player))
+            } else {
+                Due::Missing(missing)
+            };
         }
         if goal <= Goal::Auction {
             return Due::Nothing;
@@ -173,7 +185,11 @@ impl Evo {
         if let Some(player) = state.lab.owed {
             return step(Effect::Draw(player, self.dealt_event(state)));
         }
-        if goal <= Goal::Initiative { Due::Nothing } else { step(Effect::Enter(Phase::Movement)) }
+        if goal <= Goal::Initiative {
+            Due::Nothing
+        } else {
+            step(Effect::Enter(Phase::Movement))
+        }
     }
 
     /// Everybody's losses are taken in the order of the track, then everybody has his income.
@@ -188,7 +204,11 @@ impl Evo {
         {
             return self.unwritten_losses(state, player, waived);
         }
-        if goal == Goal::Over { step(Effect::Income) } else { Due::Nothing }
+        if goal == Goal::Over {
+            step(Effect::Income)
+        } else {
+            Due::Nothing
+        }
     }
 
     /// A player without a line saves all he can; if that leaves a choice, the line is missing.
@@ -197,7 +217,10 @@ impl Evo {
         if only || waives(waived, Rule::LoseMissing) {
             return step(Effect::Losses(player, dead));
         }
-        Due::Missing(Breach::LoseMissing { player, dead: dead.len() as u8 })
+        Due::Missing(Breach::LoseMissing {
+            player,
+            dead: dead.len() as u8,
+        })
     }
 }
 
@@ -206,6 +229,9 @@ fn beyond_means(state: &State) -> Option<Breach> {
     state.lab.pawns.iter().flatten().find_map(|pawn| {
         let price = price(state, pawn.player, pawn.value);
         let beyond = i32::from(price) > state.herd(pawn.player).mp;
-        beyond.then_some(Breach::PaymentBeyondMeans { player: pawn.player, price: price.into() })
+        beyond.then_some(Breach::PaymentBeyondMeans {
+            player: pawn.player,
+            price: price.into(),
+        })
     })
 }

@@ -40,8 +40,8 @@ use self::state::{Phase, State};
 use self::switches::Switches;
 use crate::notation::{Cursor, Misread, Reading, Vocabulary};
 use crate::rules::{
-    Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player, Rules, Seat,
-    Stage, Standing, Step, Unit, View, Waived, Words,
+    Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
+    Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
 };
 
 pub use self::judge::Legal;
@@ -66,9 +66,18 @@ pub static GAME: Game = Game {
     title: "Evo, second edition",
     players: 2..=5,
     headers: &[
-        ("board", "the board: reference-2 to reference-5, or a file beside the record"),
-        ("wheel", "the climate wheel: ring-six, ring-six-mild, or a file beside the record"),
-        ("events", "the event cards: house, none, or a file beside the record"),
+        (
+            "board",
+            "the board: reference-2 to reference-5, or a file beside the record",
+        ),
+        (
+            "wheel",
+            "the climate wheel: ring-six, ring-six-mild, or a file beside the record",
+        ),
+        (
+            "events",
+            "the event cards: house, none, or a file beside the record",
+        ),
     ],
     verbs: action::VERBS,
     units: units::UNITS,
@@ -99,7 +108,12 @@ impl Rules for Evo {
         self.before_the_first_line()
     }
 
-    fn read(&self, by: Actor, words: &mut Cursor<'_, '_>, out: &mut Vec<Claimed<Action>>) -> Reading<()> {
+    fn read(
+        &self,
+        by: Actor,
+        words: &mut Cursor<'_, '_>,
+        out: &mut Vec<Claimed<Action>>,
+    ) -> Reading<()> {
         self.read_clause(by, words, out)
     }
 
@@ -209,7 +223,9 @@ impl Evo {
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
             Phase::Survival => state.order.at(state.dying.place as usize),
-            Phase::Setup => self.everybody().find(|player| state.herd(*player).placed.is_none()),
+            Phase::Setup => self
+                .everybody()
+                .find(|player| state.herd(*player).placed.is_none()),
             Phase::Climate | Phase::Done | Phase::End => None,
         }
     }

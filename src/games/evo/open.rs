@@ -8,8 +8,8 @@ use super::data::events::EventDeck;
 use super::data::wheel::Wheel;
 use super::deal::Piles;
 use super::state::{
-    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky, Spaces,
-    State, Touched, Track,
+    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
+    Spaces, State, Touched, Track,
 };
 use super::switches::Switches;
 use crate::data::{BadData, DataFile};
@@ -37,12 +37,15 @@ impl Evo {
                 misreads.push(*misread);
             }
         }
-        let board = board(opening).unwrap_or_else(|misread| fallen(*misread, &mut misreads, &BOARDS));
+        let board =
+            board(opening).unwrap_or_else(|misread| fallen(*misread, &mut misreads, &BOARDS));
         let wheel = data(opening, &WHEELS, "ring-six")
             .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &WHEELS));
-        let deck =
-            data(opening, &DECKS, "house").unwrap_or_else(|misread| fallen(*misread, &mut misreads, &DECKS));
-        let (Some(board), Some(wheel), Some(deck), true) = (board, wheel, deck, misreads.is_empty()) else {
+        let deck = data(opening, &DECKS, "house")
+            .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &DECKS));
+        let (Some(board), Some(wheel), Some(deck), true) =
+            (board, wheel, deck, misreads.is_empty())
+        else {
             return Err(misreads);
         };
         let piles = match opening.chance {
@@ -50,10 +53,20 @@ impl Evo {
             Chance::Seeded(seed) => {
                 let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
                 let players = opening.seats.len() as u8;
-                Some(Piles::deal(&seed, players, board.starts(), &copies, &switches))
+                Some(Piles::deal(
+                    &seed,
+                    players,
+                    board.starts(),
+                    &copies,
+                    &switches,
+                ))
             }
         };
-        let cards = Vocabulary::new("an event card", deck.cards.iter().map(|card| card.name.as_ref()), []);
+        let cards = Vocabulary::new(
+            "an event card",
+            deck.cards.iter().map(|card| card.name.as_ref()),
+            [],
+        );
         Ok(Self {
             seats: opening.seats.to_vec(),
             terrains: Terrain::ALL.map(|terrain| spaces_of_terrain(&board, terrain)),
@@ -92,8 +105,19 @@ impl Evo {
                 order: self.piles.as_ref().map_or([0; BAG], Piles::bag),
                 left: BAG as u8,
             },
-            deck: Deck { drawn: 0, seen: PerCard::NONE, open: 0 },
-            moving: Moving { place: 0, begun: false, spent: [0; SEATS], flown: 0, extra: [0; SEATS], last: at },
+            deck: Deck {
+                drawn: 0,
+                seen: PerCard::NONE,
+                open: 0,
+            },
+            moving: Moving {
+                place: 0,
+                begun: false,
+                spent: [0; SEATS],
+                flown: 0,
+                extra: [0; SEATS],
+                last: at,
+            },
             breeding: Breeding {
                 egg: 1,
                 place: 0,
@@ -102,7 +126,11 @@ impl Evo {
                 extra: [0; SEATS],
                 last: at,
             },
-            dying: Dying { place: 0, shelters: [0; SEATS], last: at },
+            dying: Dying {
+                place: 0,
+                shelters: [0; SEATS],
+                last: at,
+            },
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
         }
@@ -134,13 +162,20 @@ const DECKS: Kind<EventDeck> = Kind {
 type Found<T> = Result<Option<Cow<'static, T>>, Box<Misread>>;
 
 /// Notes a misread; nothing was found.
-fn fallen<T: Clone>(misread: Misread, misreads: &mut Vec<Misread>, _: &Kind<T>) -> Option<Cow<'static, T>> {
+fn fallen<T: Clone>(
+    misread: Misread,
+    misreads: &mut Vec<Misread>,
+    _: &Kind<T>,
+) -> Option<Cow<'static, T>> {
     misreads.push(misread);
     None
 }
 
 fn setting<'a>(opening: &'a Opening<'_>, key: &str) -> Option<&'a Setting<'a>> {
-    opening.headers.iter().find(|setting| fold(setting.key.text) == key)
+    opening
+        .headers
+        .iter()
+        .find(|setting| fold(setting.key.text) == key)
 }
 
 /// The data that a header names, or the default.
@@ -161,11 +196,20 @@ fn data<T: Clone>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found
             "no such name",
         )
         .suggest(value, kind.names.iter().copied())
-        .help(format!("names here: {names}; or the path of a YAML file beside the record")));
+        .help(format!(
+            "names here: {names}; or the path of a YAML file beside the record"
+        )));
     }
-    let text = opening.files.read(value).map_err(|why| bad_file(setting.span, why))?;
-    let read = (kind.parse)(DataFile { name: value, text: &text });
-    read.map(|data| Some(Cow::Owned(data))).map_err(|bad| bad_file(setting.span, bad.to_string()))
+    let text = opening
+        .files
+        .read(value)
+        .map_err(|why| bad_file(setting.span, why))?;
+    let read = (kind.parse)(DataFile {
+        name: value,
+        text: &text,
+    });
+    read.map(|data| Some(Cow::Owned(data)))
+        .map_err(|bad| bad_file(setting.span, bad.to_string()))
 }
 
 fn looks_like_a_path(value: &str) -> bool {
@@ -185,14 +229,23 @@ fn board(opening: &Opening<'_>) -> Found<Board> {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
         if !fits || (board.starts().count_ones() as usize) < 2 * players {
-            let made_for = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let made_for = if least == most {
+                least.to_string()
+            } else {
+                format!("{least} to {most}")
+            };
             return Err(Misread::new(
                 Record::HeaderValue,
                 setting.span,
-                format!("the board {} is made for {made_for} players, and {players} play here", board.name),
+                format!(
+                    "the board {} is made for {made_for} players, and {players} play here",
+                    board.name
+                ),
                 "another number of players",
             )
-            .help(format!("for {players} players: `board: reference-{players}`")));
+            .help(format!(
+                "for {players} players: `board: reference-{players}`"
+            )));
         }
     }
     Ok(board)

@@ -19,7 +19,10 @@ impl Evo {
             .iter()
             .map(|player| {
                 let herd = state.herd(*player);
-                let better = players.iter().filter(|other| worth(**other) > worth(*player)).count();
+                let better = players
+                    .iter()
+                    .filter(|other| worth(**other) > worth(*player))
+                    .count();
                 Row {
                     player: *player,
                     total: herd.mp,
@@ -29,7 +32,11 @@ impl Evo {
                 }
             })
             .collect();
-        Standing { ending: over.then_some("meteorite"), tie: tie(state, &rows), rows }
+        Standing {
+            ending: over.then_some("meteorite"),
+            tie: tie(state, &rows),
+            rows,
+        }
     }
 
     /// The invariants of the books.
@@ -37,26 +44,52 @@ impl Evo {
         for player in self.everybody() {
             self.balance_of(state, player)?;
         }
-        let owned: u32 = self.everybody().map(|player| state.herd(player).genes.len()).sum();
-        let offered = if state.phase == Phase::Mutations { u32::from(state.lab.columns.max(1)) - 1 } else { 0 };
+        let owned: u32 = self
+            .everybody()
+            .map(|player| state.herd(player).genes.len())
+            .sum();
+        let offered = if state.phase == Phase::Mutations {
+            u32::from(state.lab.columns.max(1)) - 1
+        } else {
+            0
+        };
         let unwon = state.bag.drawn.len() - owned - offered;
         if u32::from(state.bag.left) + state.bag.drawn.len() != BAG as u32 {
-            return Err(format!("{} genes in the bag and {} drawn are not {BAG}", state.bag.left, state.bag.drawn.len()));
+            return Err(format!(
+                "{} genes in the bag and {} drawn are not {BAG}",
+                state.bag.left,
+                state.bag.drawn.len()
+            ));
         }
         if u32::from(state.books.genes) != owned {
-            return Err(format!("{owned} genes are owned, but {} were won", state.books.genes));
+            return Err(format!(
+                "{owned} genes are owned, but {} were won",
+                state.books.genes
+            ));
         }
         let most = u32::from(state.books.auctions) * (self.seats.len() as u32 - 1);
         if owned + unwon > most {
-            return Err(format!("{owned} genes won and {unwon} unwon in {} auctions", state.books.auctions));
+            return Err(format!(
+                "{owned} genes won and {unwon} unwon in {} auctions",
+                state.books.auctions
+            ));
         }
         let played: u32 = state.deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
-        let hands: u32 = self.everybody().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
+        let hands: u32 = self
+            .everybody()
+            .map(|player| u32::from(state.herd(player).hand.unknown))
+            .sum();
         if played + hands != u32::from(state.deck.drawn) {
-            return Err(format!("{} event cards drawn, but {played} known and {hands} not", state.deck.drawn));
+            return Err(format!(
+                "{} event cards drawn, but {played} known and {hands} not",
+                state.deck.drawn
+            ));
         }
         if state.deck.drawn > state.books.auctions {
-            return Err(format!("{} event cards in {} auctions", state.deck.drawn, state.books.auctions));
+            return Err(format!(
+                "{} event cards in {} auctions",
+                state.deck.drawn, state.books.auctions
+            ));
         }
         self.order_is_whole(state)
     }
@@ -75,7 +108,10 @@ impl Evo {
             return Err(format!("{name}'s {} points do not add up", herd.mp));
         }
         let others = self.everybody().filter(|other| *other != player);
-        if others.map(|other| state.herd(other).spaces.0 & herd.spaces.0).any(|shared| shared != 0) {
+        if others
+            .map(|other| state.herd(other).spaces.0 & herd.spaces.0)
+            .any(|shared| shared != 0)
+        {
             return Err(format!("{name} shares a space"));
         }
         Ok(())
@@ -83,8 +119,14 @@ impl Evo {
 
     fn order_is_whole(&self, state: &State) -> Result<(), String> {
         let whole = state.order.len() == self.seats.len()
-            && self.everybody().all(|player| state.order.place(player) < state.order.len());
-        if whole || state.phase == Phase::Setup { Ok(()) } else { Err("somebody is not on the track".to_owned()) }
+            && self
+                .everybody()
+                .all(|player| state.order.place(player) < state.order.len());
+        if whole || state.phase == Phase::Setup {
+            Ok(())
+        } else {
+            Err("somebody is not on the track".to_owned())
+        }
     }
 }
 

@@ -52,7 +52,12 @@ impl Evo {
         }
         out.push_str("Initiative  ");
         for (index, player) in state.order.iter().enumerate() {
-            let _ = write!(out, "{}{}", if index > 0 { " > " } else { "" }, self.name(player));
+            let _ = write!(
+                out,
+                "{}{}",
+                if index > 0 { " > " } else { "" },
+                self.name(player)
+            );
         }
         out.push('\n');
     }
@@ -61,7 +66,13 @@ impl Evo {
         for column in 0..state.lab.columns as usize {
             let gene = state.lab.genes[column].map_or("event card", Gene::name);
             let _ = match state.lab.pawns[column] {
-                Some(pawn) => writeln!(out, "Column {}    {gene:<16} {} with {}", column + 1, self.name(pawn.player), pawn.value),
+                Some(pawn) => writeln!(
+                    out,
+                    "Column {}    {gene:<16} {} with {}",
+                    column + 1,
+                    self.name(pawn.player),
+                    pawn.value
+                ),
                 None => writeln!(out, "Column {}    {gene:<16} nobody", column + 1),
             };
         }
@@ -71,13 +82,27 @@ impl Evo {
     }
 
     fn players(&self, state: &State, out: &mut String) {
-        let width = self.seats.iter().map(|seat| seat.name.chars().count()).max().unwrap_or(0).clamp(6, 24);
-        let _ = writeln!(out, "{:<width$}      MP  dinosaurs  points  cards", "player");
+        let width = self
+            .seats
+            .iter()
+            .map(|seat| seat.name.chars().count())
+            .max()
+            .unwrap_or(0)
+            .clamp(6, 24);
+        let _ = writeln!(
+            out,
+            "{:<width$}      MP  dinosaurs  points  cards",
+            "player"
+        );
         for player in self.everybody() {
             let herd = state.herd(player);
             let name: String = self.name(player).chars().take(width).collect();
             let handle = self.handle(player);
-            let label = if handle == name { String::new() } else { handle.chars().take(4).collect() };
+            let label = if handle == name {
+                String::new()
+            } else {
+                handle.chars().take(4).collect()
+            };
             let _ = writeln!(
                 out,
                 "{name:<width$} {label:<4} {:>2}  {:>9}  {:>6}  {:>5}",
@@ -97,25 +122,42 @@ impl Evo {
             .herd(player)
             .spaces
             .iter()
-            .map(|space| format!("{} {}", self.space_name(space), self.board.space(space).terrain.name()))
+            .map(|space| {
+                format!(
+                    "{} {}",
+                    self.space_name(space),
+                    self.board.space(space).terrain.name()
+                )
+            })
             .collect()
     }
 
     fn cards_of(&self, state: &State, player: Player) -> Vec<String> {
         let hand = &state.herd(player).hand;
-        let known = hand.known.iter().map(|(card, number)| times(self.card_name(Card(card.0)), number));
-        known.chain((hand.unknown > 0).then(|| times("?", hand.unknown))).collect()
+        let known = hand
+            .known
+            .iter()
+            .map(|(card, number)| times(self.card_name(Card(card.0)), number));
+        known
+            .chain((hand.unknown > 0).then(|| times("?", hand.unknown)))
+            .collect()
     }
 }
 
 fn genes_of(state: &State, player: Player) -> Vec<String> {
     let genes = &state.herd(player).genes;
     let owned = Gene::ALL.iter().filter(|gene| genes.has(**gene));
-    owned.map(|gene| times(gene.name(), genes.of(*gene))).collect()
+    owned
+        .map(|gene| times(gene.name(), genes.of(*gene)))
+        .collect()
 }
 
 fn times(name: &str, number: u8) -> String {
-    if number == 1 { name.to_owned() } else { format!("{number} {name}") }
+    if number == 1 {
+        name.to_owned()
+    } else {
+        format!("{number} {name}")
+    }
 }
 
 /// A list under a player's line, broken before column 80.
@@ -127,7 +169,11 @@ fn wrapped(out: &mut String, title: &str, items: &[String]) {
     let indent = " ".repeat(title.len() + 4);
     let mut line = format!("  {title}  ");
     for (index, item) in items.iter().enumerate() {
-        let item = if index + 1 < items.len() { format!("{item}, ") } else { item.clone() };
+        let item = if index + 1 < items.len() {
+            format!("{item}, ")
+        } else {
+            item.clone()
+        };
         if line.chars().count() + item.trim_end().chars().count() > WIDTH {
             out.push_str(line.trim_end());
             out.push('\n');

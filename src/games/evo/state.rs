@@ -169,7 +169,6 @@ impl Track {
     }
 }
 
-
 impl FromIterator<Player> for Track {
     fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
         let mut track = Self::EMPTY;

@@ -83,22 +83,77 @@ const fn switch(
     default: &'static str,
     meaning: &'static str,
 ) -> Switch {
-    Switch { name, values, default, meaning }
+    Switch {
+        name,
+        values,
+        default,
+        meaning,
+    }
 }
 
 /// All switches, as `evoref rules` lists them.
 pub(super) const SWITCHES: &[Switch] = &[
     switch("bid-floor", "0, 1", "0", "the lowest value of a column"),
-    switch("bid-within-means", "yes, no", "yes", "whether the price must be in hand when the bid is made, or only at payment"),
-    switch("bag-exhausted", "allow, refuse", "allow", "when the bag holds no other kind: a second gene of a kind stands, or the column is left out"),
-    switch("special-move-attack", "yes, no", "yes", "whether a step with wings or fins may end in an attack"),
-    switch("newborn-parent", "yes, no", "yes", "whether a newborn counts as a parent in the same births phase"),
-    switch("replace-at-eight", "other-space, any-space", "other-space", "whether the dinosaur removed to make room may come back on its own space"),
-    switch("thick-shell-path", "over-anything, over-empty", "over-anything", "whether the three spaces of thick-shell may be counted over occupied ones"),
-    switch("killer-babies-die", "three symbols of the die", "hit +0 +1", "the symbols with which a newborn of killer-babies kills its enemy"),
-    switch("must-save", "yes, no", "no", "whether plates and furs must be used as far as they reach"),
-    switch("dead-return", "yes, no", "yes", "whether the losers of combats can be born again"),
-    switch("token-mix", "four counts that sum to 12", "2 6 2 2", "how many climate tokens there are of +2, +1, 0 and −1"),
+    switch(
+        "bid-within-means",
+        "yes, no",
+        "yes",
+        "whether the price must be in hand when the bid is made, or only at payment",
+    ),
+    switch(
+        "bag-exhausted",
+        "allow, refuse",
+        "allow",
+        "when the bag holds no other kind: a second gene of a kind stands, or the column is left out",
+    ),
+    switch(
+        "special-move-attack",
+        "yes, no",
+        "yes",
+        "whether a step with wings or fins may end in an attack",
+    ),
+    switch(
+        "newborn-parent",
+        "yes, no",
+        "yes",
+        "whether a newborn counts as a parent in the same births phase",
+    ),
+    switch(
+        "replace-at-eight",
+        "other-space, any-space",
+        "other-space",
+        "whether the dinosaur removed to make room may come back on its own space",
+    ),
+    switch(
+        "thick-shell-path",
+        "over-anything, over-empty",
+        "over-anything",
+        "whether the three spaces of thick-shell may be counted over occupied ones",
+    ),
+    switch(
+        "killer-babies-die",
+        "three symbols of the die",
+        "hit +0 +1",
+        "the symbols with which a newborn of killer-babies kills its enemy",
+    ),
+    switch(
+        "must-save",
+        "yes, no",
+        "no",
+        "whether plates and furs must be used as far as they reach",
+    ),
+    switch(
+        "dead-return",
+        "yes, no",
+        "yes",
+        "whether the losers of combats can be born again",
+    ),
+    switch(
+        "token-mix",
+        "four counts that sum to 12",
+        "2 6 2 2",
+        "how many climate tokens there are of +2, +1, 0 and −1",
+    ),
 ];
 
 impl Switches {
@@ -113,20 +168,30 @@ impl Switches {
         let known = match key.as_str() {
             "bid-floor" => one_of(value, &[("0", 0), ("1", 1)]).map(|v| self.bid_floor = v),
             "bid-within-means" => yes_or_no(value).map(|v| self.bid_within_means = v),
-            "bag-exhausted" => {
-                one_of(value, &[("allow", BagExhausted::Allow), ("refuse", BagExhausted::Refuse)])
-                    .map(|v| self.bag_exhausted = v)
-            }
+            "bag-exhausted" => one_of(
+                value,
+                &[
+                    ("allow", BagExhausted::Allow),
+                    ("refuse", BagExhausted::Refuse),
+                ],
+            )
+            .map(|v| self.bag_exhausted = v),
             "special-move-attack" => yes_or_no(value).map(|v| self.special_move_attack = v),
             "newborn-parent" => yes_or_no(value).map(|v| self.newborn_parent = v),
             "replace-at-eight" => one_of(
                 value,
-                &[("other-space", ReplaceAtEight::OtherSpace), ("any-space", ReplaceAtEight::AnySpace)],
+                &[
+                    ("other-space", ReplaceAtEight::OtherSpace),
+                    ("any-space", ReplaceAtEight::AnySpace),
+                ],
             )
             .map(|v| self.replace_at_eight = v),
             "thick-shell-path" => one_of(
                 value,
-                &[("over-anything", ThickShellPath::OverAnything), ("over-empty", ThickShellPath::OverEmpty)],
+                &[
+                    ("over-anything", ThickShellPath::OverAnything),
+                    ("over-empty", ThickShellPath::OverEmpty),
+                ],
             )
             .map(|v| self.thick_shell_path = v),
             "killer-babies-die" => three_symbols(ruling.value).map(|v| self.killer_babies_die = v),
@@ -145,7 +210,10 @@ fn fold_value(value: &str) -> String {
 }
 
 fn one_of<T: Copy>(value: &str, values: &[(&str, T)]) -> Option<T> {
-    values.iter().find(|(name, _)| *name == value).map(|(_, value)| *value)
+    values
+        .iter()
+        .find(|(name, _)| *name == value)
+        .map(|(_, value)| *value)
 }
 
 fn yes_or_no(value: &str) -> Option<bool> {
@@ -185,7 +253,10 @@ fn unknown(ruling: &Setting<'_>) -> Box<Misread> {
 }
 
 fn bad_value(ruling: &Setting<'_>, key: &str) -> Box<Misread> {
-    let values = SWITCHES.iter().find(|switch| switch.name == key).map_or("", |switch| switch.values);
+    let values = SWITCHES
+        .iter()
+        .find(|switch| switch.name == key)
+        .map_or("", |switch| switch.values);
     Misread::new(
         Record::RulingValue,
         ruling.span,

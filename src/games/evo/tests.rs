@@ -7,8 +7,8 @@ use super::names::Gene;
 use super::state::State;
 use crate::notation::Cursor;
 use crate::rules::{
-    Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed, Setting, Step,
-    View, Waived,
+    Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed,
+    Setting, Step, View, Waived,
 };
 use crate::source::Span;
 
@@ -26,7 +26,8 @@ impl Dice {
 
 fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
     let mixed = pile.bytes().fold(seed ^ u64::from(n) << 32, |sum, byte| {
-        sum.wrapping_mul(0x0100_0000_01b3).wrapping_add(u64::from(byte) + 1)
+        sum.wrapping_mul(0x0100_0000_01b3)
+            .wrapping_add(u64::from(byte) + 1)
     });
     let mut dice = Dice(mixed | 1);
     (0..20).for_each(|_| drop(dice.next(2)));
@@ -38,22 +39,40 @@ fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
 fn seats(players: usize) -> Vec<Seat> {
     ["A", "B", "C", "D", "E"][..players]
         .iter()
-        .map(|handle| Seat { handle: (*handle).to_owned(), name: format!("{handle}-name"), span: Span::new(0, 0) })
+        .map(|handle| Seat {
+            handle: (*handle).to_owned(),
+            name: format!("{handle}-name"),
+            span: Span::new(0, 0),
+        })
         .collect()
 }
 
 fn word(text: &str) -> crate::notation::Word<'_> {
-    crate::notation::Word { text, span: Span::new(0, 0), quoted: false }
+    crate::notation::Word {
+        text,
+        span: Span::new(0, 0),
+        quoted: false,
+    }
 }
 
 fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
     let seats = seats(players);
     let rulings: Vec<Setting<'_>> = rulings
         .iter()
-        .map(|(key, value)| Setting { key: word(key), value, span: Span::new(0, 0) })
+        .map(|(key, value)| Setting {
+            key: word(key),
+            value,
+            span: Span::new(0, 0),
+        })
         .collect();
-    let opening =
-        Opening { seats: &seats, headers: &[], rulings: &rulings, chance, files: &NoFiles, view: View::Full };
+    let opening = Opening {
+        seats: &seats,
+        headers: &[],
+        rulings: &rulings,
+        chance,
+        files: &NoFiles,
+        view: View::Full,
+    };
     Evo::new(&opening).unwrap()
 }
 
@@ -68,7 +87,12 @@ struct Session {
 impl Session {
     fn new(evo: Evo) -> Self {
         let state = evo.start();
-        Self { evo, state, log: Vec::new(), kinds: [0; 12] }
+        Self {
+            evo,
+            state,
+            log: Vec::new(),
+            kinds: [0; 12],
+        }
     }
 
     fn look(&self, before: &State, what: &str) {
@@ -79,12 +103,15 @@ impl Session {
         }
         for player in self.evo.everybody() {
             let (old, new) = (before.herd(player), self.state.herd(player));
-            let kept = !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;
+            let kept =
+                !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;
             assert!(kept, "regeneration kept nobody after {what}");
             let sum: i32 = self
                 .log
                 .iter()
-                .filter(|entry| entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score)
+                .filter(|entry| {
+                    entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score
+                })
                 .map(|entry| entry.delta)
                 .sum();
             assert_eq!(sum, new.mp, "the log does not add up after {what}");
@@ -98,7 +125,8 @@ impl Session {
                 Due::Step(legal) => {
                     let before = self.state.clone();
                     let what = format!("{legal:?}");
-                    self.evo.apply(&mut self.state, Step(1), legal, &mut self.log);
+                    self.evo
+                        .apply(&mut self.state, Step(1), legal, &mut self.log);
                     self.look(&before, &what);
                 }
                 Due::Nothing => return Due::Nothing,
@@ -110,21 +138,44 @@ impl Session {
     }
 
     fn accepts(&self, choice: &Choice<Action>) -> bool {
-        let mut trial = Self { evo: self.evo.clone(), state: self.state.clone(), log: self.log.clone(), kinds: [0; 12] };
-        matches!(trial.go_on(&Next::Action(choice.by, &choice.action)), Due::Nothing)
-            && self.evo.judge(&trial.state, choice.by, &choice.action, Waived::NONE).is_ok()
+        let mut trial = Self {
+            evo: self.evo.clone(),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            kinds: [0; 12],
+        };
+        matches!(
+            trial.go_on(&Next::Action(choice.by, &choice.action)),
+            Due::Nothing
+        ) && self
+            .evo
+            .judge(&trial.state, choice.by, &choice.action, Waived::NONE)
+            .is_ok()
     }
 
     fn round_may_end(&self) -> bool {
-        let mut trial = Self { evo: self.evo.clone(), state: self.state.clone(), log: self.log.clone(), kinds: [0; 12] };
+        let mut trial = Self {
+            evo: self.evo.clone(),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            kinds: [0; 12],
+        };
         matches!(trial.go_on(&Next::Round), Due::RoundOver)
     }
 
     fn act(&mut self, by: Actor, action: &Action) {
-        assert!(matches!(self.go_on(&Next::Action(by, action)), Due::Nothing));
-        let legal = self.evo.judge(&self.state, by, action, Waived::NONE).unwrap().legal;
+        assert!(matches!(
+            self.go_on(&Next::Action(by, action)),
+            Due::Nothing
+        ));
+        let legal = self
+            .evo
+            .judge(&self.state, by, action, Waived::NONE)
+            .unwrap()
+            .legal;
         let before = self.state.clone();
-        self.evo.apply(&mut self.state, Step(2), legal, &mut self.log);
+        self.evo
+            .apply(&mut self.state, Step(2), legal, &mut self.log);
         let mut text = String::new();
         self.evo.print(by, action, View::Full, &mut text);
         self.kinds[kind(action)] += 1;
@@ -134,7 +185,9 @@ impl Session {
 
     fn reads(&self, by: Actor, text: &str) -> Vec<Action> {
         let mut out = Vec::new();
-        let (text, claim) = text.split_once("=>").map_or((text, None), |(text, claim)| (text, Some((claim, 0))));
+        let (text, claim) = text
+            .split_once("=>")
+            .map_or((text, None), |(text, claim)| (text, Some((claim, 0))));
         let mut words = Cursor::new(text, 0).with_claim(claim);
         if let Err(misread) = self.evo.read(by, &mut words, &mut out) {
             panic!("{text}: {}", misread.message);
@@ -179,7 +232,10 @@ impl Session {
 
 /// Choices of which there are few stay; of the many steps and losses a sample is enough.
 fn choices_stay(choice: &Choice<Action>) -> bool {
-    !matches!(choice.action, Action::Go(_) | Action::Hatch(_) | Action::Lose(_) | Action::Start(_))
+    !matches!(
+        choice.action,
+        Action::Go(_) | Action::Hatch(_) | Action::Lose(_) | Action::Start(_)
+    )
 }
 
 fn kind(action: &Action) -> usize {
@@ -204,9 +260,17 @@ fn random_sessions_balance_their_books_and_end() {
     let mut kinds = [0; 12];
     for players in 2..=5 {
         for seed in 1..=6u64 {
-            let chance = Chance::Seeded(Seed { number: seed, shuffle });
+            let chance = Chance::Seeded(Seed {
+                number: seed,
+                shuffle,
+            });
             let rulings: &[(&str, &str)] = if seed % 2 == 0 {
-                &[("newborn-parent", "no"), ("must-save", "yes"), ("dead-return", "no"), ("thick-shell-path", "over-empty")]
+                &[
+                    ("newborn-parent", "no"),
+                    ("must-save", "yes"),
+                    ("dead-return", "no"),
+                    ("thick-shell-path", "over-empty"),
+                ]
             } else {
                 &[]
             };
@@ -219,12 +283,19 @@ fn random_sessions_balance_their_books_and_end() {
             }
         }
     }
-    assert!(kinds.iter().all(|number| *number > 0), "not everything was played: {kinds:?}");
+    assert!(
+        kinds.iter().all(|number| *number > 0),
+        "not everything was played: {kinds:?}"
+    );
 }
 
 #[test]
 fn a_recorded_session_is_drawn_by_hand_and_ends_too() {
-    let mut session = Session::new(open(3, Chance::Recorded, &[("bid-within-means", "no"), ("bag-exhausted", "refuse")]));
+    let mut session = Session::new(open(
+        3,
+        Chance::Recorded,
+        &[("bid-within-means", "no"), ("bag-exhausted", "refuse")],
+    ));
     session.play(&mut Dice(4242));
     assert!(session.state.books.rounds >= 9);
 }
@@ -242,10 +313,22 @@ fn lenient_spellings_are_understood() {
         (a, "bid 3 \u{152}uf", "bid 3 egg"),
         (a, "bid 2 Horn.3", "bid 2 horn.3"),
         (a, "bid 0 \u{e9}v\u{e9}nement", "bid 0 card"),
-        (a, "attack a1xa2 +1 by b second-chance 0 escape B2", "attack a1xa2 +1 by B second-chance +0 escape b2"),
+        (
+            a,
+            "attack a1xa2 +1 by b second-chance 0 escape B2",
+            "attack a1xa2 +1 by B second-chance +0 escape b2",
+        ),
         (Actor::Table, "climate \u{2212}1", "climate -1"),
-        (Actor::Table, "climate M\u{e9}t\u{e9}orite", "climate meteorite"),
-        (Actor::Table, "genes corne, fiole alchimique", "genes horn flask"),
+        (
+            Actor::Table,
+            "climate M\u{e9}t\u{e9}orite",
+            "climate meteorite",
+        ),
+        (
+            Actor::Table,
+            "genes corne, fiole alchimique",
+            "genes horn flask",
+        ),
         (Actor::Adjust, "a 2 mp \"late\"", "A +2 mp \"late\""),
     ] {
         let actions = session.reads(by, lenient);
@@ -271,7 +354,13 @@ fn what_is_not_understood_is_said() {
         ("lose", "is missing"),
     ] {
         let mut out = Vec::new();
-        let misread = evo.read(a, &mut Cursor::new(text, 0), &mut out).unwrap_err();
-        assert!(misread.message.contains(said), "{text}: {}", misread.message);
+        let misread = evo
+            .read(a, &mut Cursor::new(text, 0), &mut out)
+            .unwrap_err();
+        assert!(
+            misread.message.contains(said),
+            "{text}: {}",
+            misread.message
+        );
     }
 }

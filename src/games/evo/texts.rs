@@ -23,10 +23,17 @@ mod tests {
     #[test]
     fn rulings_named_by_texts_are_switches_and_each_switch_is_named() {
         for ruling in TEXTS.iter().flat_map(|text| text.rulings) {
-            assert!(SWITCHES.iter().any(|switch| switch.name == *ruling), "{ruling}");
+            assert!(
+                SWITCHES.iter().any(|switch| switch.name == *ruling),
+                "{ruling}"
+            );
         }
         for switch in SWITCHES {
-            assert!(TEXTS.iter().any(|text| text.rulings.contains(&switch.name)), "{}", switch.name);
+            assert!(
+                TEXTS.iter().any(|text| text.rulings.contains(&switch.name)),
+                "{}",
+                switch.name
+            );
         }
     }
 }

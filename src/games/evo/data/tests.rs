@@ -25,21 +25,33 @@ fn names(board: &Board, set: u128) -> Vec<&str> {
     spaces_of(set).map(|id| &*board.space(id).name).collect()
 }
 
+/// The shipped files as they are now.
+const FILES: &[(&str, &str)] = &[
+    ("reference-2", include_str!("reference-2.yaml")),
+    ("reference-3", include_str!("reference-3.yaml")),
+    ("reference-4", include_str!("reference-4.yaml")),
+    ("reference-5", include_str!("reference-5.yaml")),
+    ("ring-six", include_str!("ring-six.yaml")),
+    ("ring-six-mild", include_str!("ring-six-mild.yaml")),
+    ("house", include_str!("house.yaml")),
+    ("none", include_str!("none.yaml")),
+];
+
 #[test]
 fn what_the_build_compiled_is_what_the_files_say() {
-    let text = |name| std::fs::read_to_string(format!("src/games/evo/data/{name}.yaml")).unwrap();
+    let text = |name: &&str| FILES.iter().find(|(file, _)| file == name).unwrap().1;
     for name in Board::SHIPPED {
-        let read = Board::parse(file(&text(name))).unwrap();
+        let read = Board::parse(file(text(name))).unwrap();
         assert_eq!(read.name, *name);
         assert_eq!(Board::shipped(name), Some(&read));
     }
     for name in Wheel::SHIPPED {
-        let read = Wheel::parse(file(&text(name))).unwrap();
+        let read = Wheel::parse(file(text(name))).unwrap();
         assert_eq!(read.name, *name);
         assert_eq!(Wheel::shipped(name), Some(&read));
     }
     for name in EventDeck::SHIPPED {
-        let read = EventDeck::parse(file(&text(name))).unwrap();
+        let read = EventDeck::parse(file(text(name))).unwrap();
         assert_eq!(read.name, *name);
         assert_eq!(EventDeck::shipped(name), Some(&read));
     }
@@ -207,6 +219,65 @@ fn a_deck_of_ones_own_may_have_any_size() {
         .iter()
         .filter(|card| card.effect == Effect::Manual);
     assert_eq!(manual.count(), 4);
+}
+
+/// The `yaml` fences of grammar.md under a heading.
+fn examples(heading: &str) -> Vec<&'static str> {
+    let (_, text) = include_str!("../../../../grammar.md")
+        .split_once(heading)
+        .unwrap();
+    let section = text
+        .split("\n## ")
+        .next()
+        .unwrap()
+        .split("\n### ")
+        .next()
+        .unwrap();
+    let fences = section.split("```yaml\n").skip(1);
+    fences
+        .map(|fence| fence.split("```").next().unwrap())
+        .collect()
+}
+
+#[test]
+fn the_files_shown_in_the_grammar_load() {
+    let boards = examples("### Boards of Evo");
+    let wheels = examples("### Wheels of Evo");
+    let decks = examples("### Event decks of Evo");
+    assert_eq!((boards.len(), wheels.len(), decks.len()), (2, 1, 1));
+    for text in boards {
+        Board::parse(file(text)).unwrap();
+    }
+    Wheel::parse(file(wheels[0])).unwrap();
+    EventDeck::parse(file(decks[0])).unwrap();
+}
+
+#[test]
+fn the_grammar_lists_every_effect_with_its_phase_and_amount() {
+    let (_, table) = include_str!("../../../../grammar.md")
+        .split_once("| effect | phase | amount |")
+        .unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let mut listed = 0;
+    for row in &rows {
+        for name in row[0].split(", ") {
+            let effect: Effect = serde_yaml::from_str(name.trim_matches('`')).unwrap();
+            let phase = effect
+                .phase()
+                .map_or("any but `combat`".to_owned(), |phase| {
+                    format!("`{}`", phase.name())
+                });
+            assert_eq!(row[1], phase, "{name}");
+            assert_eq!(row[2], effect.counts().unwrap_or(""), "{name}");
+            listed += 1;
+        }
+    }
+    assert_eq!(listed, 11);
 }
 
 fn complaint<T: std::fmt::Debug>(result: Result<T, BadData>) -> String {

@@ -13,14 +13,25 @@ const TOP: u8 = 6;
 
 impl Evo {
     /// A pawn goes on a value of a column.
-    pub(super) fn bid(&self, state: &State, by: Player, value: u16, lot: Lot, waived: Waived) -> Verdict {
+    pub(super) fn bid(
+        &self,
+        state: &State,
+        by: Player,
+        value: u16,
+        lot: Lot,
+        waived: Waived,
+    ) -> Verdict {
         in_phase(state, Phase::Mutations)?;
         self.bids_now(state, by, waived)?;
         let column = column(state, by, lot)?;
         let value = self.on_the_scale(by, value)?;
         beats(state, by, value, column, waived)?;
         self.within_means(state, by, value, waived)?;
-        legal(Effect::Bid { player: by, column, value })
+        legal(Effect::Bid {
+            player: by,
+            column,
+            value,
+        })
     }
 
     /// First who was pushed out, then in the order of the track whoever stands nowhere.
@@ -28,14 +39,20 @@ impl Evo {
         if let Some(pushed) = state.lab.pushed
             && pushed.player != by
         {
-            require(false, waived, || Breach::MustRebid { player: pushed.player })?;
+            require(false, waived, || Breach::MustRebid {
+                player: pushed.player,
+            })?;
         }
         if state.lab.is_settled(by) {
             return Err(Breach::BidTwice { by });
         }
         match next_bidder(state) {
             Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
-                require(false, waived, || Breach::NotYourTurn { by, should, turn: Turn::Bid })
+                require(false, waived, || Breach::NotYourTurn {
+                    by,
+                    should,
+                    turn: Turn::Bid,
+                })
             }
             _ => Ok(()),
         }
@@ -52,10 +69,20 @@ impl Evo {
     }
 
     /// The price is not above what the bidder has now.
-    fn within_means(&self, state: &State, by: Player, value: u8, waived: Waived) -> Result<(), Breach> {
+    fn within_means(
+        &self,
+        state: &State,
+        by: Player,
+        value: u8,
+        waived: Waived,
+    ) -> Result<(), Breach> {
         let price = price(state, by, value);
         let affordable = !self.switches.bid_within_means || i32::from(price) <= state.herd(by).mp;
-        require(affordable, waived, || Breach::BidBeyondMeans { by, value: value.into(), price: price.into() })
+        require(affordable, waived, || Breach::BidBeyondMeans {
+            by,
+            value: value.into(),
+            price: price.into(),
+        })
     }
 
     /// The winner of column 1 draws one event card, as the deck can give it.
@@ -71,7 +98,9 @@ impl Evo {
         }
         if let Some(dealt) = self.dealt_event(state) {
             if card.is_some_and(|card| card != dealt) {
-                return Err(Breach::NotDealt { dealt: Action::Draw(Some(dealt)) });
+                return Err(Breach::NotDealt {
+                    dealt: Action::Draw(Some(dealt)),
+                });
             }
             return legal(Effect::Draw(by, Some(dealt)));
         }
@@ -114,32 +143,51 @@ fn beats(state: &State, by: Player, value: u8, column: u8, waived: Waived) -> Re
     let Some(pawn) = state.lab.pawns[column as usize] else {
         return Ok(());
     };
-    require(pawn.value < TOP, waived, || Breach::SixStands { by, column })?;
+    require(pawn.value < TOP, waived, || Breach::SixStands {
+        by,
+        column,
+    })?;
     let higher = value > pawn.value || pawn.value >= TOP;
-    require(higher, waived, || Breach::BidNotHigher { by, value: value.into(), column })
+    require(higher, waived, || Breach::BidNotHigher {
+        by,
+        value: value.into(),
+        column,
+    })
 }
 
 /// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.
 pub(in crate::games::evo) fn price(state: &State, player: Player, value: u8) -> u8 {
     let flasks = state.herd(player).genes.of(Gene::Flask);
-    value.saturating_sub(flasks).saturating_sub(state.lab.bargain[player.seat()])
+    value
+        .saturating_sub(flasks)
+        .saturating_sub(state.lab.bargain[player.seat()])
 }
 
 /// Who bids next; `None` when everybody stands on a column.
 pub(in crate::games::evo) fn next_bidder(state: &State) -> Option<Player> {
     match state.lab.pushed {
         Some(pushed) => Some(pushed.player),
-        None => state.order.iter().find(|player| !state.lab.is_settled(*player)),
+        None => state
+            .order
+            .iter()
+            .find(|player| !state.lab.is_settled(*player)),
     }
 }
 
 /// Whether a player who should bid has no column that he may take and pay.
 pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
-    let lost = state.lab.pushed.filter(|pushed| pushed.player == player).map(|pushed| pushed.column);
-    (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
-        let least = state.lab.pawns[column as usize].map_or(evo.switches.bid_floor, |pawn| pawn.value + 1);
-        let affordable =
-            !evo.switches.bid_within_means || i32::from(price(state, player, least)) <= state.herd(player).mp;
-        least > TOP || !affordable
-    })
+    let lost = state
+        .lab
+        .pushed
+        .filter(|pushed| pushed.player == player)
+        .map(|pushed| pushed.column);
+    (0..state.lab.columns)
+        .filter(|column| Some(*column) != lost)
+        .all(|column| {
+            let least = state.lab.pawns[column as usize]
+                .map_or(evo.switches.bid_floor, |pawn| pawn.value + 1);
+            let affordable = !evo.switches.bid_within_means
+                || i32::from(price(state, player, least)) <= state.herd(player).mp;
+            least > TOP || !affordable
+        })
 }

@@ -46,7 +46,13 @@ fn slot(state: &State, by: Player) -> Slot {
 
 impl Evo {
     /// A newborn is placed, in its turn, near a parent.
-    pub(super) fn hatching(&self, state: &State, by: Player, hatch: &Hatch, waived: Waived) -> Verdict {
+    pub(super) fn hatching(
+        &self,
+        state: &State,
+        by: Player,
+        hatch: &Hatch,
+        waived: Waived,
+    ) -> Verdict {
         in_phase(state, Phase::Births)?;
         let egg = has_slot(state, by, waived)?;
         self.makes_room(state, by, hatch)?;
@@ -80,7 +86,8 @@ impl Evo {
             }),
             Some(space) => {
                 own(state, by, space, By::Removing)?;
-                if space == hatch.to && self.switches.replace_at_eight == ReplaceAtEight::OtherSpace {
+                if space == hatch.to && self.switches.replace_at_eight == ReplaceAtEight::OtherSpace
+                {
                     return Err(Breach::SameSpaceAgain { by, space });
                 }
                 Ok(())
@@ -93,20 +100,41 @@ impl Evo {
         let space = hatch.to;
         let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
         match owner {
-            None if hatch.die.is_some() || hatch.claim.is_some() => Err(Breach::DieWithoutEnemy { by, space }),
+            None if hatch.die.is_some() || hatch.claim.is_some() => {
+                Err(Breach::DieWithoutEnemy { by, space })
+            }
             None => Ok(None),
             Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
                 victim(state, by, space, By::Hatching).map(Some)
             }
-            Some(owner) => Err(Breach::SpaceOccupied { by, space, owner, how: By::Hatching }),
+            Some(owner) => Err(Breach::SpaceOccupied {
+                by,
+                space,
+                owner,
+                how: By::Hatching,
+            }),
         }
     }
 
     /// Next to an own dinosaur that stays on the board, or up to three spaces away.
-    fn near_a_parent(&self, state: &State, by: Player, hatch: &Hatch, waived: Waived) -> Result<(), Breach> {
+    fn near_a_parent(
+        &self,
+        state: &State,
+        by: Player,
+        hatch: &Hatch,
+        waived: Waived,
+    ) -> Result<(), Breach> {
         let near = self.birthplaces(state, by, hatch.removing);
-        let reach = if state.herd(by).genes.has(Gene::ThickShell) { SHELL_REACH } else { 1 };
-        require(near.has(hatch.to), waived, || Breach::BirthTooFar { by, space: hatch.to, reach })
+        let reach = if state.herd(by).genes.has(Gene::ThickShell) {
+            SHELL_REACH
+        } else {
+            1
+        };
+        require(near.has(hatch.to), waived, || Breach::BirthTooFar {
+            by,
+            space: hatch.to,
+            reach,
+        })
     }
 
     /// All spaces within reach of a parent, occupied ones included.
@@ -127,9 +155,13 @@ impl Evo {
                 ThickShellPath::OverEmpty => state.occupied().0 & !removed,
             };
             // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
-            parents.iter().fold(0, |places, parent| places | self.board.within(parent, SHELL_REACH, blocked))
+            parents.iter().fold(0, |places, parent| {
+                places | self.board.within(parent, SHELL_REACH, blocked)
+            })
         } else {
-            parents.iter().fold(0, |places, parent| places | self.board.space(parent).neighbours)
+            parents.iter().fold(0, |places, parent| {
+                places | self.board.space(parent).neighbours
+            })
         };
         Spaces(places)
     }
@@ -146,13 +178,24 @@ impl Evo {
             return Ok((false, None));
         }
         let Some(die) = hatch.die else {
-            let kills = hatch.claim.ok_or(Breach::DieMissing { by, space: hatch.to, how: By::Hatching })?;
+            let kills = hatch.claim.ok_or(Breach::DieMissing {
+                by,
+                space: hatch.to,
+                how: By::Hatching,
+            })?;
             return Ok((kills, Some(Rule::ResultNotVerified)));
         };
         let kills = self.switches.killer_babies_die >> die as u8 & 1 == 1;
         if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
             let how = By::Hatching;
-            require(false, waived, || Breach::ResultContradicts { by, claimed, die, attack: 0, defence: 0, how })?;
+            require(false, waived, || Breach::ResultContradicts {
+                by,
+                claimed,
+                die,
+                attack: 0,
+                defence: 0,
+                how,
+            })?;
             return Ok((claimed, None));
         }
         Ok((kills, None))

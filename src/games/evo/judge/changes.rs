@@ -28,7 +28,12 @@ impl Evo {
             }
             Change::Places(player, space) => {
                 if let Some(owner) = state.owner(space) {
-                    return Err(Breach::SpaceOccupied { by: player, space, owner, how: By::Decree });
+                    return Err(Breach::SpaceOccupied {
+                        by: player,
+                        space,
+                        owner,
+                        how: By::Decree,
+                    });
                 }
                 if state.herd(player).supply() == 0 {
                     return Err(Breach::NoSupply { player });

@@ -27,7 +27,9 @@ impl Evo {
         if let Some(dealt) = self.dealt_token(state)
             && dealt != token
         {
-            return Err(Breach::NotDealt { dealt: Action::Climate(dealt) });
+            return Err(Breach::NotDealt {
+                dealt: Action::Climate(dealt),
+            });
         }
         let turned = state.sky.count();
         if token == Token::Meteorite {
@@ -37,7 +39,9 @@ impl Evo {
                 return Err(Breach::MeteoriteDue { token });
             }
             let mix = self.switches.token_mix[token as usize];
-            require(state.sky.turned(token) < mix, waived, || Breach::TooManyTokens { token })?;
+            require(state.sky.turned(token) < mix, waived, || {
+                Breach::TooManyTokens { token }
+            })?;
         }
         legal(Effect::Climate(token))
     }
@@ -50,7 +54,9 @@ impl Evo {
         if let Some(dealt) = self.dealt_genes(state)
             && dealt != *offer
         {
-            return Err(Breach::NotDealt { dealt: Action::Genes(dealt) });
+            return Err(Breach::NotDealt {
+                dealt: Action::Genes(dealt),
+            });
         }
         let mut bag = state.bag;
         let genes = offer.genes();
@@ -65,11 +71,22 @@ impl Evo {
     }
 
     /// Two alike only when the bag holds nothing else, and only if that is the ruling.
-    fn once_on_offer(&self, bag: &Bag, before: &[Gene], gene: Gene, index: u8, waived: Waived) -> Result<(), Breach> {
+    fn once_on_offer(
+        &self,
+        bag: &Bag,
+        before: &[Gene],
+        gene: Gene,
+        index: u8,
+        waived: Waived,
+    ) -> Result<(), Breach> {
         let stands = !before.contains(&gene)
             || self.switches.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
             || waives(waived, Rule::GeneTwice);
-        if stands { Ok(()) } else { Err(Breach::GeneTwice { gene, index }) }
+        if stands {
+            Ok(())
+        } else {
+            Err(Breach::GeneTwice { gene, index })
+        }
     }
 
     /// One gene for each column but the first; fewer only when no other kind is left.
@@ -80,7 +97,10 @@ impl Evo {
         if genes.len() == wanted || genes.len() < wanted && may_be_short {
             return Ok(());
         }
-        Err(Breach::GenesCount { written: genes.len() as u8, wanted: wanted as u8 })
+        Err(Breach::GenesCount {
+            written: genes.len() as u8,
+            wanted: wanted as u8,
+        })
     }
 }
 
@@ -103,5 +123,7 @@ fn in_the_bag(bag: &Bag, gene: Gene, index: u8) -> Result<(), Breach> {
 /// any is left.
 pub(in crate::games::evo) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
     bag.uniques() < UNIQUES
-        || Gene::ALL[..Gene::NORMAL].iter().any(|gene| bag.drawn.of(*gene) < COPIES && !drawn.contains(gene))
+        || Gene::ALL[..Gene::NORMAL]
+            .iter()
+            .any(|gene| bag.drawn.of(*gene) < COPIES && !drawn.contains(gene))
 }

@@ -22,7 +22,14 @@ struct Course {
 
 impl Evo {
     /// A point that ends in an attack.
-    pub(super) fn attack(&self, state: &State, by: Player, go: &Go, combat: &Combat, waived: Waived) -> Verdict {
+    pub(super) fn attack(
+        &self,
+        state: &State,
+        by: Player,
+        go: &Go,
+        combat: &Combat,
+        waived: Waived,
+    ) -> Verdict {
         let defender = victim(state, by, go.to, how(go))?;
         has_points(state, by, waived)?;
         let course = self.course(state, by, defender, combat)?;
@@ -45,7 +52,13 @@ impl Evo {
     }
 
     /// The roll and the cards, in the order played.
-    fn course(&self, state: &State, by: Player, defender: Player, combat: &Combat) -> Result<Course, Breach> {
+    fn course(
+        &self,
+        state: &State,
+        by: Player,
+        defender: Player,
+        combat: &Combat,
+    ) -> Result<Course, Breach> {
         let mut course = Course {
             die: combat.die,
             attack: attack_horns(state, by),
@@ -61,9 +74,21 @@ impl Evo {
         for (index, answer) in combat.answers.list().iter().enumerate() {
             let side = usize::from(answer.by == defender);
             if answer.by != by && answer.by != defender {
-                return Err(Breach::NotTheirCombat { player: answer.by, attacker: by, defender });
+                return Err(Breach::NotTheirCombat {
+                    player: answer.by,
+                    attacker: by,
+                    defender,
+                });
             }
-            self.answer(answer, &mut course, if side == 0 { Side::Attack } else { Side::Defence })?;
+            self.answer(
+                answer,
+                &mut course,
+                if side == 0 {
+                    Side::Attack
+                } else {
+                    Side::Defence
+                },
+            )?;
             match self.held(answer.by, answer.card, &hands[side], &seen)? {
                 Held::Known => hands[side].known.take(answer.card),
                 Held::Unknown => {
@@ -98,8 +123,17 @@ impl Evo {
     }
 
     /// Only a beaten chameleon gets away, to a free space next to it.
-    fn escape(&self, state: &State, owner: Player, go: &Go, combat: &Combat, wins: bool) -> Result<(), Breach> {
-        let Some(space) = combat.escape else { return Ok(()) };
+    fn escape(
+        &self,
+        state: &State,
+        owner: Player,
+        go: &Go,
+        combat: &Combat,
+        wins: bool,
+    ) -> Result<(), Breach> {
+        let Some(space) = combat.escape else {
+            return Ok(());
+        };
         if !wins {
             return Err(Breach::NoEscapeNeeded { owner, space });
         }
@@ -107,13 +141,21 @@ impl Evo {
             return Err(Breach::NoChameleon { owner, space });
         }
         if self.board.space(go.to).neighbours & space.bit() == 0 {
-            return Err(Breach::EscapeTooFar { owner, from: go.to, space });
+            return Err(Breach::EscapeTooFar {
+                owner,
+                from: go.to,
+                space,
+            });
         }
         if space == go.from {
             return Err(Breach::EscapeToAttacker { owner, space });
         }
         match state.owner(space) {
-            Some(other) => Err(Breach::EscapeNotFree { owner, space, other }),
+            Some(other) => Err(Breach::EscapeNotFree {
+                owner,
+                space,
+                other,
+            }),
             None => Ok(()),
         }
     }
@@ -131,7 +173,12 @@ pub(super) fn victim(state: &State, by: Player, space: SpaceId, how: By) -> Resu
     match state.owner(space) {
         None => Err(Breach::NobodyThere { by, space }),
         Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
-        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople { by, owner, space, how }),
+        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople {
+            by,
+            owner,
+            space,
+            how,
+        }),
         Some(owner) => Ok(owner),
     }
 }
@@ -145,7 +192,11 @@ fn outcome(
     waived: Waived,
 ) -> Result<(bool, Option<Rule>), Breach> {
     let Some(die) = course.die else {
-        let wins = combat.claim.ok_or(Breach::DieMissing { by, space: go.to, how: how(go) })?;
+        let wins = combat.claim.ok_or(Breach::DieMissing {
+            by,
+            space: go.to,
+            how: how(go),
+        })?;
         return Ok((wins, Some(Rule::ResultNotVerified)));
     };
     let wins = match die.lead() {
@@ -154,7 +205,14 @@ fn outcome(
     };
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
         let (attack, defence) = (course.attack, course.defence);
-        require(false, waived, || Breach::ResultContradicts { by, claimed, die, attack, defence, how: how(go) })?;
+        require(false, waived, || Breach::ResultContradicts {
+            by,
+            claimed,
+            die,
+            attack,
+            defence,
+            how: how(go),
+        })?;
         return Ok((claimed, course.note));
     }
     Ok((wins, course.note))

@@ -17,15 +17,26 @@ impl Evo {
             return Err(Breach::OnlyInCombat { card });
         }
         let held = held?;
-        require(in_time(state, by, text), waived, || Breach::CardWrongMoment { by, card })?;
+        require(in_time(state, by, text), waived, || {
+            Breach::CardWrongMoment { by, card }
+        })?;
         if text.phase == EventPhase::Movement && text.effect != CardEffect::Manual {
             moves_now(state, by, waived)?;
         }
-        noted(Effect::Play(by, card, held), (held == Held::Unknown).then_some(Rule::CardNotVerified))
+        noted(
+            Effect::Play(by, card, held),
+            (held == Held::Unknown).then_some(Rule::CardNotVerified),
+        )
     }
 
     /// The card is in hand: known, or one of those that nobody wrote down while the deck has more.
-    pub(super) fn held(&self, by: Player, card: Card, hand: &Hand, seen: &PerCard) -> Result<Held, Breach> {
+    pub(super) fn held(
+        &self,
+        by: Player,
+        card: Card,
+        hand: &Hand,
+        seen: &PerCard,
+    ) -> Result<Held, Breach> {
         if hand.known.of(card) > 0 {
             return Ok(Held::Known);
         }

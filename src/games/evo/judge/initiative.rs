@@ -9,10 +9,20 @@ use crate::rules::{Player, Waived};
 
 impl Evo {
     /// Its owner takes a place on the track, once, before any head start.
-    pub(super) fn adrenaline(&self, state: &State, by: Player, place: u16, waived: Waived) -> Verdict {
+    pub(super) fn adrenaline(
+        &self,
+        state: &State,
+        by: Player,
+        place: u16,
+        waived: Waived,
+    ) -> Verdict {
         in_phase(state, Phase::Initiative)?;
-        require(state.herd(by).genes.has(Gene::Adrenaline), waived, || Breach::NoAdrenaline { by })?;
-        require(state.adrenaline.is_none(), waived, || Breach::AdrenalineTwice { by })?;
+        require(state.herd(by).genes.has(Gene::Adrenaline), waived, || {
+            Breach::NoAdrenaline { by }
+        })?;
+        require(state.adrenaline.is_none(), waived, || {
+            Breach::AdrenalineTwice { by }
+        })?;
         if let Some(player) = state.head_start {
             require(false, waived, || Breach::AdrenalineClosed { by, player })?;
         }

@@ -53,7 +53,11 @@ pub(super) enum Effect {
     /// Genes are laid out.
     Genes(Offer),
     /// A pawn goes on a value of a column, and pushes out who stands there.
-    Bid { player: Player, column: u8, value: u8 },
+    Bid {
+        player: Player,
+        column: u8,
+        value: u8,
+    },
     /// A player has no bid left.
     Out(Player),
     /// The auction is paid, and the track is lined up.
@@ -67,7 +71,12 @@ pub(super) enum Effect {
     /// A phase begins.
     Enter(Phase),
     /// A dinosaur moves.
-    Go { player: Player, way: Way, from: SpaceId, to: SpaceId },
+    Go {
+        player: Player,
+        way: Way,
+        from: SpaceId,
+        to: SpaceId,
+    },
     /// A dinosaur attacks.
     Attack(Attack),
     /// A birth.
@@ -127,7 +136,10 @@ pub(super) fn legal(effect: Effect) -> Verdict {
 
 /// Legal, perhaps with a note.
 pub(super) fn noted(effect: Effect, note: Option<Rule>) -> Verdict {
-    Ok(Judged { legal: Legal::proven(effect), note })
+    Ok(Judged {
+        legal: Legal::proven(effect),
+        note,
+    })
 }
 
 /// Whether the table let breaches of a rule stand.
@@ -136,17 +148,31 @@ pub(super) const fn waives(waived: Waived, rule: Rule) -> bool {
 }
 
 /// A breach, unless it holds or the table let it stand.
-pub(super) fn require(holds: bool, waived: Waived, breach: impl FnOnce() -> Breach) -> Result<(), Breach> {
+pub(super) fn require(
+    holds: bool,
+    waived: Waived,
+    breach: impl FnOnce() -> Breach,
+) -> Result<(), Breach> {
     if holds {
         return Ok(());
     }
     let breach = breach();
-    if waives(waived, breach.rule()) { Ok(()) } else { Err(breach) }
+    if waives(waived, breach.rule()) {
+        Ok(())
+    } else {
+        Err(breach)
+    }
 }
 
 impl Evo {
     /// Whether an action is legal now.
-    pub(super) fn verdict(&self, state: &State, by: Actor, action: &Action, waived: Waived) -> Verdict {
+    pub(super) fn verdict(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Verdict {
         if let Actor::Player(player) = by {
             return self.players_verdict(state, player, action, waived);
         }
@@ -160,7 +186,13 @@ impl Evo {
         }
     }
 
-    fn players_verdict(&self, state: &State, by: Player, action: &Action, waived: Waived) -> Verdict {
+    fn players_verdict(
+        &self,
+        state: &State,
+        by: Player,
+        action: &Action,
+        waived: Waived,
+    ) -> Verdict {
         match action {
             Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),
             Action::Bid { value, lot } => self.bid(state, by, *value, *lot, waived),
@@ -189,7 +221,12 @@ pub(super) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
 pub(super) fn own(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
     match state.owner(space) {
         Some(owner) if owner == by => Ok(()),
-        Some(owner) => Err(Breach::NotYourDinosaur { by, space, owner, how }),
+        Some(owner) => Err(Breach::NotYourDinosaur {
+            by,
+            space,
+            owner,
+            how,
+        }),
         None => Err(Breach::NoDinosaurHere { by, space, how }),
     }
 }

@@ -25,19 +25,42 @@ impl Evo {
         }
         vacant(state, by, go.to, how(go))?;
         has_points(state, by, waived)?;
-        legal(Effect::Go { player: by, way: go.way, from: go.from, to: go.to })
+        legal(Effect::Go {
+            player: by,
+            way: go.way,
+            from: go.from,
+            to: go.to,
+        })
     }
 
-    fn adjacent(&self, by: Player, from: SpaceId, to: SpaceId, how: By, waived: Waived) -> Result<(), Breach> {
+    fn adjacent(
+        &self,
+        by: Player,
+        from: SpaceId,
+        to: SpaceId,
+        how: By,
+        waived: Waived,
+    ) -> Result<(), Breach> {
         let touch = self.board.space(from).neighbours & to.bit() != 0;
         require(touch, waived, || Breach::NotAdjacent { by, from, to, how })
     }
 
     /// Wings: once a phase, two steps, not back to the start.
-    fn flies(&self, state: &State, by: Player, go: &Go, over: SpaceId, waived: Waived) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Wings), waived, || Breach::NoWings { by })?;
+    fn flies(
+        &self,
+        state: &State,
+        by: Player,
+        go: &Go,
+        over: SpaceId,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        require(state.herd(by).genes.has(Gene::Wings), waived, || {
+            Breach::NoWings { by }
+        })?;
         self.may_attack(by, go, waived)?;
-        require(state.moving.flown >> by.0 & 1 == 0, waived, || Breach::WingsSpent { by })?;
+        require(state.moving.flown >> by.0 & 1 == 0, waived, || {
+            Breach::WingsSpent { by }
+        })?;
         self.adjacent(by, go.from, over, By::Flying, waived)?;
         lands_elsewhere(by, go)?;
         self.adjacent(by, over, go.to, By::Flying, waived)
@@ -45,11 +68,15 @@ impl Evo {
 
     /// Fins: from any coastal space to any other.
     fn swims(&self, state: &State, by: Player, go: &Go, waived: Waived) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Fins), waived, || Breach::NoFins { by })?;
+        require(state.herd(by).genes.has(Gene::Fins), waived, || {
+            Breach::NoFins { by }
+        })?;
         self.may_attack(by, go, waived)?;
         lands_elsewhere(by, go)?;
         for space in [go.from, go.to] {
-            require(self.board.space(space).coast, waived, || Breach::NotCoastal { space })?;
+            require(self.board.space(space).coast, waived, || {
+                Breach::NotCoastal { space }
+            })?;
         }
         Ok(())
     }
@@ -57,7 +84,10 @@ impl Evo {
     /// Whether wings and fins may end in an attack.
     fn may_attack(&self, by: Player, go: &Go, waived: Waived) -> Result<(), Breach> {
         let allowed = go.combat.is_none() || self.switches.special_move_attack;
-        require(allowed, waived, || Breach::NoSpecialAttack { by, how: how(go) })
+        require(allowed, waived, || Breach::NoSpecialAttack {
+            by,
+            how: how(go),
+        })
     }
 }
 
@@ -66,13 +96,21 @@ pub(super) fn moves_now(state: &State, by: Player, waived: Waived) -> Result<(),
     let moving = &state.moving;
     let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
     let should = state.order.at(moving.place as usize).unwrap_or(by);
-    require(in_time, waived, || Breach::NotYourTurn { by, should, turn: Turn::Movement })
+    require(in_time, waived, || Breach::NotYourTurn {
+        by,
+        should,
+        turn: Turn::Movement,
+    })
 }
 
 /// A flight or swim does not end where it began.
 fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
     if go.from == go.to {
-        return Err(Breach::StaysPut { by, space: go.to, how: how(go) });
+        return Err(Breach::StaysPut {
+            by,
+            space: go.to,
+            how: how(go),
+        });
     }
     Ok(())
 }
@@ -80,7 +118,12 @@ fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
 /// Nobody stands on the space.
 fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
     match state.owner(space) {
-        Some(owner) => Err(Breach::SpaceOccupied { by, space, owner, how }),
+        Some(owner) => Err(Breach::SpaceOccupied {
+            by,
+            space,
+            owner,
+            how,
+        }),
         None => Ok(()),
     }
 }
@@ -88,7 +131,9 @@ fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Brea
 /// A point is left for one more step.
 pub(super) fn has_points(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
     let points = points(state, by);
-    require(state.moving.spent[by.seat()] < points, waived, || Breach::NoMovementPoints { by, points })
+    require(state.moving.spent[by.seat()] < points, waived, || {
+        Breach::NoMovementPoints { by, points }
+    })
 }
 
 /// Movement points of the phase: 2, legs, thighs and stampedes.

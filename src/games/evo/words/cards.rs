@@ -13,16 +13,30 @@ impl Evo {
             Breach::CardNotHeld { by, card } => self.not_held(state, by, card),
             Breach::CardWrongMoment { by, card } => self.wrong_moment(state, by, card),
             Breach::OnlyInCombat { card } => say(
-                format!("{} is played in a combat, not on its own", self.card_name(card)),
+                format!(
+                    "{} is played in a combat, not on its own",
+                    self.card_name(card)
+                ),
                 "belongs into a combat",
             )
-            .help(format!("write it where the combat is: `attack e8xe7 miss by A {} …`", self.card_name(card))),
+            .help(format!(
+                "write it where the combat is: `attack e8xe7 miss by A {} …`",
+                self.card_name(card)
+            )),
             Breach::NotInCombat { card } => say(
-                format!("{} has no effect in a combat: it is played in the {} phase", self.card_name(card), self.card_phase(card).name()),
+                format!(
+                    "{} has no effect in a combat: it is played in the {} phase",
+                    self.card_name(card),
+                    self.card_phase(card).name()
+                ),
                 "not a card for combats",
             )
             .help(format!("cards for combats: {}", self.combat_cards())),
-            Breach::NotTheirCombat { player, attacker, defender } => say(
+            Breach::NotTheirCombat {
+                player,
+                attacker,
+                defender,
+            } => say(
                 format!(
                     "{} plays a card in the combat of {} and {}",
                     self.name(player),
@@ -32,48 +46,86 @@ impl Evo {
                 "neither attacker nor defender",
             ),
             Breach::NoReroll { card } => say(
-                format!("{} does not roll the die again, but a symbol follows it", self.card_name(card)),
+                format!(
+                    "{} does not roll the die again, but a symbol follows it",
+                    self.card_name(card)
+                ),
                 "no die is rolled for this",
             )
             .help("the symbol of the first roll stands before the cards"),
             Breach::ManualWithoutPlay { card } => say(
-                format!("the effect of {} is told, but nobody played it in this phase", self.card_name(card)),
+                format!(
+                    "the effect of {} is told, but nobody played it in this phase",
+                    self.card_name(card)
+                ),
                 "not played in this phase",
             )
-            .missing(format!("{}: play {}", self.handle(Player(0)), self.card_name(card))),
+            .missing(format!(
+                "{}: play {}",
+                self.handle(Player(0)),
+                self.card_name(card)
+            )),
             Breach::ManualNotNeeded { card } => say(
-                format!("{} needs no `manual:` line: its effect is known and carried out", self.card_name(card)),
+                format!(
+                    "{} needs no `manual:` line: its effect is known and carried out",
+                    self.card_name(card)
+                ),
                 "effect already carried out",
             )
-            .help(format!("write `PLAYER: play {}` alone, or `adjust:` for a decree of the table", self.card_name(card))),
+            .help(format!(
+                "write `PLAYER: play {}` alone, or `adjust:` for a decree of the table",
+                self.card_name(card)
+            )),
             Breach::NoAdrenaline { by } => {
                 let said = say(
-                    format!("{} takes a place on the track, but does not own adrenaline", self.name(by)),
+                    format!(
+                        "{} takes a place on the track, but does not own adrenaline",
+                        self.name(by)
+                    ),
                     "no adrenaline here",
                 );
                 self.owner_of_gene(state, crate::games::evo::names::Gene::Adrenaline, said)
             }
             Breach::AdrenalineTwice { by } => say(
-                format!("{} takes a place on the track a second time in one round", self.name(by)),
+                format!(
+                    "{} takes a place on the track a second time in one round",
+                    self.name(by)
+                ),
                 "once a round",
             )
             .because(state.ordered, "the place is taken here"),
             Breach::AdrenalineClosed { by, player } => say(
-                format!("{} uses adrenaline after {}'s head-start, which is the last word on the order", self.name(by), self.name(player)),
+                format!(
+                    "{} uses adrenaline after {}'s head-start, which is the last word on the order",
+                    self.name(by),
+                    self.name(player)
+                ),
                 "too late for adrenaline",
             )
             .because(state.ordered, "the head-start"),
             Breach::PlaceOffTrack { place } => say(
-                format!("the track has places 1 to {}, not {place}", self.seats.len()),
+                format!(
+                    "the track has places 1 to {}, not {place}",
+                    self.seats.len()
+                ),
                 format!("not 1 to {}", self.seats.len()),
             ),
             Breach::PointsBelowZero { player, delta } => say(
-                format!("{} has {} MP and cannot lose {}", self.name(player), state.herd(player).mp, -delta),
+                format!(
+                    "{} has {} MP and cannot lose {}",
+                    self.name(player),
+                    state.herd(player).mp,
+                    -delta
+                ),
                 "below 0",
             )
             .help("take what there is: points are never negative"),
             Breach::TooFewDinosaurs { player } => say(
-                format!("{} has only {}, and nothing takes one away", self.name(player), counted(state.herd(player).spaces.len(), "dinosaur")),
+                format!(
+                    "{} has only {}, and nothing takes one away",
+                    self.name(player),
+                    counted(state.herd(player).spaces.len(), "dinosaur")
+                ),
                 "already at the least",
             ),
             _ => return None,
@@ -82,13 +134,25 @@ impl Evo {
 
     fn not_held(&self, state: &State, by: Player, card: Card) -> Said {
         let name = self.name(by);
-        let held: Vec<&str> = state.herd(by).hand.known.iter().map(|(card, _)| self.card_name(card)).collect();
-        let hand = if held.is_empty() { "no event card".to_owned() } else { listed(&held) };
+        let held: Vec<&str> = state
+            .herd(by)
+            .hand
+            .known
+            .iter()
+            .map(|(card, _)| self.card_name(card))
+            .collect();
+        let hand = if held.is_empty() {
+            "no event card".to_owned()
+        } else {
+            listed(&held)
+        };
         let said = say(
             format!("{name} plays {}, but holds {hand}", self.card_name(card)),
             "not in hand",
         );
-        said.help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))
+        said.help(format!(
+            "if {name} won column 1 in an earlier round, check what was drawn there"
+        ))
     }
 
     fn wrong_moment(&self, state: &State, by: Player, card: Card) -> Said {
@@ -112,14 +176,30 @@ impl Evo {
     }
 
     fn combat_cards(&self) -> String {
-        let cards = self.deck.cards.iter().filter(|card| card.phase == EventPhase::Combat);
+        let cards = self
+            .deck
+            .cards
+            .iter()
+            .filter(|card| card.phase == EventPhase::Combat);
         let names: Vec<&str> = cards.map(|card| card.name.as_ref()).collect();
-        if names.is_empty() { "none in this deck".to_owned() } else { names.join(", ") }
+        if names.is_empty() {
+            "none in this deck".to_owned()
+        } else {
+            names.join(", ")
+        }
     }
 
     /// Points at the player who owns a unique gene, if anybody does.
-    pub(super) fn owner_of_gene(&self, state: &State, gene: crate::games::evo::names::Gene, said: Said) -> Said {
-        match self.everybody().find(|player| state.herd(*player).genes.has(gene)) {
+    pub(super) fn owner_of_gene(
+        &self,
+        state: &State,
+        gene: crate::games::evo::names::Gene,
+        said: Said,
+    ) -> Said {
+        match self
+            .everybody()
+            .find(|player| state.herd(*player).genes.has(gene))
+        {
             Some(player) => said.because(
                 state.herd(player).won[gene as usize],
                 format!("{} wins {}", self.name(player), gene.name()),

@@ -18,7 +18,11 @@ use crate::rules::{Player, Step, Words};
 
 /// A sentence and its label.
 pub(super) fn say(message: impl Into<String>, label: impl Into<String>) -> Said {
-    Said(Words { message: message.into(), label: label.into(), ..Words::default() })
+    Said(Words {
+        message: message.into(),
+        label: label.into(),
+        ..Words::default()
+    })
 }
 
 /// Words under construction.
@@ -98,20 +102,35 @@ impl Evo {
     /// Where a player's dinosaurs stand.
     pub(super) fn stands(&self, state: &State, player: Player) -> String {
         let name = self.name(player);
-        format!("{name}'s dinosaurs stand on {}", self.spaces_in_words(state.herd(player).spaces))
+        format!(
+            "{name}'s dinosaurs stand on {}",
+            self.spaces_in_words(state.herd(player).spaces)
+        )
     }
 
     /// `desert ideal, jungle cold, hills deadly, mountains deadly`.
     pub(super) fn sky_in_words(&self, state: &State) -> String {
         let terrains = super::data::board::Terrain::ALL;
-        let each = terrains.map(|terrain| format!("{} {}", terrain.name(), self.climate_of(state, terrain).name()));
+        let each = terrains.map(|terrain| {
+            format!(
+                "{} {}",
+                terrain.name(),
+                self.climate_of(state, terrain).name()
+            )
+        });
         each.join(", ")
     }
 
     /// The spaces of a set that have a climate.
     pub(super) fn under(&self, state: &State, spaces: Spaces, climate: Climate) -> Spaces {
-        let fits = |space: &SpaceId| self.climate_of(state, self.board.space(*space).terrain) == climate;
-        Spaces(spaces.iter().filter(fits).fold(0, |set, space| set | space.bit()))
+        let fits =
+            |space: &SpaceId| self.climate_of(state, self.board.space(*space).terrain) == climate;
+        Spaces(
+            spaces
+                .iter()
+                .filter(fits)
+                .fold(0, |set, space| set | space.bit()),
+        )
     }
 }
 

@@ -67,7 +67,14 @@ impl Evo {
         said.help(format!("this round: {}", self.sky_in_words(state)))
     }
 
-    fn too_many(&self, state: &State, by: Player, limit: Limit, (alive, most): (u8, u8), (shelters, over): (u8, u8)) -> Said {
+    fn too_many(
+        &self,
+        state: &State,
+        by: Player,
+        limit: Limit,
+        (alive, most): (u8, u8),
+        (shelters, over): (u8, u8),
+    ) -> Said {
         let name = self.name(by);
         let (climate, genes) = match limit {
             Limit::Hot => (Climate::Hot, counted(most, "plate")),
@@ -83,8 +90,19 @@ impl Evo {
             format!("{over} too many alive"),
         );
         let spaces = self.under(state, state.herd(by).spaces, climate);
-        let said = self.with_sky(state, said.help(format!("{} before: {}", climate.name(), self.spaces_in_words(spaces))));
-        if shelters > 0 { said.help(format!("{} already counted", counted(shelters, "shelter"))) } else { said }
+        let said = self.with_sky(
+            state,
+            said.help(format!(
+                "{} before: {}",
+                climate.name(),
+                self.spaces_in_words(spaces)
+            )),
+        );
+        if shelters > 0 {
+            said.help(format!("{} already counted", counted(shelters, "shelter")))
+        } else {
+            said
+        }
     }
 
     fn lose_missing(&self, state: &State, player: Player, dead: u8) -> Said {
@@ -99,7 +117,10 @@ impl Evo {
             .collect();
         let spaces: Vec<&str> = example.iter().map(|space| self.space_name(space)).collect();
         let said = say(
-            format!("{name} loses {} to the climate, and which is not written", counted(dead, "dinosaur")),
+            format!(
+                "{name} loses {} to the climate, and which is not written",
+                counted(dead, "dinosaur")
+            ),
             format!("{name}'s losses are missing"),
         )
         .help(format!(
@@ -109,6 +130,10 @@ impl Evo {
             herd.floor(),
             doomed.join("; ")
         ));
-        self.with_sky(state, said).missing(format!("{}: lose {}", self.handle(player), spaces.join(" ")))
+        self.with_sky(state, said).missing(format!(
+            "{}: lose {}",
+            self.handle(player),
+            spaces.join(" ")
+        ))
     }
 }
