@@ -24,6 +24,23 @@ mod evo_data {
     pub mod wheel;
 }
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/games/evolution/edition.rs"]
+mod evolution_edition;
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/notation/vocabulary.rs"]
+mod vocabulary;
+
+/// The part of the notation that data files are loaded with.
+mod notation {
+    pub(crate) use super::vocabulary::{Vocabulary, fold};
+}
+
+#[allow(dead_code, unreachable_pub, unused_imports)]
+#[path = "src/games/evolve/data/mod.rs"]
+mod evolve;
+
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,21 +62,43 @@ fn error() -> String {
 
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
-    println!("cargo::rerun-if-changed=fixtures");
-    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
+    let write = |name: &str, source: String| {
+        fs::write(Path::new(&out).join(name), source).expect("OUT_DIR can be written");
+    };
     for family in ["record", "evo", "evolution", "evolve"] {
         let path = match family {
             "record" => "src/record.yaml".to_owned(),
             game => format!("src/games/{game}/rules.yaml"),
         };
         println!("cargo::rerun-if-changed={path}");
-        let source = texts(family, &path);
-        fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
+        write(&format!("{family}_texts.rs"), texts(family, &path));
     }
+    println!("cargo::rerun-if-changed=fixtures");
+    write("examples.rs", examples());
+
     let folder = "src/games/evo/data";
     println!("cargo::rerun-if-changed={folder}");
-    let source = evo_data::embed::embed(folder).unwrap_or_else(|bad| panic!("{bad}"));
-    fs::write(Path::new(&out).join("evo_data.rs"), source).expect("write");
+    let evo = evo_data::embed::embed(|name| {
+        fs::read_to_string(format!("{folder}/{name}"))
+            .unwrap_or_else(|error| panic!("{folder}/{name}: {error}"))
+    });
+    write("evo_data.rs", evo.unwrap_or_else(|bad| panic!("{bad}")));
+
+    write("evolution_editions.rs", evolution_editions());
+
+    let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
+    write("evolve_house.rs", evolve::embed(&deck));
+}
+
+/// A data file that ships with the program.
+fn shipped<T>(path: &str, load: fn(data::DataFile<'_>) -> Result<T, data::BadData>) -> T {
+    println!("cargo::rerun-if-changed={path}");
+    let text = fs::read_to_string(path).unwrap_or_else(|bad| panic!("{path}: {bad}"));
+    let file = data::DataFile {
+        name: path,
+        text: &text,
+    };
+    load(file).unwrap_or_else(|bad| panic!("{bad}"))
 }
 
 /// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
@@ -125,6 +164,25 @@ fn examples() -> String {
     let mut source = String::from("&[\n");
     for (code, [legal, illegal]) in codes {
         writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+fn evolution_editions() -> String {
+    let mut source = String::from("[\n");
+    for name in ["bsw", "schmidt", "us2"] {
+        let path = format!("src/games/evolution/data/{name}.yaml");
+        println!("cargo::rerun-if-changed={path}");
+        let text = fs::read_to_string(&path).expect("an edition");
+        let file = data::DataFile {
+            name: &path,
+            text: &text,
+        };
+        let edition = evolution_edition::Edition::load(&file)
+            .unwrap_or_else(|bad| panic!("{bad}"));
+        source.push_str(&edition.embed());
+        source.push_str(",\n");
     }
     source.push(']');
     source

@@ -368,7 +368,9 @@ impl<'t, 'r> Cursor<'t, 'r> {
             return Err(self.missing(vocabulary.what));
         };
         if !word.quoted
-            && let Some(number) = vocabulary.exact_word(word.text)
+            && let Some(number) = vocabulary.exact(word.text)
+            // Another spelling may be the beginning of a longer one: `fiole`, `fiole alchimique`.
+            && vocabulary.name(number) == word.text
         {
             self.position = end;
             if self.respell.is_some() {

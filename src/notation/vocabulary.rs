@@ -47,33 +47,10 @@ impl Vocabulary {
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings.
     pub fn exact(&self, written: &str) -> Option<u16> {
-        self.place(written).map(|index| self.spellings[index].1)
-    }
-
-    /// Like [`Vocabulary::exact`], but nothing if a longer name may begin with this word: after
-    /// `fiole` the next word decides whether it is `fiole alchimique`.
-    ///
-    /// ```
-    /// use evoref::notation::Vocabulary;
-    /// let genes = Vocabulary::new("a gene", ["flask"], [("fiole", 0), ("fiole alchimique", 0)]);
-    /// assert_eq!(genes.exact("fiole"), Some(0));
-    /// assert_eq!(genes.exact_word("fiole"), None);
-    /// assert_eq!(genes.exact_word("flask"), Some(0));
-    /// ```
-    pub fn exact_word(&self, written: &str) -> Option<u16> {
-        let index = self.place(written)?;
-        let goes_on = self.spellings[index + 1..]
-            .iter()
-            .map_while(|(spelling, _)| spelling.strip_prefix(written))
-            .any(|rest| rest.starts_with('-'));
-        (!goes_on).then(|| self.spellings[index].1)
-    }
-
-    /// Where a folded spelling stands in the list.
-    fn place(&self, written: &str) -> Option<usize> {
         self.spellings
             .binary_search_by(|(spelling, _)| spelling.as_bytes().cmp(written.as_bytes()))
             .ok()
+            .map(|index| self.spellings[index].1)
     }
 
     /// The number of a name in any accepted spelling.

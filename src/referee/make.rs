@@ -222,6 +222,14 @@ fn session<G: Rules>(
             }
             Picked::Heading => {
                 while let Due::Step(legal) = rules.due(&state, &Next::Round, Waived::NONE) {
+                    // Chance that comes due on the way is written, as anywhere else.
+                    if let Some((by, action)) = rules.dealt(&state)
+                        && let Some(after) = consider(rules, &state, by, &action)
+                    {
+                        say(rules, opened, by, &action, view, out);
+                        state = after;
+                        continue;
+                    }
                     rules.apply(&mut state, Step::default(), legal, &mut ());
                 }
                 let round = rules.stage(&state).round + 1;

@@ -109,6 +109,7 @@ impl Evo {
 
     /// Everybody pays and takes what he won; the track is lined up and sorted.
     fn settle(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
+        let at = books.at;
         let mut track = Track::EMPTY;
         for column in 0..state.lab.columns as usize {
             let Some(pawn) = state.lab.pawns[column] else {
@@ -121,10 +122,12 @@ impl Evo {
             let herd = &mut state.herds[pawn.player.seat()];
             herd.mp -= paid;
             herd.bids -= paid;
+            // The line to look at is the bid, whichever line shows that the auction is over.
+            books.at = pawn.since;
             books.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
             if let Some(gene) = state.lab.genes[column] {
                 herd.genes.add(gene);
-                herd.won[gene as usize] = books.at;
+                herd.won[gene as usize] = pawn.since;
                 state.books.genes += 1;
                 books.gene(pawn.player, gene);
             }
@@ -137,8 +140,9 @@ impl Evo {
             track.push(player);
         }
         track.sort_by(|player| state.herd(player).spaces.len());
+        books.at = at;
         state.order = track;
-        state.ordered = books.at;
+        state.ordered = at;
         state.books.auctions += 1;
         state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
         let left = self.deck.size() > usize::from(state.deck.drawn);
@@ -365,6 +369,7 @@ fn draw(state: &mut State, player: Player, card: Option<Card>, books: &mut Books
     }
     state.deck.drawn += 1;
     state.lab.owed = None;
+    state.lab.paid = books.at;
     books.note(Owner::player(player), units::CARDS, 1, "card drawn");
 }
 
@@ -388,6 +393,9 @@ fn discard(
 
 /// The player acts in the movement phase: earlier players have ended their turns.
 fn take_turn(state: &mut State, player: Player, at: Step) {
+    if !state.moving.begun {
+        state.began = at;
+    }
     state.moving.place = state.order.place(player) as u8;
     state.moving.begun = true;
     state.moving.last = at;
@@ -456,6 +464,9 @@ fn hatch(state: &mut State, birth: &Birth, books: &mut Books<'_, impl Log>) {
     if stays {
         place(state, player, to, "birth", books);
         state.breeding.young.insert(to);
+    }
+    if state.breeding.born == [0; SEATS] {
+        state.began = books.at;
     }
     let breeding = &mut state.breeding;
     breeding.egg = egg;

@@ -2,13 +2,14 @@
 //!
 //! Knows neither players nor rules: who stands where and what the climate is, the caller says.
 
-use std::fmt::Write as _;
-
 use super::data::board::{Board, Space, SpaceId, Terrain, spaces_of};
 use super::data::wheel::Climate;
 
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
+
+/// The widest drawing, in letters.
+const PAGE: usize = 80;
 
 /// Draws the spaces with their names, the letters of their terrains and what `cell` says stands on
 /// them, of which the first two letters are shown. A free start space shows `*`.
@@ -133,15 +134,22 @@ fn drawn_around(board: &Board, space: &Space) -> u128 {
         .fold(0, |set, (id, _)| set | SpaceId(id).bit())
 }
 
-/// Says which spaces touch, for boards whose drawing cannot.
+/// Says which spaces touch, for boards whose drawing cannot; in columns, read across.
 fn list_neighbours(board: &Board, out: &mut String) {
     out.push_str("Not every side is drawn as it lies. These touch:\n");
-    for space in board.spaces.iter() {
-        let _ = write!(out, "{}:", space.name);
-        for id in spaces_of(space.neighbours) {
-            let _ = write!(out, " {}", board.space(id).name);
+    let entry = |space: &Space| {
+        spaces_of(space.neighbours).fold(format!("{}:", space.name), |entry, id| {
+            entry + " " + &board.space(id).name
+        })
+    };
+    let entries: Vec<String> = board.spaces.iter().map(entry).collect();
+    let width = 3 + entries.iter().map(String::len).max().unwrap_or(0);
+    for row in entries.chunks((PAGE / width).max(1)) {
+        let mut line = Line::default();
+        for (column, entry) in row.iter().enumerate() {
+            line.put(column * width, entry);
         }
-        out.push('\n');
+        line.end(out);
     }
 }
 

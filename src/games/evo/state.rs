@@ -458,7 +458,7 @@ pub struct Lab {
     pub owed: Option<Player>,
     /// Who won column 1, once it is paid.
     pub winner: Option<Player>,
-    /// When the auction was paid.
+    /// When the auction was paid, or its event card drawn.
     #[serde(skip)]
     pub paid: Step,
 }

@@ -1,32 +1,32 @@
 //! Prints what was loaded as Rust constants. Part of the build only.
 
-use std::fmt::Write as _;
-use std::{fmt, fs};
+use std::fmt::{self, Write as _};
 
 use super::board::Board;
 use super::events::EventDeck;
 use super::wheel::Wheel;
 use crate::data::{BadData, DataFile};
 
-/// Rust source of everything that ships from `folder`: `shipped.rs` includes it.
+/// Rust source of everything that ships: `shipped.rs` includes it. `files` gives the text of each
+/// data file by its name.
 ///
 /// # Errors
 /// The first file that cannot be used.
-pub(crate) fn embed(folder: &str) -> Result<String, BadData> {
+pub(crate) fn embed(files: impl Fn(&str) -> String) -> Result<String, BadData> {
     let mut out = String::new();
     let mut boards = String::new();
     for name in Board::SHIPPED {
-        board(&mut out, &load(folder, name, Board::parse)?);
+        board(&mut out, &load(&files, name, Board::parse)?);
         let _ = write!(boards, "&{}, ", constant(name));
     }
     let mut wheels = String::new();
     for name in Wheel::SHIPPED {
-        wheel(&mut out, &load(folder, name, Wheel::parse)?);
+        wheel(&mut out, &load(&files, name, Wheel::parse)?);
         let _ = write!(wheels, "&{}, ", constant(name));
     }
     let mut decks = String::new();
     for name in EventDeck::SHIPPED {
-        deck(&mut out, &load(folder, name, EventDeck::parse)?);
+        deck(&mut out, &load(&files, name, EventDeck::parse)?);
         let _ = write!(decks, "&{}, ", constant(name));
     }
     line(
@@ -45,19 +45,14 @@ pub(crate) fn embed(folder: &str) -> Result<String, BadData> {
 }
 
 fn load<T>(
-    folder: &str,
+    files: impl Fn(&str) -> String,
     name: &str,
     parse: fn(DataFile<'_>) -> Result<T, BadData>,
 ) -> Result<T, BadData> {
-    let path = format!("{folder}/{name}.yaml");
-    let text = fs::read_to_string(&path).map_err(|error| BadData {
-        file: path.clone(),
-        line: None,
-        message: error.to_string(),
-    })?;
+    let name = format!("{name}.yaml");
     parse(DataFile {
-        name: &path,
-        text: &text,
+        text: &files(&name),
+        name: &name,
     })
 }
 

@@ -103,6 +103,11 @@ fn a_board_of_irregular_areas_lists_what_touches() {
     .unwrap();
     let drawn = draw(&valleys, |_| None);
     let (_, list) = drawn.split_once("These touch:\n").unwrap();
-    assert_eq!(list.lines().count(), valleys.spaces.len());
+    assert_eq!(list.matches(':').count(), valleys.spaces.len());
+    assert_eq!(
+        list.lines().next().unwrap(),
+        "a1: a2 b1 b2            a2: a1 a3 b2 b3         a3: a2 b3 b4"
+    );
+    assert!(drawn.lines().all(|line| line.len() <= 80));
     assert!(!draw(shipped("reference-2"), |_| None).contains("touch"));
 }

@@ -3,7 +3,7 @@
 use super::{Said, counted, say};
 use crate::games::evo::Evo;
 use crate::games::evo::breach::Breach;
-use crate::games::evo::judge::{others_left, price};
+use crate::games::evo::judge::{next_bidder, others_left, price};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Pawn, State};
 use crate::rules::Player;
@@ -117,7 +117,7 @@ impl Evo {
                 format!("{} draws a second event card in one round", self.name(by)),
                 "drawn already",
             )
-            .because(state.lab.paid, "the auction is paid here")
+            .because(state.lab.paid, "the card of this round")
             .help("a draw that is not written before the next line counts as an unknown card `?`"),
             Breach::NoEventCards {} => {
                 let message = if self.deck.cards.is_empty() {
@@ -192,10 +192,7 @@ impl Evo {
         )
         .because(pawn.since, format!("{name}'s {} stands here", pawn.value))
         .help("a bid cannot be raised or moved; only who is pushed out bids again");
-        match crate::games::evo::judge::next_bidder(state) {
-            Some(other) => said.help(format!("it is {}'s turn to bid", self.name(other))),
-            None => said.help("everybody stands on a column, so the auction is over"),
-        }
+        if next_bidder(state).is_some() { said } else { said.help("everybody stands on a column, so the auction is over") }
     }
 
     fn not_higher(&self, state: &State, by: Player, value: u16, column: u8) -> Said {

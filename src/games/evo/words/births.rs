@@ -13,37 +13,27 @@ impl Evo {
         Some(match *breach {
             Breach::NoBirthLeft { by, eggs } => {
                 let name = self.name(by);
-                let had = if eggs == 1 {
-                    "and has 1 egg".to_owned()
-                } else {
-                    format!("and has {eggs} eggs")
-                };
                 say(
                     format!(
-                        "{name} gives birth a {} time {had}",
-                        super::ordinal(u32::from(eggs) + 1)
+                        "{name} gives birth a {} time, but has {}",
+                        super::ordinal(u32::from(eggs) + 1),
+                        counted(eggs, "egg")
                     ),
-                    format!("all {} used", counted(eggs, "egg")),
+                    "every egg is used",
                 )
                 .because(state.breeding.last, "the last birth")
-                .help(format!(
-                    "everybody has 1 egg and each egg gene adds 1; {name} has {}",
-                    counted(state.herd(by).genes.of(Gene::Egg), "egg gene")
-                ))
+                .help(format!("everybody has 1 egg and each egg gene adds 1; {name} has {}", counted(state.herd(by).genes.of(Gene::Egg), "egg gene")))
             }
             Breach::BirthPassed { by, eggs } => self.passed(state, by, eggs),
             Breach::BirthTooFar { by, space, reach } => self.too_far(state, by, space, reach),
             Breach::NeedsRemoval { by } => say(
-                format!(
-                    "{} has all 8 dinosaurs on the board and must remove one to give birth",
-                    self.name(by)
-                ),
+                format!("{} has all 8 dinosaurs on the board and must remove one to give birth", self.name(by)),
                 "8 are on the board",
             )
             .help("write `hatch SPACE removing SPACE`"),
             Breach::NoSupply { player } => {
                 let herd = state.herd(player);
-                let gone = counted(herd.gone, "dinosaur");
+                let gone = herd.gone;
                 let said = say(
                     format!(
                         "{} has no dinosaur left to place: {} on the board, {gone} out of the game",
@@ -52,11 +42,7 @@ impl Evo {
                     ),
                     "no dinosaur left to place",
                 );
-                if self.switches.dead_return {
-                    said
-                } else {
-                    said.help("with `ruling: dead-return = no` the losers of combats stay out")
-                }
+                if self.switches.dead_return { said } else { said.help("with `ruling: dead-return = no` the losers of combats stay out") }
             }
             Breach::RemovalNotNeeded { by, space } => say(
                 format!(
@@ -68,26 +54,15 @@ impl Evo {
                 "only with 8 on the board",
             ),
             Breach::SameSpaceAgain { by, space } => say(
-                format!(
-                    "{} removes the dinosaur on {} and places it there again",
-                    self.name(by),
-                    self.space_name(space)
-                ),
+                format!("{} removes the dinosaur on {} and places it there again", self.name(by), self.space_name(space)),
                 "back on the same space",
             )
             .help("the switch is `ruling: replace-at-eight`"),
             Breach::DieWithoutEnemy { by, space } => say(
-                format!(
-                    "{}'s newborn goes on {}, which is empty, so no die is rolled",
-                    self.name(by),
-                    self.space_name(space)
-                ),
+                format!("{}'s newborn goes on {}, which is empty, so no die is rolled", self.name(by), self.space_name(space)),
                 "nobody to fight here",
             )
-            .because(
-                state.touched(space),
-                format!("{} becomes empty here", self.space_name(space)),
-            ),
+            .because(state.touched(space), format!("{} becomes empty here", self.space_name(space))),
             _ => return None,
         })
     }
@@ -108,24 +83,15 @@ impl Evo {
         let message = if reach == 1 {
             format!("{name} places a newborn on {place}, which touches none of {name}'s dinosaurs")
         } else {
-            format!(
-                "{name} places a newborn on {place}, more than {reach} spaces from all of {name}'s dinosaurs"
-            )
+            format!("{name} places a newborn on {place}, more than {reach} spaces from all of {name}'s dinosaurs")
         };
-        let label = if reach == 1 {
-            "not next to a parent"
-        } else {
-            "too far from a parent"
-        };
+        let label = if reach == 1 { "not next to a parent" } else { "too far from a parent" };
         let young = Spaces(state.breeding.young.0 & state.herd(by).spaces.0);
         let said = say(message, label).help(self.stands(state, by));
         if self.switches.newborn_parent || young.is_empty() {
             return said;
         }
-        said.help(format!(
-            "newborns of this phase are no parents here: {}",
-            self.spaces_in_words(young)
-        ))
-        .help("the switch is `ruling: newborn-parent`")
+        said.help(format!("newborns of this phase are no parents here: {}", self.spaces_in_words(young)))
+            .help("the switch is `ruling: newborn-parent`")
     }
 }

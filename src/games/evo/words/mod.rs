@@ -143,11 +143,14 @@ pub(super) fn listed(names: &[&str]) -> String {
     }
 }
 
-/// A number with its noun: `1 point`, `3 points`.
+/// A number with its noun: `no point`, `1 point`, `3 points`, `6 legs`.
 pub(super) fn counted(number: impl Into<i64>, noun: &str) -> String {
-    let number = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
+    match number.into() {
+        0 => format!("no {noun}"),
+        1 => format!("1 {noun}"),
+        many if noun.ends_with('s') => format!("{many} {noun}"),
+        many => format!("{many} {noun}s"),
+    }
 }
 
 /// A number as an ordinal: `1st`, `2nd`, `3rd`, `4th`.

@@ -176,6 +176,7 @@ impl Evo {
                 ),
                 "once a phase",
             )
+            .because(state.moving.last, "the last movement point")
             .help("wings are spent even if the attack at the end fails"),
             Breach::NoFins { by } => {
                 let said = say(

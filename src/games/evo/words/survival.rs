@@ -79,16 +79,14 @@ impl Evo {
         let (climate, genes) = match limit {
             Limit::Hot => (Climate::Hot, counted(most, "plate")),
             Limit::Cold => (Climate::Cold, counted(most, "fur")),
-            Limit::Deadly if most == 0 => (Climate::Deadly, "nobody lives there".to_owned()),
-            Limit::Deadly => (Climate::Deadly, "1 cave-dweller".to_owned()),
+            Limit::Deadly => (Climate::Deadly, counted(most, "cave-dweller")),
         };
         let said = say(
             format!(
                 "{name} keeps {} on {} spaces, but has {genes}",
                 counted(alive, "dinosaur"),
                 climate.name()
-            )
-            .replace("but has nobody lives there", "where nobody lives"),
+            ),
             format!("{over} too many alive"),
         );
         let spaces = self.under(state, state.herd(by).spaces, climate);
