@@ -391,7 +391,10 @@ impl Evolve {
                 format!("{} is next", self.name(next)),
             ),
             Breach::CrossbreedMissing { player } => Words {
-                missing: Some(format!("{}: crossbreed ? keep", self.handles[player.seat()])),
+                missing: Some(format!(
+                    "{}: crossbreed ? keep",
+                    self.handles[player.seat()]
+                )),
                 because: turned(state.challenge, |one| {
                     format!(
                         "{} lets everybody offer a card",
@@ -569,10 +572,7 @@ impl Evolve {
             } => {
                 let mut help = vec![self.draw_sum(state, by, kind, due)];
                 if owed < due {
-                    help.push(format!(
-                        "deck and discards have {} left",
-                        state.available()
-                    ));
+                    help.push(format!("deck and discards have {} left", state.available()));
                 }
                 Words {
                     because: match kind {
@@ -849,7 +849,13 @@ impl Evolve {
     fn costs(&self, state: &State) -> String {
         let costs: Vec<String> = self
             .players()
-            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)))
+            .map(|player| {
+                format!(
+                    "{} {}",
+                    self.name(player),
+                    self.selector_cost(state, player)
+                )
+            })
             .collect();
         let what = match self.rulings.selector_cost {
             SelectorCost::Printed => "creatures cost",

@@ -52,7 +52,12 @@ impl Outlook {
 
     /// How many his genes and shelters can save.
     fn cap(&self) -> u32 {
-        let Fates { ideal, hot, cold, deadly } = self.before;
+        let Fates {
+            ideal,
+            hot,
+            cold,
+            deadly,
+        } = self.before;
         let saved = ideal + hot.min(self.plates) + cold.min(self.furs) + deadly.min(self.cave);
         (saved + self.shelters).min(self.before.all())
     }
@@ -85,12 +90,24 @@ impl Outlook {
         let mut found = (Fates::default(), 0);
         for hot in 0..=before.hot {
             for cold in 0..=before.cold {
-                let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else { continue };
-                let alive = Fates { ideal: before.ideal, hot, cold, deadly };
-                if deadly > before.deadly || !self.allows(alive) || must_save && !self.saves_enough(alive) {
+                let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else {
+                    continue;
+                };
+                let alive = Fates {
+                    ideal: before.ideal,
+                    hot,
+                    cold,
+                    deadly,
+                };
+                if deadly > before.deadly
+                    || !self.allows(alive)
+                    || must_save && !self.saves_enough(alive)
+                {
                     continue;
                 }
-                let ways = choose(before.hot, hot) * choose(before.cold, cold) * choose(before.deadly, deadly);
+                let ways = choose(before.hot, hot)
+                    * choose(before.cold, cold)
+                    * choose(before.deadly, deadly);
                 if found.1 == 0 {
                     found.0 = alive;
                 }
@@ -108,7 +125,13 @@ fn choose(n: u32, k: u32) -> u64 {
 
 impl Evo {
     /// The losses that a player names, all of them and nothing else.
-    pub(super) fn losses(&self, state: &State, by: Player, losses: &Losses, waived: Waived) -> Verdict {
+    pub(super) fn losses(
+        &self,
+        state: &State,
+        by: Player,
+        losses: &Losses,
+        waived: Waived,
+    ) -> Verdict {
         in_phase(state, Phase::Survival)?;
         if state.phase == Phase::Done || state.order.place(by) < state.dying.place as usize {
             return Err(Breach::SurvivalOver { by });
@@ -120,7 +143,13 @@ impl Evo {
     }
 
     /// Own dinosaurs, each named once, none of them on ideal spaces.
-    fn named_dead(&self, state: &State, by: Player, losses: &Losses, waived: Waived) -> Result<Spaces, Breach> {
+    fn named_dead(
+        &self,
+        state: &State,
+        by: Player,
+        losses: &Losses,
+        waived: Waived,
+    ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
             own(state, by, space, By::Dying)?;
@@ -129,40 +158,63 @@ impl Evo {
             }
             let terrain = self.board.space(space).terrain;
             let ideal = self.climate_of(state, terrain) == Climate::Ideal;
-            require(!ideal, waived, || Breach::MustLive { by, space, index, terrain })?;
+            require(!ideal, waived, || Breach::MustLive {
+                by,
+                space,
+                index,
+                terrain,
+            })?;
             dead.insert(space);
         }
         Ok(dead)
     }
 
     /// The set of survivors is one of those that the rules leave open.
-    fn survivors(&self, state: &State, by: Player, alive: Spaces, waived: Waived) -> Result<(), Breach> {
+    fn survivors(
+        &self,
+        state: &State,
+        by: Player,
+        alive: Spaces,
+        waived: Waived,
+    ) -> Result<(), Breach> {
         let outlook = self.outlook(state, by);
         let fates = self.fates(state, alive);
         let left = alive.len();
         if left < outlook.least {
-            return Err(Breach::BelowTheFloor { by, left: left as u8, least: outlook.least as u8 });
+            return Err(Breach::BelowTheFloor {
+                by,
+                left: left as u8,
+                least: outlook.least as u8,
+            });
         }
         let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
         require(spared, waived, || Breach::CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);
-        require(left == outlook.least || over <= outlook.shelters, waived, || {
-            let (alive, most) = match limit {
-                Limit::Hot => (fates.hot, outlook.plates),
-                Limit::Cold => (fates.cold, outlook.furs),
-                Limit::Deadly => (fates.deadly, outlook.cave),
-            };
-            Breach::TooManySurvivors {
-                by,
-                limit,
-                alive: alive as u8,
-                most: most as u8,
-                shelters: outlook.shelters as u8,
-                over: (over - outlook.shelters).min(left - outlook.least) as u8,
-            }
-        })?;
+        require(
+            left == outlook.least || over <= outlook.shelters,
+            waived,
+            || {
+                let (alive, most) = match limit {
+                    Limit::Hot => (fates.hot, outlook.plates),
+                    Limit::Cold => (fates.cold, outlook.furs),
+                    Limit::Deadly => (fates.deadly, outlook.cave),
+                };
+                Breach::TooManySurvivors {
+                    by,
+                    limit,
+                    alive: alive as u8,
+                    most: most as u8,
+                    shelters: outlook.shelters as u8,
+                    over: (over - outlook.shelters).min(left - outlook.least) as u8,
+                }
+            },
+        )?;
         let enough = !self.switches.must_save || outlook.saves_enough(fates);
-        require(enough, waived, || Breach::MustSave { by, left: left as u8, cap: outlook.most() as u8 })
+        require(enough, waived, || Breach::MustSave {
+            by,
+            left: left as u8,
+            cap: outlook.most() as u8,
+        })
     }
 
     /// What a player's dinosaurs face, and what he has against it.

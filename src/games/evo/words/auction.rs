@@ -192,7 +192,11 @@ impl Evo {
         )
         .because(pawn.since, format!("{name}'s {} stands here", pawn.value))
         .help("a bid cannot be raised or moved; only who is pushed out bids again");
-        if next_bidder(state).is_some() { said } else { said.help("everybody stands on a column, so the auction is over") }
+        if next_bidder(state).is_some() {
+            said
+        } else {
+            said.help("everybody stands on a column, so the auction is over")
+        }
     }
 
     fn not_higher(&self, state: &State, by: Player, value: u16, column: u8) -> Said {

@@ -22,12 +22,18 @@ impl Evo {
                     "every egg is used",
                 )
                 .because(state.breeding.last, "the last birth")
-                .help(format!("everybody has 1 egg and each egg gene adds 1; {name} has {}", counted(state.herd(by).genes.of(Gene::Egg), "egg gene")))
+                .help(format!(
+                    "everybody has 1 egg and each egg gene adds 1; {name} has {}",
+                    counted(state.herd(by).genes.of(Gene::Egg), "egg gene")
+                ))
             }
             Breach::BirthPassed { by, eggs } => self.passed(state, by, eggs),
             Breach::BirthTooFar { by, space, reach } => self.too_far(state, by, space, reach),
             Breach::NeedsRemoval { by } => say(
-                format!("{} has all 8 dinosaurs on the board and must remove one to give birth", self.name(by)),
+                format!(
+                    "{} has all 8 dinosaurs on the board and must remove one to give birth",
+                    self.name(by)
+                ),
                 "8 are on the board",
             )
             .help("write `hatch SPACE removing SPACE`"),
@@ -42,7 +48,11 @@ impl Evo {
                     ),
                     "no dinosaur left to place",
                 );
-                if self.switches.dead_return { said } else { said.help("with `ruling: dead-return = no` the losers of combats stay out") }
+                if self.switches.dead_return {
+                    said
+                } else {
+                    said.help("with `ruling: dead-return = no` the losers of combats stay out")
+                }
             }
             Breach::RemovalNotNeeded { by, space } => say(
                 format!(
@@ -54,15 +64,26 @@ impl Evo {
                 "only with 8 on the board",
             ),
             Breach::SameSpaceAgain { by, space } => say(
-                format!("{} removes the dinosaur on {} and places it there again", self.name(by), self.space_name(space)),
+                format!(
+                    "{} removes the dinosaur on {} and places it there again",
+                    self.name(by),
+                    self.space_name(space)
+                ),
                 "back on the same space",
             )
             .help("the switch is `ruling: replace-at-eight`"),
             Breach::DieWithoutEnemy { by, space } => say(
-                format!("{}'s newborn goes on {}, which is empty, so no die is rolled", self.name(by), self.space_name(space)),
+                format!(
+                    "{}'s newborn goes on {}, which is empty, so no die is rolled",
+                    self.name(by),
+                    self.space_name(space)
+                ),
                 "nobody to fight here",
             )
-            .because(state.touched(space), format!("{} becomes empty here", self.space_name(space))),
+            .because(
+                state.touched(space),
+                format!("{} becomes empty here", self.space_name(space)),
+            ),
             _ => return None,
         })
     }
@@ -83,15 +104,24 @@ impl Evo {
         let message = if reach == 1 {
             format!("{name} places a newborn on {place}, which touches none of {name}'s dinosaurs")
         } else {
-            format!("{name} places a newborn on {place}, more than {reach} spaces from all of {name}'s dinosaurs")
+            format!(
+                "{name} places a newborn on {place}, more than {reach} spaces from all of {name}'s dinosaurs"
+            )
         };
-        let label = if reach == 1 { "not next to a parent" } else { "too far from a parent" };
+        let label = if reach == 1 {
+            "not next to a parent"
+        } else {
+            "too far from a parent"
+        };
         let young = Spaces(state.breeding.young.0 & state.herd(by).spaces.0);
         let said = say(message, label).help(self.stands(state, by));
         if self.switches.newborn_parent || young.is_empty() {
             return said;
         }
-        said.help(format!("newborns of this phase are no parents here: {}", self.spaces_in_words(young)))
-            .help("the switch is `ruling: newborn-parent`")
+        said.help(format!(
+            "newborns of this phase are no parents here: {}",
+            self.spaces_in_words(young)
+        ))
+        .help("the switch is `ruling: newborn-parent`")
     }
 }
