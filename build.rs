@@ -169,6 +169,7 @@ fn examples() -> String {
     source
 }
 
+/// The shipped editions of Evolution, as an array.
 fn evolution_editions() -> String {
     let mut source = String::from("[\n");
     for name in ["bsw", "schmidt", "us2"] {
