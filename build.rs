@@ -180,8 +180,7 @@ fn evolution_editions() -> String {
             name: &path,
             text: &text,
         };
-        let edition = evolution_edition::Edition::load(&file)
-            .unwrap_or_else(|bad| panic!("{bad}"));
+        let edition = evolution_edition::Edition::load(&file).unwrap_or_else(|bad| panic!("{bad}"));
         source.push_str(&edition.embed());
         source.push_str(",\n");
     }
