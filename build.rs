@@ -58,7 +58,11 @@ fn main() {
         fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
     }
     let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
-    fs::write(Path::new(&out).join("evolve_house.rs"), evolve::embed(&deck)).expect("write");
+    fs::write(
+        Path::new(&out).join("evolve_house.rs"),
+        evolve::embed(&deck),
+    )
+    .expect("write");
     println!("cargo::rerun-if-changed=fixtures");
     fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
 }

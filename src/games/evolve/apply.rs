@@ -44,13 +44,7 @@ impl Before {
 
 impl Evolve {
     /// Carries a step out; see [`crate::rules::Rules::apply`].
-    pub(super) fn carry_out(
-        &self,
-        state: &mut State,
-        step: Step,
-        legal: Move,
-        log: &mut impl Log,
-    ) {
+    pub(super) fn carry_out(&self, state: &mut State, step: Step, legal: Move, log: &mut impl Log) {
         let mut book = Book::new(log, step);
         match legal {
             Move::Biome { biome, next } => {
@@ -302,7 +296,10 @@ impl Evolve {
             );
             book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
         }
-        let cost = (i32::from(was.cost(&self.deck)), i32::from(is.cost(&self.deck)));
+        let cost = (
+            i32::from(was.cost(&self.deck)),
+            i32::from(is.cost(&self.deck)),
+        );
         book.player(player, COST, cost, "mutation");
         let parts = (i32::from(was.parts()), i32::from(is.parts()));
         book.player(player, PARTS, parts, "mutation");
@@ -354,13 +351,7 @@ impl Evolve {
         state.piles.move_all(Pile::Discards, Pile::Deck);
     }
 
-    fn manual(
-        &self,
-        state: &mut State,
-        deed: &Deed,
-        taken: &Taken,
-        book: &mut Book<'_, impl Log>,
-    ) {
+    fn manual(&self, state: &mut State, deed: &Deed, taken: &Taken, book: &mut Book<'_, impl Log>) {
         const WHY: &str = "as a card says";
         match *deed {
             Deed::Nothing => {}

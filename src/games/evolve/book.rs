@@ -23,7 +23,10 @@ pub(super) const UNITS: &[(&str, &str)] = &[
     ("cost", "printed costs of the cards on a player's creature"),
     ("parts", "cards on a player's creature"),
     ("deck", "cards in the creature deck; the owner is `table`"),
-    ("discards", "creature cards in the discards; the owner is `table`"),
+    (
+        "discards",
+        "creature cards in the discards; the owner is `table`",
+    ),
     ("rounds", "rounds begun; the owner is `table`"),
 ];
 

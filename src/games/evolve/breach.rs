@@ -137,7 +137,11 @@ pub enum Breach {
     /// A draw that is longer than the deck must contain all of it.
     DeckNotDrawnOut { deck: u8, missing: u8 },
     /// The seed gives other cards.
-    DrawNotDealt { card: CardId, dealt: CardId, word: u8 },
+    DrawNotDealt {
+        card: CardId,
+        dealt: CardId,
+        word: u8,
+    },
     /// Nothing is to be discarded.
     NoCut { by: Player, hand: u8, limit: u8 },
     /// Another number is to be discarded.

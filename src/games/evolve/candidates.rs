@@ -212,7 +212,12 @@ impl Evolve {
             }
             for next in all.clone().filter(|next| !state.saw_biome(*next)) {
                 let next = Some(next);
-                push(out, Actor::Table, Action::Biome { biome, next }, weight::MUST);
+                push(
+                    out,
+                    Actor::Table,
+                    Action::Biome { biome, next },
+                    weight::MUST,
+                );
             }
         }
     }
@@ -259,7 +264,15 @@ impl Evolve {
             }
         }
         if let Some(challenge) = preview {
-            push(out, by, Action::Choose { challenge, over: None }, 0);
+            push(
+                out,
+                by,
+                Action::Choose {
+                    challenge,
+                    over: None,
+                },
+                0,
+            );
         }
     }
 
@@ -379,7 +392,11 @@ impl Evolve {
             held.remove(at);
         }
         let turn = state.round as usize + without.map_or(0, |card| card.0 as usize);
-        let shift = if held.is_empty() { 0 } else { turn % held.len() };
+        let shift = if held.is_empty() {
+            0
+        } else {
+            turn % held.len()
+        };
         held.rotate_left(shift);
         let mut some: Cards = (held.iter().take(count as usize))
             .map(|piece| self.card_id(*piece))

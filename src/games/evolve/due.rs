@@ -56,7 +56,9 @@ impl Evolve {
                 }
                 // The announced biome is the next round's: its heading was forgotten.
                 Next::Action(_, Action::Biome { biome, .. })
-                    if state.biome_preview.is_some_and(|shown| shown.card == *biome) =>
+                    if state
+                        .biome_preview
+                        .is_some_and(|shown| shown.card == *biome) =>
                 {
                     step(Move::ScoreBiome)
                 }
@@ -92,7 +94,9 @@ impl Evolve {
         if let Next::Action(_, Action::Draw(_)) = next {
             return Due::Nothing;
         }
-        let open = self.players().find(|player| draw_due(self, state, *player).is_some());
+        let open = self
+            .players()
+            .find(|player| draw_due(self, state, *player).is_some());
         match (open, next) {
             (Some(player), _) => self.implied_draw(state, player),
             (None, Next::Action(..)) => Due::RoundOver,
@@ -101,8 +105,8 @@ impl Evolve {
     }
 
     fn after_choice(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
-        let may_stay_down = self.dying_sun_is_next(state)
-            || waived.has(Rule::ChallengePreviewMissing.index());
+        let may_stay_down =
+            self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing.index());
         match next {
             Next::Action(_, Action::NextChallenge(_)) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
@@ -142,7 +146,9 @@ impl Evolve {
             Next::Action(_, Action::Discard(_)) => Due::Nothing,
             _ if last => step(Move::End),
             _ => {
-                let over = self.players().find(|player| self.excess(state, *player) > 0);
+                let over = self
+                    .players()
+                    .find(|player| self.excess(state, *player) > 0);
                 match over {
                     Some(player) if !waived.has(Rule::CutMissing.index()) => {
                         Due::Missing(Breach::CutMissing {
@@ -209,8 +215,8 @@ impl Evolve {
 
     /// Who draws next when nobody wrote another order.
     pub(super) fn next_to_draw(&self, state: &State) -> Option<Player> {
-        let by_place = self.rulings.draw_order == DrawOrder::Place
-            && state.phase == Phase::ChallengeDraws;
+        let by_place =
+            self.rulings.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws;
         self.players()
             .filter(|player| draw_due(self, state, *player).is_some())
             .min_by_key(|player| {

@@ -133,7 +133,13 @@ const VERBS: &[Verb] = &[
         "A: play bone-helm paying stub wide-eyes ? ? ?",
         "puts a card on the own creature and discards the price",
     ),
-    verb("pass", "player", "pass", "A: pass", "ends the player's mutations of the round"),
+    verb(
+        "pass",
+        "player",
+        "pass",
+        "A: pass",
+        "ends the player's mutations of the round",
+    ),
     verb(
         "draw",
         "player",
@@ -235,12 +241,7 @@ impl Rules for Evolve {
         self.print_action(action, view, out);
     }
 
-    fn due(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: Waived,
-    ) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
         self.due_before(state, next, waived)
     }
 

@@ -68,7 +68,9 @@ impl Evolve {
                         Some(word) => Cursor::unexpected(word, "`over`"),
                         None => words.missing("`over` and the other challenge"),
                     }
-                    .help("form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it"));
+                    .help(
+                        "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it",
+                    ));
                 }
                 let over = if question(words) {
                     None
@@ -344,7 +346,10 @@ impl Evolve {
                 "unknown player",
             )
             .suggest(word.text, self.handles.iter().map(String::as_str))
-            .help(format!("players of this record: {}", self.handles.join(", "))));
+            .help(format!(
+                "players of this record: {}",
+                self.handles.join(", ")
+            )));
         };
         words.respell(word, &self.handles[player.seat()]);
         Ok(player)

@@ -181,7 +181,10 @@ fn set(rulings: &mut Rulings, ruling: &Setting<'_>) -> Result<(), Box<Misread>> 
                 "unknown switch",
             )
             .suggest(ruling.key.text, names())
-            .help(format!("switches: {}", names().collect::<Vec<_>>().join(", "))),
+            .help(format!(
+                "switches: {}",
+                names().collect::<Vec<_>>().join(", ")
+            )),
             BadRuling::Value(takes) => Misread::new(
                 Record::RulingValue,
                 ruling.span,

@@ -18,7 +18,9 @@ impl Evolve {
             shown.map_or("-", |shown| &*self.deck.biomes[shown.card as usize].name)
         };
         let challenge = |shown: Option<super::state::Shown>| {
-            shown.map_or("-", |shown| &*self.deck.challenges[shown.card as usize].name)
+            shown.map_or("-", |shown| {
+                &*self.deck.challenges[shown.card as usize].name
+            })
         };
         let _ = writeln!(
             out,

@@ -16,7 +16,13 @@ struct Gains {
 }
 
 impl Gains {
-    fn add(&mut self, book: &mut Book<'_, impl Log>, player: Player, points: i16, why: &'static str) {
+    fn add(
+        &mut self,
+        book: &mut Book<'_, impl Log>,
+        player: Player,
+        points: i16,
+        why: &'static str,
+    ) {
         self.points[player.seat()] += points;
         book.dominance(player, points, why);
     }
@@ -85,7 +91,9 @@ impl Evolve {
         for player in self.players() {
             let mut points = gains.points[player.seat()];
             if self.rulings.dominance_floor == Floor::Zero {
-                let short = (-(state.dominance(player) + points)).max(0).min((-points).max(0));
+                let short = (-(state.dominance(player) + points))
+                    .max(0)
+                    .min((-points).max(0));
                 if short > 0 {
                     book.dominance(player, short, "kept from falling below 0");
                     points += short;
@@ -218,7 +226,12 @@ impl Evolve {
             for player in self.players() {
                 let place = ranks.places[player.seat()];
                 let points = self.rulings.place_points[place as usize - 1];
-                gains.add(book, player, i16::from(points), subchallenge_word(*attribute));
+                gains.add(
+                    book,
+                    player,
+                    i16::from(points),
+                    subchallenge_word(*attribute),
+                );
                 if self.rulings.dying_sun_draws == DyingSunDraws::ByPlace {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
@@ -239,7 +252,12 @@ impl Evolve {
             let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
             let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
             if hunts.beats(flees) {
-                gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
+                gains.add(
+                    book,
+                    player,
+                    i16::from(success.hunter),
+                    "hunt that succeeded",
+                );
                 gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
             } else {
                 gains.add(book, player, i16::from(failure.hunter), "hunt that failed");

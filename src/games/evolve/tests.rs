@@ -6,7 +6,7 @@ use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
 use crate::notation::{Cursor, Vocabulary};
 use crate::rules::{
-    Actor, Chance, Choice, Due, NoFiles, Next, Opening, Rules, Seat, Setting, Step, View, Waived,
+    Actor, Chance, Choice, Due, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View, Waived,
 };
 use crate::source::Span;
 
@@ -236,7 +236,11 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
                     .iter()
                     .filter_map(|line| forget(line, &mut random))
                     .collect();
-                assert_legal(&recorded, &told, &format!("{players} players, seed {number}"));
+                assert_legal(
+                    &recorded,
+                    &told,
+                    &format!("{players} players, seed {number}"),
+                );
             }
         }
     }
@@ -245,15 +249,33 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
 #[test]
 fn random_sessions_are_legal_under_every_ruling() {
     let rulings = [
-        [("payment", "at-least"), ("attribute-method", "step-by-step")],
-        [("creature-deck-empty", "reshuffle-when-emptied"), ("ranking", "standard")],
+        [
+            ("payment", "at-least"),
+            ("attribute-method", "step-by-step"),
+        ],
+        [
+            ("creature-deck-empty", "reshuffle-when-emptied"),
+            ("ranking", "standard"),
+        ],
         [("short-draw", "none"), ("start-hand", "11")],
-        [("draw-order", "place"), ("crossbreeding-offer-declined", "discard")],
-        [("dying-sun-draws", "by-place"), ("dying-sun-biome-scoring", "yes")],
+        [
+            ("draw-order", "place"),
+            ("crossbreeding-offer-declined", "discard"),
+        ],
+        [
+            ("dying-sun-draws", "by-place"),
+            ("dying-sun-biome-scoring", "yes"),
+        ],
         [("plays-per-round", "3"), ("selector-cost", "paid-in-play")],
         [("hand-limit", "4"), ("dominance-floor", "zero")],
-        [("selector-rounds", "all"), ("selector-cost", "cheapest-card-in-play")],
-        [("replaced-card-can-pay", "yes"), ("flying-breaks-selector-tie", "yes")],
+        [
+            ("selector-rounds", "all"),
+            ("selector-cost", "cheapest-card-in-play"),
+        ],
+        [
+            ("replaced-card-can-pay", "yes"),
+            ("flying-breaks-selector-tie", "yes"),
+        ],
     ];
     for (number, rulings) in rulings.iter().enumerate() {
         let mut random = choices(number as u64);
@@ -265,7 +287,11 @@ fn random_sessions_are_legal_under_every_ruling() {
         let told: Vec<Line> = (lines.iter())
             .filter_map(|line| forget(line, &mut random))
             .collect();
-        assert_legal(&recorded, &told, &format!("{rulings:?}, told by an onlooker"));
+        assert_legal(
+            &recorded,
+            &told,
+            &format!("{rulings:?}, told by an onlooker"),
+        );
     }
 }
 
@@ -275,9 +301,18 @@ fn every_switch_has_its_default_and_refuses_nonsense() {
     use super::switches::SWITCHES;
     for switch in SWITCHES {
         let mut rulings = Rulings::default();
-        assert_eq!(rulings.set(switch.name, switch.default), Ok(()), "{}", switch.name);
+        assert_eq!(
+            rulings.set(switch.name, switch.default),
+            Ok(()),
+            "{}",
+            switch.name
+        );
         assert_eq!(rulings, Rulings::default(), "{}", switch.name);
-        assert!(rulings.set(switch.name, "nonsense").is_err(), "{}", switch.name);
+        assert!(
+            rulings.set(switch.name, "nonsense").is_err(),
+            "{}",
+            switch.name
+        );
     }
 }
 
@@ -291,7 +326,9 @@ fn every_code_has_a_text() {
     for text in super::texts::TEXTS {
         assert!(known.contains(&text.code), "{}", text.code);
         for ruling in text.rulings {
-            let switch = super::switches::SWITCHES.iter().find(|one| one.name == *ruling);
+            let switch = super::switches::SWITCHES
+                .iter()
+                .find(|one| one.name == *ruling);
             assert!(switch.is_some(), "{}: {ruling}", text.code);
         }
     }

@@ -3,8 +3,9 @@
 use super::Evolve;
 use super::action::{Place, Source};
 use super::breach::{Breach, Draw, Nobody};
+use super::challenge::Bonus;
 use super::codes::Rule;
-use super::data::{Effect, Payment, SelectorCost};
+use super::data::{Effect, Payment, Scoring, SelectorCost};
 use super::hand::CardId;
 use super::piles::{Absent, Pile};
 use super::state::{Shown, State};
@@ -391,7 +392,10 @@ impl Evolve {
                 format!("{} is next", self.name(next)),
             ),
             Breach::CrossbreedMissing { player } => Words {
-                missing: Some(format!("{}: crossbreed ? keep", self.handles[player.seat()])),
+                missing: Some(format!(
+                    "{}: crossbreed ? keep",
+                    self.handles[player.seat()]
+                )),
                 because: turned(state.challenge, |one| {
                     format!(
                         "{} lets everybody offer a card",
@@ -569,10 +573,7 @@ impl Evolve {
             } => {
                 let mut help = vec![self.draw_sum(state, by, kind, due)];
                 if owed < due {
-                    help.push(format!(
-                        "deck and discards have {} left",
-                        state.available()
-                    ));
+                    help.push(format!("deck and discards have {} left", state.available()));
                 }
                 Words {
                     because: match kind {
@@ -828,12 +829,22 @@ impl Evolve {
         }
     }
 
-    /// When a card was last named.
+    /// When a card was last named, and where it went then.
     fn named(&self, state: &State, card: CardId) -> Vec<(Step, String)> {
         let first = self.deck.cards[card.0 as usize].first as usize;
         let copies = self.deck.cards[card.0 as usize].copies as usize;
+        let pieces = self.pieces(card);
+        let held = |pile: Pile| state.piles.sure(pile) & pieces != 0;
+        let holder = self.players().find(|player| held(Pile::Hand(*player)));
+        let name = self.card_name(card);
+        let what = match holder {
+            Some(holder) => format!("{} has {name} from here", self.name(holder)),
+            None if held(Pile::Discards) => format!("{name} is discarded here"),
+            None if held(Pile::Deck) => format!("{name} was last seen here"),
+            None => format!("{name} was put there here"),
+        };
         let last = state.named_at[first..first + copies].iter().max();
-        last.map_or_else(Vec::new, |at| since(*at, "it went there here"))
+        last.map_or_else(Vec::new, |at| since(*at, &what))
     }
 
     /// When the creatures that decide the choice last changed.
@@ -841,7 +852,11 @@ impl Evolve {
         let pieces = state.creatures[chooser.seat()].pieces();
         let last = pieces.map(|piece| state.named_at[piece.0 as usize]).max();
         last.map_or_else(Vec::new, |at| {
-            since(at, "the last card of the cheapest creature")
+            let cost = self.selector_cost(state, chooser);
+            since(
+                at,
+                &format!("{}'s creature costs {cost}", self.name(chooser)),
+            )
         })
     }
 
@@ -849,7 +864,13 @@ impl Evolve {
     fn costs(&self, state: &State) -> String {
         let costs: Vec<String> = self
             .players()
-            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)))
+            .map(|player| {
+                format!(
+                    "{} {}",
+                    self.name(player),
+                    self.selector_cost(state, player)
+                )
+            })
             .collect();
         let what = match self.rulings.selector_cost {
             SelectorCost::Printed => "creatures cost",
@@ -875,6 +896,24 @@ impl Evolve {
         }
     }
 
+    /// What all creatures score in an ordinary challenge, for help.
+    fn scores(&self, state: &State, challenge: u8) -> String {
+        let challenge = &self.deck.challenges[challenge as usize];
+        let Scoring::Ranked(score) = &challenge.scoring else {
+            return challenge.name.to_string();
+        };
+        let scores: Vec<String> = self
+            .players()
+            .map(|player| {
+                let own = self.strength(state, player, score, Bonus::Counts).score;
+                let flies = state.creatures[player.seat()].flies(&self.deck);
+                let flies = if flies { " with Flying" } else { "" };
+                format!("{} {own}{flies}", self.name(player))
+            })
+            .collect();
+        format!("{}: {}", challenge.name, scores.join(", "))
+    }
+
     /// The sum behind a number of cards to draw.
     fn draw_sum(&self, state: &State, by: Player, kind: Draw, due: u8) -> String {
         match kind {
@@ -888,7 +927,10 @@ impl Evolve {
                 let from = match (state.challenge, place) {
                     (None, _) => format!("{base} for the places under Dying Sun"),
                     (Some(_), 0) => format!("{base} for a special challenge"),
-                    (Some(_), place) => format!("{base} for place {place}"),
+                    (Some(shown), place) => format!(
+                        "{base} for place {place} ({})",
+                        self.scores(state, shown.card)
+                    ),
                 };
                 if extra > 0 {
                     format!("{due} = {from} + {extra} by an adaptation")

@@ -17,7 +17,10 @@ pub fn embed(deck: &Deck) -> String {
     field("id", text(&deck.id));
     field("title", text(&deck.title));
     field("rulings", format!("{:?}", deck.rulings));
-    field("abilities", slice(deck.abilities.iter().map(|one| text(one))));
+    field(
+        "abilities",
+        slice(deck.abilities.iter().map(|one| text(one))),
+    );
     field("flying", format!("{:?}", deck.flying));
     field(
         "cards",
@@ -32,7 +35,11 @@ pub fn embed(deck: &Deck) -> String {
                 card.first,
                 card.attributes,
                 card.abilities,
-                slice(card.effects.iter().map(|one| braced(format!("Effect::{one:?}")))),
+                slice(
+                    card.effects
+                        .iter()
+                        .map(|one| braced(format!("Effect::{one:?}")))
+                ),
             )
         })),
     );
@@ -118,13 +125,16 @@ fn scoring(scoring: &Scoring) -> String {
 
 fn score(score: &Score) -> String {
     let mods = score.mods.iter().map(|one| format!("{one:?}"));
-    format!("Score {{ weights: {:?}, mods: {} }}", score.weights, slice(mods))
+    format!(
+        "Score {{ weights: {:?}, mods: {} }}",
+        score.weights,
+        slice(mods)
+    )
 }
 
 fn vocabulary(names: &Vocabulary) -> String {
-    let spelling = |(spelling, number): &(Cow<'static, str>, u16)| {
-        format!("({}, {number})", text(spelling))
-    };
+    let spelling =
+        |(spelling, number): &(Cow<'static, str>, u16)| format!("({}, {number})", text(spelling));
     format!(
         "Vocabulary {{ what: {:?}, names: {}, spellings: {} }}",
         names.what,

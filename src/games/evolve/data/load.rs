@@ -17,10 +17,44 @@ const MAX_SET: usize = 64;
 
 /// The words of the grammar, which no card may be called.
 const RESERVED: &[&str] = &[
-    "adjust", "allow", "cards", "check", "choose", "creature", "crossbreed", "date", "deck",
-    "discard", "discards", "dominance", "draw", "evoref", "game", "give", "hand", "keep", "manual",
-    "next", "none", "over", "pass", "paying", "place", "play", "players", "recorder", "replacing",
-    "result", "round", "ruling", "seed", "setup", "source", "table", "takeback", "title",
+    "adjust",
+    "allow",
+    "cards",
+    "check",
+    "choose",
+    "creature",
+    "crossbreed",
+    "date",
+    "deck",
+    "discard",
+    "discards",
+    "dominance",
+    "draw",
+    "evoref",
+    "game",
+    "give",
+    "hand",
+    "keep",
+    "manual",
+    "next",
+    "none",
+    "over",
+    "pass",
+    "paying",
+    "place",
+    "play",
+    "players",
+    "recorder",
+    "replacing",
+    "result",
+    "round",
+    "ruling",
+    "seed",
+    "setup",
+    "source",
+    "table",
+    "takeback",
+    "title",
 ];
 
 /// Reads a deck file.
@@ -129,7 +163,9 @@ fn vocabulary<'a>(
     names: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> Vocabulary {
     let slugs: Vec<String> = names.clone().map(|(name, _)| fold(name)).collect();
-    let ids = names.enumerate().map(|(number, (_, id))| (id, number as u16));
+    let ids = names
+        .enumerate()
+        .map(|(number, (_, id))| (id, number as u16));
     Vocabulary::new(what, slugs.iter().map(String::as_str), ids)
 }
 
@@ -148,7 +184,8 @@ impl Loader<'_> {
         ];
         for (what, promised, found) in found {
             if promised != found {
-                let message = format!("`counts` promises {promised} {what}, the lists have {found}");
+                let message =
+                    format!("`counts` promises {promised} {what}, the lists have {found}");
                 return Err(self.file.complain("counts", message));
             }
         }
@@ -167,7 +204,9 @@ impl Loader<'_> {
         for (number, ability) in self.abilities.iter().enumerate() {
             if self.abilities[..number].contains(ability) {
                 let id = &raw.abilities[number].id;
-                return Err(self.file.complain(id, format!("ability `{id}` is listed twice")));
+                return Err(self
+                    .file
+                    .complain(id, format!("ability `{id}` is listed twice")));
             }
         }
         Ok(())
@@ -186,7 +225,8 @@ impl Loader<'_> {
                 return Err(self.file.complain(id, message));
             }
             if RESERVED.contains(&slug.as_str()) {
-                let message = format!("`{name}` cannot be the name of a card: records use the word");
+                let message =
+                    format!("`{name}` cannot be the name of a card: records use the word");
                 return Err(self.file.complain(id, message));
             }
             for spelling in [slug, fold(id)] {
@@ -231,9 +271,9 @@ impl Loader<'_> {
                 .set(&kebab(&written), &kebab(&plain(value)))
                 .map_err(|bad| {
                     let message = match bad {
-                        BadRuling::Name => format!(
-                            "`{written}` is no ruling; `evoref rules evolve` lists them"
-                        ),
+                        BadRuling::Name => {
+                            format!("`{written}` is no ruling; `evoref rules evolve` lists them")
+                        }
                         BadRuling::Value(takes) => format!("ruling `{written}` takes {takes}"),
                     };
                     self.file.complain(&written, message)
@@ -258,7 +298,9 @@ impl Loader<'_> {
 
     fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
         abilities.iter().try_fold(Abilities::default(), |set, one| {
-            let number = self.number(one).map_err(|bad| self.file.complain(id, bad))?;
+            let number = self
+                .number(one)
+                .map_err(|bad| self.file.complain(id, bad))?;
             Ok(Abilities(set.0 | 1 << number))
         })
     }
@@ -345,12 +387,16 @@ impl Loader<'_> {
         let scoring = match (&raw.score, &raw.special) {
             (Some(score), None) => Scoring::Ranked(self.score(id, score, &raw.ability_mods)?),
             (None, Some(_)) if !raw.ability_mods.is_empty() => {
-                return Err(bad("`ability_mods` of a special challenge stand inside `special`"));
+                return Err(bad(
+                    "`ability_mods` of a special challenge stand inside `special`",
+                ));
             }
             (None, Some(special)) => self.special(id, special)?,
             (None, None) => return Err(bad("a challenge has a `score` or is `special`")),
             (Some(_), Some(_)) => {
-                return Err(bad("a challenge has either a `score` or is `special`, not both"));
+                return Err(bad(
+                    "a challenge has either a `score` or is `special`, not both",
+                ));
             }
         };
         Ok(Challenge {

@@ -167,15 +167,19 @@ impl Evolve {
     /// What a creature counts as when the least expensive one is sought.
     pub(in crate::games::evolve) fn selector_cost(&self, state: &State, player: Player) -> u8 {
         let creature = &state.creatures[player.seat()];
-        let counted = creature.effects(&self.deck).filter_map(|effect| match effect {
-            Effect::SelectorCost { value } => Some(*value),
-            _ => None,
-        });
-        counted.min().unwrap_or_else(|| match self.rulings.selector_cost {
-            SelectorCost::Printed => creature.cost(&self.deck),
-            SelectorCost::Paid => creature.paid(),
-            SelectorCost::Cheapest => creature.cheapest(&self.deck),
-        })
+        let counted = creature
+            .effects(&self.deck)
+            .filter_map(|effect| match effect {
+                Effect::SelectorCost { value } => Some(*value),
+                _ => None,
+            });
+        counted
+            .min()
+            .unwrap_or_else(|| match self.rulings.selector_cost {
+                SelectorCost::Printed => creature.cost(&self.deck),
+                SelectorCost::Paid => creature.paid(),
+                SelectorCost::Cheapest => creature.cheapest(&self.deck),
+            })
     }
 
     /// The one player with the least expensive creature.

@@ -37,7 +37,11 @@ impl Evolve {
         let (cut, sure) = taken.map_err(|(place, absent)| match absent {
             Some(absent) => Breach::NotInHand {
                 by,
-                card: cards.as_slice().get(place).copied().unwrap_or(CardId::UNKNOWN),
+                card: cards
+                    .as_slice()
+                    .get(place)
+                    .copied()
+                    .unwrap_or(CardId::UNKNOWN),
                 absent,
                 word: place as u8 + 1,
             },

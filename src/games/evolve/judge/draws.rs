@@ -90,12 +90,7 @@ impl Evolve {
     }
 
     /// The opening hand of a seat under a seed: the seats lie one after another in the deck.
-    fn resolve_deal(
-        &self,
-        state: &State,
-        by: Player,
-        cards: &Cards,
-    ) -> Result<DrawnCards, Breach> {
+    fn resolve_deal(&self, state: &State, by: Player, cards: &Cards) -> Result<DrawnCards, Breach> {
         if !state.order.known {
             return self.resolve_draw(state, cards);
         }

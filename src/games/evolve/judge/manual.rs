@@ -63,12 +63,18 @@ impl Evolve {
         cards: &Cards,
     ) -> Result<Taken, Breach> {
         let mut taken = match from {
-            Place::Creature(owner) => self.off_creature(&state.creatures[owner.seat()], from, cards)?,
+            Place::Creature(owner) => {
+                self.off_creature(&state.creatures[owner.seat()], from, cards)?
+            }
             Place::Hand(_) | Place::Deck | Place::Discards => {
                 let mut piles = state.piles;
                 let found = take_all(self, &mut piles, pile_of(from), cards.as_slice());
                 let (taken, _) = found.map_err(|(place, absent)| Breach::NotThere {
-                    card: cards.as_slice().get(place).copied().unwrap_or(CardId::UNKNOWN),
+                    card: cards
+                        .as_slice()
+                        .get(place)
+                        .copied()
+                        .unwrap_or(CardId::UNKNOWN),
                     from,
                     absent,
                 })?;
@@ -123,12 +129,7 @@ impl Evolve {
     }
 
     /// A creature has one card of each type.
-    fn onto_creature(
-        &self,
-        state: &State,
-        owner: Player,
-        taken: &Taken,
-    ) -> Result<(), Breach> {
+    fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
         let mut kinds = [None; 4];
         for kind in crate::games::evolve::data::Kind::ALL {
             kinds[kind as usize] = state.creatures[owner.seat()].slot(kind);

@@ -163,9 +163,7 @@ impl Evolve {
                 self.judge_choice(state, player, challenge, over, waived)
             }
             Action::NextChallenge(next) => self.judge_preview(state, next, waived),
-            Action::Crossbreed { card, offer } => {
-                self.judge_crossbreed(state, player, card, offer)
-            }
+            Action::Crossbreed { card, offer } => self.judge_crossbreed(state, player, card, offer),
             Action::Play {
                 card,
                 paying,
