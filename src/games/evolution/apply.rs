@@ -171,7 +171,12 @@ impl<L: Log> Apply<'_, L> {
             cards.len() as i32,
             "cards drawn",
         );
-        self.tell(Owner::TABLE, units::DECK, change(deck_now, deck), "cards drawn");
+        self.tell(
+            Owner::TABLE,
+            units::DECK,
+            change(deck_now, deck),
+            "cards drawn",
+        );
         self.tell(
             Owner::TABLE,
             units::DISCARDS,
@@ -352,7 +357,9 @@ impl<L: Log> Apply<'_, L> {
             }
             Ability::FatTissue => {
                 species.used.set(Used::FAT_TISSUE);
-                let moved = species.fat.min(species.population.saturating_sub(species.food));
+                let moved = species
+                    .fat
+                    .min(species.population.saturating_sub(species.food));
                 species.fat -= moved;
                 species.food += moved;
                 species.food_step = self.step;

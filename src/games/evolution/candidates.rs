@@ -72,7 +72,12 @@ fn with_cards(
     match state.piles.known_hand(player.seat()) {
         Some(hand) => {
             for (kind, _) in hand {
-                push(out, Actor::Player(player), action(game.deck().card(kind)), weight);
+                push(
+                    out,
+                    Actor::Player(player),
+                    action(game.deck().card(kind)),
+                    weight,
+                );
             }
         }
         None => {
@@ -113,8 +118,7 @@ fn food(game: &Evolution, state: &State, out: Out<'_>) {
 
 fn cards(game: &Evolution, state: &State, out: Out<'_>) {
     let down = |laid: &super::state::Laid| {
-        laid.face == Face::Down
-            && (laid.token.card.name().is_none() || game.turns_traits_up())
+        laid.face == Face::Down && (laid.token.card.name().is_none() || game.turns_traits_up())
     };
     let mut waiting = false;
     for player in game.players() {
@@ -156,9 +160,8 @@ fn cards(game: &Evolution, state: &State, out: Out<'_>) {
         let weight = if player == state.turn { 3 } else { 1 };
         for side in [Side::Left, Side::Right] {
             let few = if state.row(player).len() < 3 { 2 } else { 1 };
-            with_cards(state, game, player, out, weight * few, |card| Action::Species {
-                side,
-                card,
+            with_cards(state, game, player, out, weight * few, |card| {
+                Action::Species { side, card }
             });
         }
         for species in state.row(player) {
@@ -168,7 +171,13 @@ fn cards(game: &Evolution, state: &State, out: Out<'_>) {
     }
 }
 
-fn grow(game: &Evolution, state: &State, (player, species): (Player, &Species), weight: u32, out: Out<'_>) {
+fn grow(
+    game: &Evolution,
+    state: &State,
+    (player, species): (Player, &Species),
+    weight: u32,
+    out: Out<'_>,
+) {
     for (growth, size) in [
         (Growth::Body, species.body),
         (Growth::Population, species.population),
@@ -183,7 +192,13 @@ fn grow(game: &Evolution, state: &State, (player, species): (Player, &Species), 
     }
 }
 
-fn lay(game: &Evolution, state: &State, (player, species): (Player, &Species), weight: u32, out: Out<'_>) {
+fn lay(
+    game: &Evolution,
+    state: &State,
+    (player, species): (Player, &Species),
+    weight: u32,
+    out: Out<'_>,
+) {
     let room = species.cards.len() < usize::from(game.trait_limit());
     if room {
         with_cards(state, game, player, out, weight, |card| Action::Trait {
@@ -225,8 +240,9 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Out<'_>) {
         } else {
             push(out, by, Action::Feed { species }, 8);
             if own.has(Trait::Intelligence) {
-                with_cards(state, game, player, out, 1, |card| {
-                    Action::Intelligence { species, card }
+                with_cards(state, game, player, out, 1, |card| Action::Intelligence {
+                    species,
+                    card,
                 });
             }
         }
@@ -256,7 +272,12 @@ fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), o
             target,
             off,
         };
-        push(out, by, attack(Few::new((Trait::Horns, Card::UNKNOWN))), weight);
+        push(
+            out,
+            by,
+            attack(Few::new((Trait::Horns, Card::UNKNOWN))),
+            weight,
+        );
         if !own.has(Trait::Intelligence) {
             continue;
         }
@@ -316,9 +337,15 @@ fn several(
             vec![Card::UNKNOWN; held.min(DEFENCES.len())]
         }
     };
-    let names: Vec<Trait> = DEFENCES.into_iter().filter(|name| names.has(*name)).collect();
+    let names: Vec<Trait> = DEFENCES
+        .into_iter()
+        .filter(|name| names.has(*name))
+        .collect();
     for set in 1u32..1 << names.len() {
-        let chosen = names.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+        let chosen = names
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| set >> at & 1 == 1);
         let count = set.count_ones() as usize;
         if count < 2 || count > cards.len() {
             continue;

@@ -77,14 +77,7 @@ impl<L: Log> Apply<'_, L> {
     }
 
     /// A species takes up to `amount`; gives how much.
-    fn eat(
-        &mut self,
-        player: Player,
-        place: u8,
-        amount: u8,
-        food: Food,
-        why: &'static str,
-    ) -> u8 {
+    fn eat(&mut self, player: Player, place: u8, amount: u8, food: Food, why: &'static str) -> u8 {
         let species = self.state.row(player)[place as usize];
         let mut taken = amount.min(self.game.room(&species));
         if food == Food::Hole {

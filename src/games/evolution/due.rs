@@ -201,12 +201,18 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         }
         Next::Action(
             Actor::Player(player),
-            Action::Feed { .. } | Action::Attack { .. } | Action::Intelligence { .. } | Action::Pass,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
         ) if *player == turn => Due::Nothing,
         // Whoever is skipped has passed.
         Next::Action(
             _,
-            Action::Feed { .. } | Action::Attack { .. } | Action::Intelligence { .. } | Action::Pass,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
         )
         | Next::Round
         | Next::End => skip(judge, turn),

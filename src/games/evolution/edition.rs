@@ -103,7 +103,9 @@ impl Edition {
             let number = index(name)?;
             for &value in values {
                 if !(-9..=20).contains(&value) {
-                    return Err(file.complain(name, format!("a food value of {value} is not likely")));
+                    return Err(
+                        file.complain(name, format!("a food value of {value} is not likely"))
+                    );
                 }
                 deck.push((number, value));
             }
@@ -113,7 +115,11 @@ impl Edition {
         }
         deck.sort_unstable();
         if deck.len() != raw.cards || deck.len() > MOST_CARDS {
-            let message = format!("the deck has {} cards, `cards` says {}", deck.len(), raw.cards);
+            let message = format!(
+                "the deck has {} cards, `cards` says {}",
+                deck.len(),
+                raw.cards
+            );
             return Err(file.complain("cards", message));
         }
         let mut kinds = deck.clone();

@@ -246,12 +246,7 @@ impl Rules for Evolution {
         printing::print(self, action, view, out);
     }
 
-    fn due(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: Waived,
-    ) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
         due::due(self, state, next, waived)
     }
 
@@ -310,7 +305,11 @@ impl Rules for Evolution {
             round: state.round,
             phase: state.phase.name(),
             to_act: match state.phase {
-                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
+                Phase::Deal => state
+                    .pending
+                    .as_slice()
+                    .first()
+                    .map(|(seat, _)| Player(*seat)),
                 Phase::Cards | Phase::Feeding => Some(state.turn),
                 _ => None,
             },

@@ -7,7 +7,7 @@ use super::card::Deck;
 use super::edition::Edition;
 use super::piles::Piles;
 use super::state::State;
-use super::switches::{Set, SWITCHES, Switches};
+use super::switches::{SWITCHES, Set, Switches};
 use crate::data::DataFile;
 use crate::diagnostic::Record;
 use crate::notation::{Misread, closest};
@@ -93,9 +93,8 @@ fn edition(
         .suggest(setting.value, names)
         .help("editions: bsw, schmidt, us2, or the path of a file such as `./mine.yaml`"));
     }
-    let bad = |message: String| {
-        Misread::new(Record::BadData, setting.span, message, "cannot be used")
-    };
+    let bad =
+        |message: String| Misread::new(Record::BadData, setting.span, message, "cannot be used");
     let text = opening.files.read(setting.value).map_err(bad)?;
     let file = DataFile {
         name: setting.value,

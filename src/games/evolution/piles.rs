@@ -480,7 +480,11 @@ impl Piles {
             let kind = deck.kind(*card)?;
             let place = kind.0 as usize;
             wanted[place] += 1;
-            let behind = if crosses { self.exact.discards.0[place] } else { 0 };
+            let behind = if crosses {
+                self.exact.discards.0[place]
+            } else {
+                0
+            };
             if wanted[place] > self.exact.unseen.0[place] + behind {
                 return Some(Err(Refusal {
                     why: Why::TooMany,
@@ -566,7 +570,11 @@ impl Piles {
             }
         }
         if self.is_exact(deck, cards) {
-            let split = if crosses { self.split(&wanted) } else { Some(wanted) };
+            let split = if crosses {
+                self.split(&wanted)
+            } else {
+                Some(wanted)
+            };
             if let Some(first) = split {
                 subtract(&mut self.exact.unseen.0, &first);
                 self.deck -= old as u8;

@@ -3,9 +3,7 @@
 //! Knows spellings; nothing here depends on where the session stands.
 
 use super::Evolution;
-use super::action::{
-    Ability, Action, Adjusted, Drawn, Few, Growth, Number, Off, Side, SpeciesId,
-};
+use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Off, Side, SpeciesId};
 use super::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use super::names::{self, NAMES, Trait, VOCABULARY};
 use crate::diagnostic::Record;
@@ -30,7 +28,13 @@ const fn verb(
 
 /// Everything a line can say.
 pub const VERBS: &[Verb] = &[
-    verb("first", "table", "first PLAYER", "table: first B", "names the first player"),
+    verb(
+        "first",
+        "table",
+        "first PLAYER",
+        "table: first B",
+        "names the first player",
+    ),
     verb(
         "traits",
         "table",
@@ -59,7 +63,13 @@ pub const VERBS: &[Verb] = &[
         "A: hand horns+3 climbing+4",
         "states the complete hand; optional",
     ),
-    verb("food", "player", "food CARD", "A: food long-neck+7", "lays the food card face down"),
+    verb(
+        "food",
+        "player",
+        "food CARD",
+        "A: food long-neck+7",
+        "lays the food card face down",
+    ),
     verb(
         "species",
         "player",
@@ -81,7 +91,13 @@ pub const VERBS: &[Verb] = &[
         "A: trait 1 horns+3 over climbing+4",
         "gives a species a trait",
     ),
-    verb("fertile", "player", "fertile SPECIES", "A: fertile 1", "uses fertile before feeding"),
+    verb(
+        "fertile",
+        "player",
+        "fertile SPECIES",
+        "A: fertile 1",
+        "uses fertile before feeding",
+    ),
     verb(
         "long-neck",
         "player",
@@ -103,7 +119,13 @@ pub const VERBS: &[Verb] = &[
         "A: intelligence 2 horns+3",
         "feeds a plant eater for a card",
     ),
-    verb("feed", "player", "feed SPECIES", "A: feed 1", "feeds a plant eater from the hole"),
+    verb(
+        "feed",
+        "player",
+        "feed SPECIES",
+        "A: feed 1",
+        "feeds a plant eater from the hole",
+    ),
     verb(
         "attack",
         "player",
@@ -111,7 +133,13 @@ pub const VERBS: &[Verb] = &[
         "A: attack 1 > B.2 off burrowing horns+3",
         "attacks with a carnivore",
     ),
-    verb("pass", "player", "pass", "A: pass", "leaves a feeding turn unused"),
+    verb(
+        "pass",
+        "player",
+        "pass",
+        "A: pass",
+        "leaves a feeding turn unused",
+    ),
     verb(
         "food",
         "adjust",
@@ -347,18 +375,27 @@ fn adjusted(game: &Evolution, owner: Word<'_>, unit: Word<'_>) -> Reading<Adjust
     if owner.text.eq_ignore_ascii_case("table") {
         return match name.as_str() {
             "hole" => Ok(Adjusted::Hole),
-            _ => Err(Cursor::unexpected(unit, "`hole`, the only number of the table that can be adjusted")),
+            _ => Err(Cursor::unexpected(
+                unit,
+                "`hole`, the only number of the table that can be adjusted",
+            )),
         };
     }
     if let Some(player) = game.player(owner.text) {
         return match name.as_str() {
             "food" => Ok(Adjusted::Bag(player)),
-            _ => Err(Cursor::unexpected(unit, "`food`, the only number of a player that can be adjusted")),
+            _ => Err(Cursor::unexpected(
+                unit,
+                "`food`, the only number of a player that can be adjusted",
+            )),
         };
     }
     match (game.species_id(owner.text), number) {
         (Some(species), Some(number)) => Ok(Adjusted::Species(species, number)),
-        (Some(_), None) => Err(Cursor::unexpected(unit, "`body`, `population`, `food` or `fat`")),
+        (Some(_), None) => Err(Cursor::unexpected(
+            unit,
+            "`body`, `population`, `food` or `fat`",
+        )),
         (None, _) => Err(Cursor::unexpected(owner, "a player, a species or `table`")),
     }
 }
@@ -599,7 +636,11 @@ fn plain_value(text: &str) -> Option<i8> {
 
 /// Whether the word after the next one is a value of its own: `horns +3`.
 fn value_follows(words: &Cursor<'_, '_>, word: Word<'_>) -> bool {
-    let after = words.rest().get(word.text.len()..).unwrap_or("").trim_start();
+    let after = words
+        .rest()
+        .get(word.text.len()..)
+        .unwrap_or("")
+        .trim_start();
     after.starts_with(['+', '-', '−'])
 }
 
@@ -661,11 +702,14 @@ fn lenient(words: &mut Cursor<'_, '_>, first: Word<'_>) -> Reading<Card> {
         "not a trait",
     )
     .suggest(name, NAMES);
-    Err(if value.is_empty() && name.bytes().any(|byte| byte.is_ascii_digit()) {
-        misread.help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")
-    } else {
-        misread
-    })
+    Err(
+        if value.is_empty() && name.bytes().any(|byte| byte.is_ascii_digit()) {
+            misread
+                .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")
+        } else {
+            misread
+        },
+    )
 }
 
 fn understood(text: &str, word: Word<'_>) -> Reading<Option<Card>> {

@@ -35,7 +35,11 @@ pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
                 winner: false,
             };
             // Ties: more traits, then more population.
-            let tie = if over { [left.traits, left.population] } else { [0, 0] };
+            let tie = if over {
+                [left.traits, left.population]
+            } else {
+                [0, 0]
+            };
             (row, [total, tie[0], tie[1]])
         })
         .collect();

@@ -64,7 +64,12 @@ impl<L: Log> Apply<'_, L> {
             }
             let left = Surviving::of(self.state, player);
             let owner = Owner::player(player);
-            self.tell(owner, units::POINTS, left.population, "surviving population");
+            self.tell(
+                owner,
+                units::POINTS,
+                left.population,
+                "surviving population",
+            );
             self.tell(owner, units::POINTS, left.traits, "surviving traits");
             let fat = left.fat * i32::from(self.game.switches().fat_at_end);
             self.tell(owner, units::POINTS, fat, "fat left over");
@@ -104,7 +109,10 @@ impl Surviving {
     pub(super) fn of(state: &State, player: Player) -> Self {
         let row = state.row(player);
         Self {
-            population: row.iter().map(|species| i32::from(species.population)).sum(),
+            population: row
+                .iter()
+                .map(|species| i32::from(species.population))
+                .sum(),
             traits: row.iter().map(|species| species.cards.len() as i32).sum(),
             fat: row.iter().map(|species| i32::from(species.fat)).sum(),
         }

@@ -76,12 +76,7 @@ fn owner(game: &Evolution, state: &State, player: Player, out: &mut String) -> s
     Ok(())
 }
 
-fn one(
-    game: &Evolution,
-    player: Player,
-    species: &Species,
-    out: &mut String,
-) -> std::fmt::Result {
+fn one(game: &Evolution, player: Player, species: &Species, out: &mut String) -> std::fmt::Result {
     let head = format!("  {}.{}", game.handle(player), species.number);
     write!(
         out,

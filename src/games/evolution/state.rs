@@ -320,7 +320,9 @@ pub(super) fn audit(game: &Evolution, state: &State) -> Result<(), String> {
                 return Err(format!("{at} stores more fat than its body is large"));
             }
             let names = species.cards.as_slice().iter();
-            let named = names.filter(|laid| laid.token.card.name().is_some()).count();
+            let named = names
+                .filter(|laid| laid.token.card.name().is_some())
+                .count();
             if named != species.traits.0.count_ones() as usize {
                 return Err(format!("{at} has a trait twice"));
             }

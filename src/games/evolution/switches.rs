@@ -144,7 +144,12 @@ pub const SWITCHES: &[Switch] = &[
         "at-least",
         "whether an attacker must be as strong as its prey or stronger",
     ),
-    switch("hard-shell", "3, 4", "3", "what a hard shell adds to the defence"),
+    switch(
+        "hard-shell",
+        "3, 4",
+        "3",
+        "what a hard shell adds to the defence",
+    ),
     switch(
         "foraging",
         "hole, any-plant",
@@ -181,7 +186,12 @@ pub const SWITCHES: &[Switch] = &[
         "counts",
         "what becomes of fat when its species dies out",
     ),
-    switch("fat-at-end", "0, 1", "0", "points for each fat left at the end"),
+    switch(
+        "fat-at-end",
+        "0, 1",
+        "0",
+        "points for each fat left at the end",
+    ),
     switch(
         "scavenger-needs-meat",
         "no, yes",

@@ -20,12 +20,27 @@ pub(super) const DISCARDS: Unit = Unit(10);
 
 /// The names in records and what is counted, in order of their numbers.
 pub(super) const UNITS: &[(&str, &str)] = &[
-    ("points", "points of a player: the food in the bag, and at the end all points"),
+    (
+        "points",
+        "points of a player: the food in the bag, and at the end all points",
+    ),
     ("food", "food in the bag of a player, or on a species"),
-    ("population", "population of a species, or of all species of a player"),
-    ("body", "body size of a species, or of all species of a player together"),
-    ("fat", "stored food of a species, or of all species of a player"),
-    ("traits", "trait cards on a species, or on all species of a player"),
+    (
+        "population",
+        "population of a species, or of all species of a player",
+    ),
+    (
+        "body",
+        "body size of a species, or of all species of a player together",
+    ),
+    (
+        "fat",
+        "stored food of a species, or of all species of a player",
+    ),
+    (
+        "traits",
+        "trait cards on a species, or on all species of a player",
+    ),
     ("cards", "cards in the hand of a player"),
     ("species", "species of a player"),
     ("hole", "food on the hole; of the table"),
@@ -80,7 +95,11 @@ fn of_player(game: &Evolution, state: &State, player: Player, unit: Unit) -> Cou
         }
         FOOD => i32::from(state.bag[player.seat()]),
         POPULATION => left.population,
-        BODY => state.row(player).iter().map(|one| i32::from(one.body)).sum(),
+        BODY => state
+            .row(player)
+            .iter()
+            .map(|one| i32::from(one.body))
+            .sum(),
         FAT => left.fat,
         TRAITS => left.traits,
         CARDS => i32::from(state.piles.hand(player.seat())),

@@ -155,9 +155,7 @@ impl Telling<'_> {
     fn missing(&self) -> Option<String> {
         let player = self.handle();
         match self.breach.rule {
-            Rule::FirstMissing => {
-                Some(format!("table: first {}", self.game.handle(Player(0))))
-            }
+            Rule::FirstMissing => Some(format!("table: first {}", self.game.handle(Player(0)))),
             Rule::FoodMissing => Some(format!("{player}: food ?")),
             Rule::RevealMissing => Some("table: reveal".to_owned()),
             Rule::FeedingSkipped => Some(format!("{player}: {}", self.meal())),
@@ -451,50 +449,98 @@ impl Telling<'_> {
         let (it, prey) = (self.it(), self.prey());
         let Breach { have, want, .. } = *self.breach;
         let off = |name: Trait| {
-            let clever = self.living(self.breach.species).is_some_and(|one| one.has(Trait::Intelligence));
+            let clever = self
+                .living(self.breach.species)
+                .is_some_and(|one| one.has(Trait::Intelligence));
             match clever {
-                true => vec![format!("intelligence could switch it off: `off {} CARD`", name.name())],
+                true => vec![format!(
+                    "intelligence could switch it off: `off {} CARD`",
+                    name.name()
+                )],
                 false => vec![],
             }
         };
         match self.breach.rule {
-            Rule::NotACarnivore => (format!("{it} attacks, but is no carnivore"), "not a carnivore", vec![self.traits_of(self.breach.species)]),
-            Rule::AttacksItself => (format!("{it} attacks itself"), "its own number", vec!["an attack on another own species is legal".into()]),
+            Rule::NotACarnivore => (
+                format!("{it} attacks, but is no carnivore"),
+                "not a carnivore",
+                vec![self.traits_of(self.breach.species)],
+            ),
+            Rule::AttacksItself => (
+                format!("{it} attacks itself"),
+                "its own number",
+                vec!["an attack on another own species is legal".into()],
+            ),
             Rule::PreyTooBig => (
                 format!("{it} with strength {have} attacks {prey}, whose defence is {want}"),
                 "too big for the attacker",
                 vec![
-                    format!("strength is {}; defence is {}", self.strength(), self.defence()),
-                    if self.game.switches().must_be_larger { "the attacker must be stronger here (`attack-size = greater`)".into() } else { "as strong as the prey is enough here (`attack-size = at-least`)".into() },
+                    format!(
+                        "strength is {}; defence is {}",
+                        self.strength(),
+                        self.defence()
+                    ),
+                    if self.game.switches().must_be_larger {
+                        "the attacker must be stronger here (`attack-size = greater`)".into()
+                    } else {
+                        "as strong as the prey is enough here (`attack-size = at-least`)".into()
+                    },
                 ],
             ),
             Rule::PreyBurrows => (
-                format!("{it} attacks {prey}, which has eaten its fill ({have} of {want}) and burrows"),
+                format!(
+                    "{it} attacks {prey}, which has eaten its fill ({have} of {want}) and burrows"
+                ),
                 "safe in its burrow",
                 off(Trait::Burrowing),
             ),
-            Rule::PreyClimbs => (format!("{it} attacks {prey}, which climbs, and {it} does not"), "out of reach in the trees", off(Trait::Climbing)),
+            Rule::PreyClimbs => (
+                format!("{it} attacks {prey}, which climbs, and {it} does not"),
+                "out of reach in the trees",
+                off(Trait::Climbing),
+            ),
             Rule::PreyInHerd => (
                 format!("{it} with population {have} attacks {prey}, a herd of {want}"),
                 "the herd is not smaller",
                 off(Trait::DefensiveHerding),
             ),
             Rule::PreyInSymbiosis => (
-                format!("{it} attacks {prey} with body {have}, which its right neighbour with body {want} protects"),
+                format!(
+                    "{it} attacks {prey} with body {have}, which its right neighbour with body {want} protects"
+                ),
                 "protected by symbiosis",
                 off(Trait::Symbiosis),
             ),
             Rule::PreyWarned => (
-                format!("{it} attacks {prey}, which {}.{have} beside it warns", self.breach.other.map_or("", |id| self.game.handle(id.owner))),
+                format!(
+                    "{it} attacks {prey}, which {}.{have} beside it warns",
+                    self.breach
+                        .other
+                        .map_or("", |id| self.game.handle(id.owner))
+                ),
                 "warned by its neighbour",
                 off(Trait::WarningCall),
             ),
-            Rule::IntelligenceMissing => (format!("{it} switches traits off, but has no intelligence"), "needs intelligence", vec![self.traits_of(self.breach.species)]),
-            Rule::OffTwice => (format!("{} is switched off twice", self.trait_name()), "named before", vec!["each card switches off another trait".into()]),
+            Rule::IntelligenceMissing => (
+                format!("{it} switches traits off, but has no intelligence"),
+                "needs intelligence",
+                vec![self.traits_of(self.breach.species)],
+            ),
+            Rule::OffTwice => (
+                format!("{} is switched off twice", self.trait_name()),
+                "named before",
+                vec!["each card switches off another trait".into()],
+            ),
             Rule::OffNoDefence => (
-                format!("{} is not a trait that intelligence switches off", self.trait_name()),
+                format!(
+                    "{} is not a trait that intelligence switches off",
+                    self.trait_name()
+                ),
                 "not a defence",
-                vec![format!("traits that can be: {}", DEFENCES.map(Trait::name).join(", "))],
+                vec![format!(
+                    "traits that can be: {}",
+                    DEFENCES.map(Trait::name).join(", ")
+                )],
             ),
             _ => (
                 format!("{it} switches off {have} traits in one attack, and {want} is the most"),
@@ -507,7 +553,10 @@ impl Telling<'_> {
     fn strength(&self) -> String {
         match self.living(self.breach.species) {
             Some(one) if one.has(Trait::PackHunting) => {
-                format!("body {} + population {} (pack hunting)", one.body, one.population)
+                format!(
+                    "body {} + population {} (pack hunting)",
+                    one.body, one.population
+                )
             }
             Some(one) => format!("body {}", one.body),
             None => String::new(),
@@ -519,7 +568,11 @@ impl Telling<'_> {
             return String::new();
         };
         if i16::from(prey.body) < self.breach.want {
-            format!("body {} + {} (hard shell)", prey.body, self.game.switches().hard_shell)
+            format!(
+                "body {} + {} (hard shell)",
+                prey.body,
+                self.game.switches().hard_shell
+            )
         } else {
             format!("body {}", prey.body)
         }

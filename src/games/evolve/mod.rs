@@ -1,1 +1,381 @@
-//! The rules of evolve.
+//! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell).
+//!
+//! Only wires the parts together: `read` and `print` know the words of a line, `due` the steps that
+//! nobody writes, `judge` what is allowed, `apply` what happens then, `tally` and `challenge` what
+//! scores, `data` the cards.
+//!
+//! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
+//! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
+//! the discards, in the order of the deck file. `challenges` 0 is the challenge deck. `biomes` 0 is
+//! all biomes but Dying Sun: the first lie above the middle part, the next in it, the rest below.
+//! `dying-sun` 0 is the middle part: its biomes in that order, then Dying Sun.
+
+mod action;
+mod apply;
+mod book;
+mod breach;
+mod candidates;
+mod challenge;
+mod codes;
+mod creature;
+pub mod data;
+mod due;
+mod hand;
+mod house;
+mod judge;
+mod piles;
+mod print;
+mod read;
+mod score;
+mod setup;
+mod show;
+mod state;
+mod switches;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod words;
+
+use std::borrow::Cow;
+
+pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
+pub use breach::Breach;
+pub use codes::Rule;
+pub use data::Deck;
+pub use hand::{CardId, Cards};
+pub use judge::Legal;
+pub use state::State;
+
+use book::{
+    AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
+};
+use data::{Attribute, Rulings};
+use piles::Pile;
+use setup::Dealt;
+use state::Phase;
+
+use crate::notation::{Cursor, Misread, Reading, Verb};
+use crate::rules::{
+    Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
+    Player, Rules, Stage, Standing, Step, Unit, View, Waived, Words,
+};
+
+/// The rules for one session.
+#[derive(Debug, Clone)]
+pub struct Evolve {
+    deck: Cow<'static, Deck>,
+    rulings: Rulings,
+    players: u8,
+    names: Vec<String>,
+    handles: Vec<String>,
+    chance: Chance,
+    dealt: Dealt,
+}
+
+const fn verb(
+    name: &'static str,
+    by: &'static str,
+    form: &'static str,
+    example: &'static str,
+    meaning: &'static str,
+) -> Verb {
+    Verb {
+        name,
+        by,
+        form,
+        example,
+        meaning,
+    }
+}
+
+const VERBS: &[Verb] = &[
+    verb(
+        "biome",
+        "table",
+        "biome BIOME [next BIOME]",
+        "table: biome desert next coastline",
+        "the round's biome and the one turned up on the deck; only Dying Sun has none",
+    ),
+    verb(
+        "challenge",
+        "table",
+        "challenge CHALLENGE [next CHALLENGE]",
+        "table: challenge nesting next mating-frenzy",
+        "the round's challenge when nobody chooses, and the one turned up",
+    ),
+    verb(
+        "next",
+        "table",
+        "next challenge CHALLENGE",
+        "table: next challenge nesting",
+        "the challenge turned up after a choice",
+    ),
+    verb(
+        "choose",
+        "player",
+        "choose CHALLENGE over CHALLENGE|?",
+        "A: choose border-dispute over mating-frenzy",
+        "the owner of the least expensive creature takes preview and next card and plays one",
+    ),
+    verb(
+        "crossbreed",
+        "player",
+        "crossbreed CARD give|keep",
+        "A: crossbreed stub give",
+        "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; `? keep` \
+         if nobody saw it",
+    ),
+    verb(
+        "play",
+        "player",
+        "play CARD [paying CARD…] [replacing CARD|none]",
+        "A: play bone-helm paying stub wide-eyes ? ? ?",
+        "puts a card on the own creature and discards the price",
+    ),
+    verb(
+        "pass",
+        "player",
+        "pass",
+        "A: pass",
+        "ends the player's mutations of the round",
+    ),
+    verb(
+        "draw",
+        "player",
+        "draw N|CARD…",
+        "A: draw stub ?",
+        "cards drawn; in the set-up the opening hand; may be left out",
+    ),
+    verb(
+        "discard",
+        "player",
+        "discard CARD…",
+        "A: discard stub ?",
+        "cuts a hand at the end of a round, exactly down to the limit",
+    ),
+    verb(
+        "manual",
+        "manual",
+        "CARD PLAYER ±N dominance|PLAYER PLACE>PLACE CARD…, … [\"TEXT\"]",
+        "manual: odd-organ A +2 dominance, B hand>discard stub \"each rival discards\"",
+        "what a card of kind `manual` did; places: hand, creature, deck, discard, or B.hand",
+    ),
+    verb(
+        "adjust",
+        "adjust",
+        "PLAYER ±N dominance [\"TEXT\"]",
+        "adjust: A -1 dominance \"peeked at the deck\"",
+        "points that the table gave or took; the score is tainted",
+    ),
+];
+
+const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
+15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
+`source: seed` in the file) are real, and everything else is invented. To referee a box, copy \
+`src/games/evolve/data/house-1.yaml`, set `status: transcription` and a new `id`, replace the cards \
+by those of the box (id, name, type, cost, attributes, abilities; `copies: 2` for two alike), and \
+name the file in the record: `deck: my-box.yaml`. A card whose text fits none of the effects listed \
+under `schema_notes` gets `effect: {kind: manual}` (a challenge or biome `special: {kind: manual}`); \
+the record then states what it did on a `manual:` line, and the referee checks that every card is in \
+one place. The `rulings:` of the file are the switches; a record changes one with `ruling: NAME = \
+VALUE`.";
+
+static GAME: Game = Game {
+    name: "evolve",
+    title: "Evolve! The Game of Unnatural Selection",
+    players: 2..=6,
+    headers: &[(
+        "deck",
+        "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
+    )],
+    verbs: VERBS,
+    units: UNITS,
+    score: DOMINANCE,
+    parts: score::PARTS,
+    endings: score::ENDINGS,
+    switches: switches::SWITCHES,
+    texts: texts::TEXTS,
+    about: ABOUT,
+};
+
+impl Evolve {
+    /// The players in seat order.
+    fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.players).map(Player)
+    }
+
+    fn player_of(&self, owner: Owner) -> Option<Player> {
+        let seat = owner.0.checked_sub(1)?;
+        (seat < u16::from(self.players)).then_some(Player(seat as u8))
+    }
+}
+
+impl Rules for Evolve {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Breach = Breach;
+    type Rule = Rule;
+
+    const GAME: &'static Game = &GAME;
+
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        Self::open(opening)
+    }
+
+    fn start(&self) -> State {
+        self.first_state()
+    }
+
+    fn read(
+        &self,
+        by: Actor,
+        words: &mut Cursor<'_, '_>,
+        out: &mut Vec<Claimed<Action>>,
+    ) -> Reading<()> {
+        self.read_clause(by, words, out)
+    }
+
+    fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
+        self.print_action(action, view, out);
+    }
+
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+        self.due_before(state, next, waived)
+    }
+
+    fn judge(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Result<Judged<Legal, Rule>, Breach> {
+        self.judge_action(state, by, action, waived)
+    }
+
+    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
+        self.carry_out(state, step, legal.into_move(), log);
+    }
+
+    fn open_round(&self, state: &mut State, step: Step) {
+        state.round += 1;
+        state.phase = Phase::Biome;
+        state.biome = None;
+        state.challenge = None;
+        state.turns = Default::default();
+        state.scored_at = step;
+    }
+
+    fn rule(breach: &Breach) -> Rule {
+        breach.code()
+    }
+
+    fn part(breach: &Breach) -> Part {
+        breach.part()
+    }
+
+    fn words(&self, state: &State, breach: &Breach) -> Words {
+        self.breach_words(state, *breach)
+    }
+
+    fn note(&self, _state: &State, note: Rule) -> Words {
+        Self::note_words(note)
+    }
+
+    fn index(rule: Rule) -> usize {
+        rule.index()
+    }
+
+    fn stage(&self, state: &State) -> Stage {
+        let (phase, to_act) = match state.phase {
+            Phase::Deal => ("Game Setup", None),
+            Phase::Biome => ("Reveal Biome", None),
+            Phase::Challenge => ("Select Challenge", self.chooser(state).ok()),
+            Phase::Preview | Phase::PreDraw => ("Select Challenge", None),
+            Phase::Crossbreed(seat) => ("Select Challenge", Some(Player(seat))),
+            Phase::Mutate => ("Mutating Creatures", None),
+            Phase::BiomeDraws | Phase::ChallengeDraws => {
+                ("Score Dominance Points & Collect Cards", None)
+            }
+            Phase::Cut => ("End of Round", None),
+            Phase::Over => ("End of the Game", None),
+        };
+        Stage {
+            round: state.round,
+            phase,
+            to_act,
+        }
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        self.score_table(state)
+    }
+
+    fn owner(&self, _word: &str) -> Option<Owner> {
+        None
+    }
+
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        let known = |count: u8| Count::Known(i32::from(count));
+        if owner == Owner::TABLE {
+            return match unit {
+                DECK => known(state.piles.count(Pile::Deck)),
+                DISCARDS => known(state.piles.count(Pile::Discards)),
+                ROUNDS => Count::Known(state.round as i32),
+                _ => Count::Nothing,
+            };
+        }
+        let Some(player) = self.player_of(owner) else {
+            return Count::Nothing;
+        };
+        let creature = &state.creatures[player.seat()];
+        match unit {
+            DOMINANCE => Count::Known(i32::from(state.dominance(player))),
+            CARDS => known(state.hand(player)),
+            COST => known(creature.cost(&self.deck)),
+            PARTS_UNIT => known(creature.parts()),
+            Unit(unit) => match unit.checked_sub(AGGRESSION.0) {
+                Some(index) if (index as usize) < Attribute::ALL.len() => {
+                    let attribute = Attribute::ALL[index as usize];
+                    Count::Known(i32::from(creature.attribute(attribute)))
+                }
+                _ => Count::Nothing,
+            },
+        }
+    }
+
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        self.offer(state, out);
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        self.next_dealt(state)
+    }
+
+    fn show(&self, state: &State, out: &mut String) {
+        self.draw_table(state, out);
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let mut worn = 0_u128;
+        for player in self.players() {
+            for piece in state.creatures[player.seat()].pieces() {
+                if worn >> piece.0 & 1 == 1 {
+                    return Err(format!("card {} is on two creatures", piece.0));
+                }
+                worn |= 1 << piece.0;
+            }
+        }
+        state.piles.audit(worn, self.deck.pieces.len() as u8)?;
+        let deck = state.piles.count(Pile::Deck) as usize;
+        if state.order.known && state.order.cards().len() != deck {
+            return Err(format!(
+                "the deck has {deck} cards and an order of {}",
+                state.order.cards().len()
+            ));
+        }
+        Ok(())
+    }
+}

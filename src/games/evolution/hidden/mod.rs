@@ -427,10 +427,12 @@ impl Ledger {
                 return false;
             };
             let end = usize::from(until).min(epochs);
-            cover[usize::from(start).min(end)..end].iter_mut().any(|epoch| {
-                epoch[kind as usize] += 1;
-                epoch[kind as usize] > deck.copies()[kind as usize]
-            })
+            cover[usize::from(start).min(end)..end]
+                .iter_mut()
+                .any(|epoch| {
+                    epoch[kind as usize] += 1;
+                    epoch[kind as usize] > deck.copies()[kind as usize]
+                })
         };
         for event in &self.events {
             match *event {

@@ -235,7 +235,13 @@ impl Search<'_> {
             }
         }
         let outcome = if fits {
-            fit::fit(self.deck, self.copies, &self.cover, &self.lives, &mut self.budget)
+            fit::fit(
+                self.deck,
+                self.copies,
+                &self.cover,
+                &self.lives,
+                &mut self.budget,
+            )
         } else {
             Possible::No
         };

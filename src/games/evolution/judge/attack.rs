@@ -30,7 +30,9 @@ struct Attack<'a> {
 impl Attack<'_> {
     /// A breach of a rule that protects the prey.
     fn breach(&self, rule: Rule) -> Breach {
-        Breach::new(rule, PREY).species(self.hunter).other(self.prey)
+        Breach::new(rule, PREY)
+            .species(self.hunter)
+            .other(self.prey)
     }
 
     /// Whether the prey is protected by a trait of its own.
@@ -112,9 +114,7 @@ impl<'a> Judge<'a> {
             return Ok(Traits::default());
         }
         if !species.has(Trait::Intelligence) {
-            self.unless_waived(
-                Breach::new(Rule::IntelligenceMissing, Part::Word(4)).species(id),
-            )?;
+            self.unless_waived(Breach::new(Rule::IntelligenceMissing, Part::Word(4)).species(id))?;
         }
         if off.len() > 1 && self.game.switches().one_intelligence {
             self.unless_waived(
@@ -127,7 +127,9 @@ impl<'a> Judge<'a> {
         for (index, (name, _)) in off.iter().enumerate() {
             let part = Part::Word(5 + 3 * index as u8);
             if !name.is_defence() {
-                return Err(Breach::new(Rule::OffNoDefence, part).species(id).name(*name));
+                return Err(Breach::new(Rule::OffNoDefence, part)
+                    .species(id)
+                    .name(*name));
             }
             if names.has(*name) {
                 return Err(Breach::new(Rule::OffTwice, part).species(id).name(*name));
@@ -157,7 +159,9 @@ impl<'a> Judge<'a> {
 
     /// Whether an attack is legal with at most `cards` cards of intelligence.
     pub(super) fn could_attack(&self, hunter: SpeciesId, prey: SpeciesId, cards: u8) -> bool {
-        let all = DEFENCES.iter().fold(Traits::default(), |all, name| all.with(*name));
+        let all = DEFENCES
+            .iter()
+            .fold(Traits::default(), |all, name| all.with(*name));
         if cards == 0 {
             return self.can_attack(hunter, prey, Traits::default()).is_ok();
         }

@@ -6,9 +6,7 @@ use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
-use crate::games::evolution::state::{
-    Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species,
-};
+use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species};
 use crate::rules::{Part, Player};
 
 /// The largest body and population.
@@ -135,12 +133,15 @@ impl Judge<'_> {
         };
         match growth {
             Growth::Body if species.body >= LARGEST => {
-                return Err(full(Rule::BodyFull)
-                    .because(species.body_step, Reason::Body(species.body)));
+                return Err(
+                    full(Rule::BodyFull).because(species.body_step, Reason::Body(species.body))
+                );
             }
             Growth::Population if species.population >= LARGEST => {
-                return Err(full(Rule::PopulationFull)
-                    .because(species.population_step, Reason::Population(species.population)));
+                return Err(full(Rule::PopulationFull).because(
+                    species.population_step,
+                    Reason::Population(species.population),
+                ));
             }
             _ => {}
         }
@@ -200,10 +201,15 @@ impl Judge<'_> {
             self.unless_waived(breach)?;
         }
         if let Some(name) = card.name() {
-            let twice = species.cards.as_slice().iter().enumerate().find(|(at, laid)| {
-                laid.token.card.name() == Some(name)
-                    && removed.is_none_or(|(gone, _)| usize::from(gone) != *at)
-            });
+            let twice = species
+                .cards
+                .as_slice()
+                .iter()
+                .enumerate()
+                .find(|(at, laid)| {
+                    laid.token.card.name() == Some(name)
+                        && removed.is_none_or(|(gone, _)| usize::from(gone) != *at)
+                });
             if let Some((_, laid)) = twice {
                 return Err(Breach::new(Rule::TraitTwice, Part::Word(2))
                     .species(id)
@@ -234,15 +240,24 @@ impl Judge<'_> {
         for exact in [true, false] {
             for card in cards {
                 let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
-                    matched.as_slice().iter().any(|(other, _)| usize::from(*other) == at)
+                    matched
+                        .as_slice()
+                        .iter()
+                        .any(|(other, _)| usize::from(*other) == at)
                 };
-                let is_exact = laid.iter().any(|laid| down(laid) && laid.token.card == *card);
+                let is_exact = laid
+                    .iter()
+                    .any(|laid| down(laid) && laid.token.card == *card);
                 if is_exact != exact {
                     continue;
                 }
                 let found = laid.iter().enumerate().find_map(|(at, laid)| {
                     let merged = laid.token.card.merge(*card)?;
-                    let fits = if exact { laid.token.card == *card } else { true };
+                    let fits = if exact {
+                        laid.token.card == *card
+                    } else {
+                        true
+                    };
                     (down(laid) && fits && !done(at, &matched)).then_some((at as u8, merged))
                 });
                 let Some(found) = found else {
@@ -256,10 +271,12 @@ impl Judge<'_> {
                         .species(id)
                         .card(*card)
                         .numbers(cards.len() as i16, downs as i16);
-                    return Err(laid.iter().filter(|laid| down(laid)).fold(
-                        breach,
-                        |breach, laid| breach.because(laid.step, Reason::Seen(laid.token.card)),
-                    ));
+                    return Err(laid
+                        .iter()
+                        .filter(|laid| down(laid))
+                        .fold(breach, |breach, laid| {
+                            breach.because(laid.step, Reason::Seen(laid.token.card))
+                        }));
                 };
                 matched.push(found);
             }

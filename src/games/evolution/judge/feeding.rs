@@ -166,7 +166,11 @@ impl Judge<'_> {
             return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if state.phase > Phase::Feeding {
-            let last = self.game.players().map(|player| state.acted[player.seat()]).max();
+            let last = self
+                .game
+                .players()
+                .map(|player| state.acted[player.seat()])
+                .max();
             let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
             return Err(match last {
                 Some(step) => breach.because(step, Reason::Before),

@@ -8,9 +8,7 @@ mod feeding;
 mod reveal;
 
 use super::Evolution;
-use super::action::{
-    Ability, Action, Adjusted, Drawn, Few, Growth, Number, Side, SpeciesId,
-};
+use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Side, SpeciesId};
 use super::breach::{Breach, Reason};
 use super::card::Card;
 use super::codes::Rule;
@@ -18,7 +16,6 @@ use super::names::Traits;
 use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
 use crate::rules::{Actor, Judged, MAX_PLAYERS, Part, Player, Waived};
-
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]
@@ -275,9 +272,7 @@ impl Judge<'_> {
             Adjusted::Species(id, number) => {
                 let (_, species) = self.living(id, Part::Word(0))?;
                 match number {
-                    Number::Body => {
-                        (i16::from(species.body), i16::from(species.fat.max(1)), 6)
-                    }
+                    Number::Body => (i16::from(species.body), i16::from(species.fat.max(1)), 6),
                     Number::Population => (i16::from(species.population), 1, 6),
                     Number::Food => (i16::from(species.food), 0, 99),
                     Number::Fat => (i16::from(species.fat), 0, i16::from(species.body)),
@@ -286,7 +281,9 @@ impl Judge<'_> {
         };
         if !(least..=most).contains(&(have + amount)) {
             let bound = if amount < 0 { least } else { most };
-            return Err(Breach::new(Rule::AdjustOutOfRange, Part::Action).numbers(have + amount, bound));
+            return Err(
+                Breach::new(Rule::AdjustOutOfRange, Part::Action).numbers(have + amount, bound)
+            );
         }
         Ok(Move::Adjust(what, amount))
     }

@@ -1,0 +1,146 @@
+//! What creatures score in a challenge, and how they are ranked.
+//!
+//! Pure arithmetic on creatures and the deck; points and cards are given elsewhere.
+
+use std::cmp::Ordering;
+
+use super::Evolve;
+use super::data::{Attribute, Effect, Ranking, Score};
+use super::state::State;
+use crate::rules::{MAX_PLAYERS, Player};
+
+/// Whether bonuses of adaptations count in a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bonus {
+    Counts,
+    Ignored,
+}
+
+/// What a creature has in a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Strength {
+    pub(super) score: i16,
+    /// 1 if Flying puts it above its equals.
+    flying: u8,
+}
+
+impl Strength {
+    fn above(self, other: Self) -> Ordering {
+        (self.score, self.flying).cmp(&(other.score, other.flying))
+    }
+
+    /// Higher in a one-against-one comparison; equal is not higher.
+    pub(super) fn beats(self, other: Self) -> bool {
+        self.above(other) == Ordering::Greater
+    }
+}
+
+/// The strengths and places of all seats.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ranks {
+    /// Place from 1.
+    pub(super) places: [u8; MAX_PLAYERS],
+    /// The last place that is taken.
+    pub(super) worst: u8,
+}
+
+impl Ranks {
+    /// Whether a seat has first place for itself.
+    pub(super) fn is_sole_first(self, player: Player) -> bool {
+        let shared = (0..MAX_PLAYERS).any(|seat| seat != player.seat() && self.places[seat] == 1);
+        self.places[player.seat()] == 1 && !shared
+    }
+}
+
+impl Evolve {
+    /// A creature's strength by the sum of weighted attributes and ability bonuses.
+    pub(super) fn strength(
+        &self,
+        state: &State,
+        player: Player,
+        score: &Score,
+        bonus: Bonus,
+    ) -> Strength {
+        let creature = &state.creatures[player.seat()];
+        let mut sum: i16 = 0;
+        for attribute in Attribute::ALL {
+            let weight = score.weights[attribute as usize];
+            sum += i16::from(weight) * i16::from(creature.attribute(attribute));
+        }
+        for (ability, more) in score.mods.iter() {
+            if creature.abilities().has(*ability) {
+                sum += i16::from(*more);
+            }
+        }
+        if bonus == Bonus::Counts {
+            for effect in creature.effects(&self.deck) {
+                if let Effect::ChallengeBonus { attribute, amount } = effect
+                    && score.weights[*attribute as usize] > 0
+                {
+                    sum += i16::from(*amount);
+                }
+            }
+        }
+        self.with_flying(state, player, self.limited(sum))
+    }
+
+    /// A creature's strength by one attribute.
+    pub(super) fn strength_by(
+        &self,
+        state: &State,
+        player: Player,
+        attribute: Attribute,
+        bonus: Bonus,
+    ) -> Strength {
+        let mut weights = [0; 4];
+        weights[attribute as usize] = 1;
+        let score = Score {
+            weights,
+            mods: std::borrow::Cow::Borrowed(&[]),
+        };
+        self.strength(state, player, &score, bonus)
+    }
+
+    fn limited(&self, score: i16) -> i16 {
+        if self.rulings.challenge_score_clamped.holds() {
+            let (least, most) = (self.rulings.attribute_min, self.rulings.attribute_max);
+            score.clamp(i16::from(least), i16::from(most))
+        } else {
+            score
+        }
+    }
+
+    fn with_flying(&self, state: &State, player: Player, score: i16) -> Strength {
+        let breaks = self.rulings.flying_breaks_ties.holds();
+        Strength {
+            score,
+            flying: u8::from(breaks && state.creatures[player.seat()].flies(&self.deck)),
+        }
+    }
+
+    /// Places by strength, the highest first.
+    pub(super) fn rank(&self, strengths: impl Fn(Player) -> Strength) -> Ranks {
+        let mut all = [Strength::default(); MAX_PLAYERS];
+        for player in self.players() {
+            all[player.seat()] = strengths(player);
+        }
+        let all = &all[..self.players as usize];
+        let mut ranks = Ranks {
+            places: [0; MAX_PLAYERS],
+            worst: 1,
+        };
+        for (seat, own) in all.iter().enumerate() {
+            let better = |other: &Strength| other.beats(*own);
+            let above = match self.rulings.ranking {
+                Ranking::Standard => all.iter().filter(|other| better(other)).count(),
+                // Each better strength counts once: where it stands first in the list.
+                Ranking::Dense => (all.iter().enumerate())
+                    .filter(|(at, other)| better(other) && !all[..*at].contains(other))
+                    .count(),
+            };
+            ranks.places[seat] = 1 + above as u8;
+            ranks.worst = ranks.worst.max(1 + above as u8);
+        }
+        ranks
+    }
+}

@@ -1,0 +1,218 @@
+//! Settling the challenge of a round: who chooses, from what, and what is turned up next.
+
+use super::{Move, Verdict, legal, noted, waives};
+use crate::games::evolve::Evolve;
+use crate::games::evolve::action::Number;
+use crate::games::evolve::breach::{Breach, Nobody};
+use crate::games::evolve::codes::Rule;
+use crate::games::evolve::data::{Effect, SelectorCost, SelectorRounds};
+use crate::games::evolve::state::{Phase, State};
+use crate::rules::{Player, Waived};
+
+/// The place in `challenge CARD next CARD` and `choose CARD over CARD`.
+const CARD: u8 = 1;
+const OTHER: u8 = 3;
+/// The place in `next challenge CARD`.
+const NEXT: u8 = 2;
+
+impl Evolve {
+    pub(super) fn judge_challenge(
+        &self,
+        state: &State,
+        challenge: Number,
+        next: Option<Number>,
+        waived: Waived,
+    ) -> Verdict {
+        self.is_unsettled(state)?;
+        if let Ok(chooser) = self.chooser(state)
+            && !waives(waived, Rule::ChooserSkipped)
+        {
+            return Err(Breach::ChooserSkipped { chooser });
+        }
+        match state.challenge_preview {
+            Some(preview) if preview.card == challenge => {}
+            Some(preview) if !waives(waived, Rule::NotThePreview) => {
+                return Err(Breach::ChallengeNotThePreview {
+                    preview: preview.card,
+                    written: challenge,
+                });
+            }
+            _ => self.is_new_challenge(state, challenge, CARD, 0, waived)?,
+        }
+        let drawn = u8::from(state.challenge_preview.is_none());
+        match next {
+            None => self.is_preview_needed(state, waived)?,
+            Some(next) if next == challenge => {
+                return Err(Breach::ChallengeCameBack {
+                    challenge,
+                    word: OTHER,
+                });
+            }
+            Some(next) => self.is_new_challenge(state, next, OTHER, drawn, waived)?,
+        }
+        Ok(legal(Move::Challenge { challenge, next }))
+    }
+
+    pub(super) fn judge_choice(
+        &self,
+        state: &State,
+        by: Player,
+        challenge: Number,
+        over: Option<Number>,
+        waived: Waived,
+    ) -> Verdict {
+        self.is_unsettled(state)?;
+        match self.chooser(state) {
+            Ok(chooser) if chooser != by && !waives(waived, Rule::NotTheChooser) => {
+                return Err(Breach::NotTheChooser { chooser, by });
+            }
+            Err(why) if !waives(waived, Rule::NobodyChooses) => {
+                return Err(Breach::NobodyChooses { why });
+            }
+            _ => {}
+        }
+        if over == Some(challenge) {
+            return Err(Breach::ChallengeCameBack {
+                challenge,
+                word: OTHER,
+            });
+        }
+        match state.challenge_preview.map(|shown| shown.card) {
+            Some(preview) if preview == challenge => {
+                if let Some(over) = over {
+                    self.is_new_challenge(state, over, OTHER, 0, waived)?;
+                }
+            }
+            Some(preview) if over == Some(preview) => {
+                self.is_new_challenge(state, challenge, CARD, 0, waived)?;
+            }
+            Some(preview) => {
+                let word = if over.is_none() { OTHER } else { CARD };
+                return Err(Breach::ChoiceWithoutPreview { preview, word });
+            }
+            None => {
+                self.is_new_challenge(state, challenge, CARD, 0, waived)?;
+                if let Some(over) = over {
+                    self.is_new_challenge(state, over, OTHER, 1, waived)?;
+                }
+            }
+        }
+        let note = over.is_none().then_some(Rule::ChoiceNotVerified);
+        Ok(noted(Move::Choose { challenge, over }, note))
+    }
+
+    pub(super) fn judge_preview(&self, state: &State, next: Number, waived: Waived) -> Verdict {
+        if state.phase != Phase::Preview {
+            return Err(Breach::PreviewUnasked);
+        }
+        self.is_new_challenge(state, next, NEXT, 0, waived)?;
+        Ok(legal(Move::NextChallenge(next)))
+    }
+
+    /// Whether the round still waits for its challenge.
+    fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
+        let dying = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
+        if dying {
+            return Err(Breach::ChallengeUnderDyingSun);
+        }
+        if state.phase == Phase::Challenge {
+            Ok(())
+        } else {
+            Err(Breach::ChallengeTwice)
+        }
+    }
+
+    /// Only before Dying Sun the next challenge may stay face down.
+    fn is_preview_needed(&self, state: &State, waived: Waived) -> Result<(), Breach> {
+        if self.dying_sun_is_next(state) || waives(waived, Rule::ChallengePreviewMissing) {
+            Ok(())
+        } else {
+            Err(Breach::ChallengePreviewMissing)
+        }
+    }
+
+    /// Whether Dying Sun lies open on the biome deck.
+    pub(in crate::games::evolve) fn dying_sun_is_next(&self, state: &State) -> bool {
+        (state.biome_preview).is_some_and(|preview| self.deck.biomes[preview.card as usize].last)
+    }
+
+    /// A card that comes off the challenge deck, after `before` others of the same clause.
+    fn is_new_challenge(
+        &self,
+        state: &State,
+        challenge: Number,
+        word: u8,
+        before: u8,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        if state.saw_challenge(challenge) && !waives(waived, Rule::ChallengeCameBack) {
+            return Err(Breach::ChallengeCameBack { challenge, word });
+        }
+        match self.dealt_challenge(state, before) {
+            Some(dealt) if dealt != challenge => Err(Breach::ChallengeNotDealt { dealt, word }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The challenge that the seed has under `before` others of the deck.
+    pub(in crate::games::evolve) fn dealt_challenge(
+        &self,
+        state: &State,
+        before: u8,
+    ) -> Option<Number> {
+        let place = (state.challenges_drawn + before) as usize;
+        self.dealt.challenges.get(place).copied()
+    }
+
+    /// What a creature counts as when the least expensive one is sought.
+    pub(in crate::games::evolve) fn selector_cost(&self, state: &State, player: Player) -> u8 {
+        let creature = &state.creatures[player.seat()];
+        let counted = creature
+            .effects(&self.deck)
+            .filter_map(|effect| match effect {
+                Effect::SelectorCost { value } => Some(*value),
+                _ => None,
+            });
+        counted
+            .min()
+            .unwrap_or_else(|| match self.rulings.selector_cost {
+                SelectorCost::Printed => creature.cost(&self.deck),
+                SelectorCost::Paid => creature.paid(),
+                SelectorCost::Cheapest => creature.cheapest(&self.deck),
+            })
+    }
+
+    /// The one player with the least expensive creature.
+    ///
+    /// # Errors
+    /// Why nobody chooses.
+    pub(in crate::games::evolve) fn chooser(&self, state: &State) -> Result<Player, Nobody> {
+        if state.round == 1 && self.rulings.selector_rounds == SelectorRounds::Middle {
+            return Err(Nobody::FirstRound);
+        }
+        let mut cost = u8::MAX;
+        let mut seats = 0_u8;
+        for player in self.players() {
+            let own = self.selector_cost(state, player);
+            if own < cost {
+                (cost, seats) = (own, 0);
+            }
+            if own == cost {
+                seats |= 1 << player.seat();
+            }
+        }
+        let tied = seats;
+        if seats.count_ones() > 1 && self.rulings.flying_breaks_selector_tie.holds() {
+            for player in self.players() {
+                if !state.creatures[player.seat()].flies(&self.deck) {
+                    seats &= !(1 << player.seat());
+                }
+            }
+        }
+        if seats.is_power_of_two() {
+            Ok(Player(seats.trailing_zeros() as u8))
+        } else {
+            Err(Nobody::Tied { seats: tied, cost })
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What a card outside the closed vocabulary did: every card is still in exactly one place.
+
+use super::{Move, Taken, Verdict, noted, take_all, waives};
+use crate::games::evolve::Evolve;
+use crate::games::evolve::action::{Deed, Place, Source};
+use crate::games::evolve::breach::Breach;
+use crate::games::evolve::codes::Rule;
+use crate::games::evolve::creature::Creature;
+use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::piles::Pile;
+use crate::games::evolve::state::State;
+use crate::rules::{Player, Waived};
+
+impl Evolve {
+    pub(super) fn judge_manual(
+        &self,
+        state: &State,
+        source: Source,
+        deed: &Deed,
+        waived: Waived,
+    ) -> Verdict {
+        if !self.is_manual(source) && !waives(waived, Rule::NotManual) {
+            return Err(Breach::NotManual { source });
+        }
+        if !self.is_in_play(state, source) && !waives(waived, Rule::ManualNotInPlay) {
+            return Err(Breach::ManualNotInPlay { source });
+        }
+        let taken = match deed {
+            Deed::Nothing | Deed::Points(..) => Taken::NONE,
+            Deed::Move {
+                from, to, cards, ..
+            } => self.judge_move(state, *from, *to, cards)?,
+        };
+        let step = Move::Manual { deed: *deed, taken };
+        Ok(noted(step, Some(Rule::ManualNotVerified)))
+    }
+
+    fn is_manual(&self, source: Source) -> bool {
+        match source {
+            Source::Card(card) => self.deck.cards[card.0 as usize].is_manual(),
+            Source::Challenge(one) => self.deck.challenges[one as usize].is_manual(),
+            Source::Biome(one) => self.deck.biomes[one as usize].manual,
+        }
+    }
+
+    /// On a creature, or the biome or challenge of the round.
+    fn is_in_play(&self, state: &State, source: Source) -> bool {
+        match source {
+            Source::Card(card) => self.players().any(|player| {
+                let mut pieces = state.creatures[player.seat()].pieces();
+                pieces.any(|piece| self.card_id(piece) == card)
+            }),
+            Source::Challenge(one) => state.challenge.is_some_and(|shown| shown.card == one),
+            Source::Biome(one) => state.open_biome() == Some(one),
+        }
+    }
+
+    fn judge_move(
+        &self,
+        state: &State,
+        from: Place,
+        to: Place,
+        cards: &Cards,
+    ) -> Result<Taken, Breach> {
+        let mut taken = match from {
+            Place::Creature(owner) => {
+                self.off_creature(&state.creatures[owner.seat()], from, cards)?
+            }
+            Place::Hand(_) | Place::Deck | Place::Discards => {
+                let mut piles = state.piles;
+                let found = take_all(self, &mut piles, pile_of(from), cards.as_slice());
+                let (taken, _) = found.map_err(|(place, absent)| Breach::NotThere {
+                    card: cards
+                        .as_slice()
+                        .get(place)
+                        .copied()
+                        .unwrap_or(CardId::UNKNOWN),
+                    from,
+                    absent,
+                })?;
+                taken
+            }
+        };
+        if from == Place::Deck && state.order.known {
+            name_top(state, &mut taken);
+        }
+        if let Place::Creature(owner) = to {
+            self.onto_creature(state, owner, &taken)?;
+        }
+        Ok(taken)
+    }
+
+    fn off_creature(
+        &self,
+        creature: &Creature,
+        from: Place,
+        cards: &Cards,
+    ) -> Result<Taken, Breach> {
+        let mut taken = Taken::NONE;
+        for card in cards.named() {
+            let kind = self.deck.cards[card.0 as usize].kind;
+            match creature.slot(kind) {
+                Some(piece) if self.card_id(piece) == card && !taken.pieces().contains(&piece) => {
+                    taken.push(piece);
+                }
+                _ => {
+                    return Err(Breach::NotThere {
+                        card,
+                        from,
+                        absent: None,
+                    });
+                }
+            }
+        }
+        Ok(taken)
+    }
+
+    /// A creature has one card of each type.
+    fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
+        let mut kinds = [None; 4];
+        for kind in crate::games::evolve::data::Kind::ALL {
+            kinds[kind as usize] = state.creatures[owner.seat()].slot(kind);
+        }
+        for piece in taken.pieces() {
+            let card = self.card_id(*piece);
+            let kind = self.deck.cards[card.0 as usize].kind;
+            if let Some(there) = kinds[kind as usize] {
+                return Err(Breach::SlotTaken {
+                    owner,
+                    card,
+                    there: self.card_id(there),
+                });
+            }
+            kinds[kind as usize] = Some(*piece);
+        }
+        Ok(())
+    }
+}
+
+/// The pile that a place is; creatures have none.
+pub(in crate::games::evolve) const fn pile_of(place: Place) -> Pile {
+    match place {
+        Place::Hand(player) => Pile::Hand(player),
+        Place::Deck => Pile::Deck,
+        Place::Discards | Place::Creature(_) => Pile::Discards,
+    }
+}
+
+/// Under a seed the cards that nobody named are the top ones.
+fn name_top(state: &State, taken: &mut Taken) {
+    for piece in state.order.cards() {
+        if taken.hidden == 0 {
+            return;
+        }
+        if !taken.pieces().contains(piece) {
+            taken.push(*piece);
+            taken.hidden -= 1;
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What is allowed: one function a rule, in the order of a round.
+//!
+//! Only this folder and the lazy steps make a [`Legal`]. Nothing here changes a state.
+
+mod biome;
+mod challenge;
+mod crossbreed;
+mod cut;
+mod draws;
+mod manual;
+mod mutate;
+
+pub(super) use draws::{DrawnCards, draw_due};
+pub(super) use manual::pile_of;
+
+use super::Evolve;
+use super::action::{Action, Deed, Number};
+use super::breach::Breach;
+use super::codes::Rule;
+use super::hand::{CardId, MOST};
+use super::piles::{Absent, Piece, Pile, Piles};
+use super::state::State;
+use crate::rules::{Actor, Judged, Player, Waived};
+
+/// A proof that something may happen.
+#[derive(Debug, Clone, Copy)]
+pub struct Legal(Move);
+
+impl Legal {
+    /// What is proven.
+    pub(super) const fn into_move(self) -> Move {
+        self.0
+    }
+
+    /// A step that follows from the rules.
+    pub(super) const fn follows(step: Move) -> Self {
+        Self(step)
+    }
+}
+
+/// Cards that leave a pile: the named ones are resolved, the others counted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Taken {
+    pieces: [Piece; MOST],
+    named: u8,
+    /// How many nobody named.
+    pub(super) hidden: u8,
+}
+
+impl Taken {
+    pub(super) const NONE: Self = Self {
+        pieces: [Piece(0); MOST],
+        named: 0,
+        hidden: 0,
+    };
+
+    const fn push(&mut self, piece: Piece) {
+        self.pieces[self.named as usize] = piece;
+        self.named += 1;
+    }
+
+    /// The named ones.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.named as usize]
+    }
+}
+
+/// What can be carried out.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Move {
+    Biome {
+        biome: Number,
+        next: Option<Number>,
+    },
+    Challenge {
+        challenge: Number,
+        next: Option<Number>,
+    },
+    Choose {
+        challenge: Number,
+        over: Option<Number>,
+    },
+    NextChallenge(Number),
+    /// No preview is turned up: the next round is Dying Sun.
+    NoPreview,
+    Crossbreed {
+        player: Player,
+        drawn: DrawnCards,
+        onto: Option<Player>,
+    },
+    /// There is nothing to draw, so there is no offer.
+    NoOffer,
+    Play {
+        player: Player,
+        piece: Piece,
+        paying: Taken,
+        paid: u8,
+    },
+    Pass(Player),
+    Draw {
+        player: Player,
+        drawn: DrawnCards,
+    },
+    /// Nothing is left to draw.
+    Forgo(Player),
+    /// Creatures mutate, now that everybody drew.
+    Mutate,
+    ScoreBiome,
+    ScoreChallenge,
+    Cutting,
+    Discard {
+        player: Player,
+        cut: Taken,
+    },
+    End,
+    Manual {
+        deed: Deed,
+        taken: Taken,
+    },
+    Adjust {
+        player: Player,
+        points: i16,
+    },
+}
+
+pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
+
+/// Legal, with nothing that could not be verified.
+const fn legal(step: Move) -> Judged<Legal, Rule> {
+    Judged {
+        legal: Legal(step),
+        note: None,
+    }
+}
+
+/// The same, with a note if there is one.
+const fn noted(step: Move, note: Option<Rule>) -> Judged<Legal, Rule> {
+    Judged {
+        legal: Legal(step),
+        note,
+    }
+}
+
+impl Evolve {
+    /// Whether an action is legal; see [`crate::rules::Rules::judge`].
+    pub(super) fn judge_action(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Verdict {
+        let player = match by {
+            Actor::Player(player) => player,
+            Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
+        };
+        match *action {
+            Action::Biome { biome, next } => self.judge_biome(state, biome, next, waived),
+            Action::Challenge { challenge, next } => {
+                self.judge_challenge(state, challenge, next, waived)
+            }
+            Action::Choose { challenge, over } => {
+                self.judge_choice(state, player, challenge, over, waived)
+            }
+            Action::NextChallenge(next) => self.judge_preview(state, next, waived),
+            Action::Crossbreed { card, offer } => self.judge_crossbreed(state, player, card, offer),
+            Action::Play {
+                card,
+                paying,
+                replacing,
+            } => self.judge_play(state, player, card, &paying, replacing, waived),
+            Action::Pass => Self::judge_pass(state, player, waived),
+            Action::Draw(cards) => self.judge_draw(state, player, &cards, waived),
+            Action::Discard(cards) => self.judge_cut(state, player, &cards, waived),
+            Action::Manual(source, deed) => self.judge_manual(state, source, &deed, waived),
+            Action::Adjust(player, points) => Ok(legal(Move::Adjust { player, points })),
+        }
+    }
+
+    /// The pieces that are copies of a card.
+    pub(super) fn pieces(&self, card: CardId) -> u128 {
+        self.deck.cards[card.0 as usize].pieces()
+    }
+
+    /// The card that a piece is a copy of.
+    pub(super) fn card_id(&self, piece: Piece) -> CardId {
+        CardId(self.deck.pieces[piece.0 as usize])
+    }
+}
+
+/// Whether a rule is waived for the line.
+const fn waives(waived: Waived, rule: Rule) -> bool {
+    waived.has(rule.index())
+}
+
+/// Takes the cards of a line out of a pile of `piles`: first the named ones, then the others.
+///
+/// Gives whether every named one was known to be there.
+///
+/// # Errors
+/// The place in the list of the first card that is not there, and where it is instead; the place
+/// after the list if there are not enough cards.
+fn take_all(
+    game: &Evolve,
+    piles: &mut Piles,
+    pile: Pile,
+    cards: &[CardId],
+) -> Result<(Taken, bool), (usize, Option<Absent>)> {
+    let mut taken = Taken::NONE;
+    let mut sure = true;
+    for (place, card) in cards.iter().enumerate() {
+        if card.is_unknown() {
+            taken.hidden += 1;
+            continue;
+        }
+        let piece = piles
+            .find(pile, game.pieces(*card))
+            .map_err(|absent| (place, Some(absent)))?;
+        sure &= piles.is_sure(pile, piece);
+        piles.take(pile, piece);
+        taken.push(piece);
+    }
+    if taken.hidden > piles.count(pile) {
+        return Err((cards.len(), None));
+    }
+    Ok((taken, sure))
+}

@@ -1,0 +1,227 @@
+//! The mutate step: one play a round, paid with other cards of the hand.
+
+use super::{Move, Taken, Verdict, legal, noted, waives};
+use crate::games::evolve::Evolve;
+use crate::games::evolve::action::Replacing;
+use crate::games::evolve::breach::Breach;
+use crate::games::evolve::codes::Rule;
+use crate::games::evolve::data::{Effect, Payment};
+use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::piles::{Pile, Piles};
+use crate::games::evolve::state::{Phase, State};
+use crate::rules::{Player, Waived};
+
+/// What pays for a play, resolved.
+struct Paid {
+    taken: Taken,
+    /// Cards that count, the replaced one included.
+    count: u8,
+    sure: bool,
+}
+
+impl Evolve {
+    pub(super) fn judge_play(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+        paying: &Cards,
+        replacing: Replacing,
+        waived: Waived,
+    ) -> Verdict {
+        may_mutate(state, by, waived)?;
+        let turn = &state.turns[by.seat()];
+        if turn.plays >= turn.allowed && !waives(waived, Rule::SecondPlay) {
+            let allowed = turn.allowed;
+            return Err(Breach::SecondPlay { by, allowed });
+        }
+        let hand = Pile::Hand(by);
+        let mut piles = state.piles;
+        let piece = piles.find(hand, self.pieces(card)).map_err(|absent| {
+            let word = 1;
+            Breach::NotInHand {
+                by,
+                card,
+                absent,
+                word,
+            }
+        })?;
+        let sure = piles.is_sure(hand, piece);
+        piles.take(hand, piece);
+        self.is_replaced(state, by, card, paying, replacing, waived)?;
+        let paid = self.pay(state, &mut piles, by, card, paying, waived)?;
+        let (price, discount) = self.price(state, by, card);
+        let enough = match self.rulings.payment {
+            Payment::Exact => paid.count == price,
+            Payment::AtLeast => paid.count >= price,
+        };
+        if !enough && !waives(waived, Rule::WrongPayment) {
+            return Err(Breach::WrongPayment {
+                by,
+                card,
+                paid: paid.count,
+                price,
+                discount,
+            });
+        }
+        let play = Move::Play {
+            player: by,
+            piece,
+            paying: paid.taken,
+            paid: paid.count,
+        };
+        let note = (!sure || !paid.sure).then_some(Rule::HandNotVerified);
+        Ok(noted(play, note))
+    }
+
+    pub(super) fn judge_pass(state: &State, by: Player, waived: Waived) -> Verdict {
+        may_mutate(state, by, waived)?;
+        Ok(legal(Move::Pass(by)))
+    }
+
+    /// The price of a card for a player now, and how much less than printed it is.
+    pub(in crate::games::evolve) fn price(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+    ) -> (u8, u8) {
+        let printed = &self.deck.cards[card.0 as usize];
+        let creature = &state.creatures[by.seat()];
+        let replaces = creature.slot(printed.kind).is_some();
+        let less: u8 = creature
+            .effects(&self.deck)
+            .map(|effect| match effect {
+                Effect::CostDiscount { amount } => *amount,
+                Effect::ReplacedCardPays { amount } if replaces => *amount,
+                _ => 0,
+            })
+            .sum();
+        let discount = less.min(printed.cost);
+        (printed.cost - discount, discount)
+    }
+
+    /// The card on the slot that a card goes to.
+    pub(in crate::games::evolve) fn replaced(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+    ) -> Option<CardId> {
+        let kind = self.deck.cards[card.0 as usize].kind;
+        let old = state.creatures[by.seat()].slot(kind)?;
+        Some(self.card_id(old))
+    }
+
+    /// What is written about the replaced card is right.
+    fn is_replaced(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+        paying: &Cards,
+        replacing: Replacing,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        let there = self.replaced(state, by, card);
+        let right = match replacing {
+            Replacing::Unsaid => true,
+            Replacing::Nothing => there.is_none(),
+            Replacing::Card(written) => there == Some(written),
+        };
+        if right || waives(waived, Rule::WrongReplacement) {
+            return Ok(());
+        }
+        // `play CARD`, `paying` and its cards, `replacing`, and then the word.
+        let payment = if paying.is_empty() {
+            0
+        } else {
+            1 + paying.len()
+        };
+        Err(Breach::WrongReplacement {
+            by,
+            card,
+            there,
+            word: 3 + payment,
+        })
+    }
+
+    /// Takes what pays out of the hand.
+    fn pay(
+        &self,
+        state: &State,
+        piles: &mut Piles,
+        by: Player,
+        card: CardId,
+        paying: &Cards,
+        waived: Waived,
+    ) -> Result<Paid, Breach> {
+        let hand = Pile::Hand(by);
+        let held = piles.count(hand);
+        let mut replaced = self.replaced(state, by, card);
+        let mut paid = Paid {
+            taken: Taken::NONE,
+            count: paying.len(),
+            sure: true,
+        };
+        for (place, pays) in paying.as_slice().iter().enumerate() {
+            // `play CARD paying` comes before it.
+            let word = place as u8 + 3;
+            let pays = *pays;
+            if pays.is_unknown() {
+                paid.taken.hidden += 1;
+                continue;
+            }
+            match piles.find(hand, self.pieces(pays)) {
+                Ok(piece) => {
+                    paid.sure &= piles.is_sure(hand, piece);
+                    piles.take(hand, piece);
+                    paid.taken.push(piece);
+                }
+                Err(_) if replaced == Some(pays) => {
+                    let may = self.rulings.replaced_card_can_pay.holds()
+                        || waives(waived, Rule::PaysWithReplaced);
+                    if !may {
+                        return Err(Breach::PaysWithReplaced {
+                            by,
+                            card: pays,
+                            word,
+                        });
+                    }
+                    // It goes to the discards anyway, and pays once.
+                    replaced = None;
+                }
+                Err(_) if pays == card => {
+                    return Err(Breach::PaysWithItself { by, card, word });
+                }
+                Err(absent) => {
+                    return Err(Breach::NotInHand {
+                        by,
+                        card: pays,
+                        absent,
+                        word,
+                    });
+                }
+            }
+        }
+        if paid.taken.hidden > piles.count(hand) {
+            return Err(Breach::HandTooSmall {
+                by,
+                wanted: 1 + paying.len(),
+                held: held + 1,
+            });
+        }
+        Ok(paid)
+    }
+}
+
+/// Creatures mutate now, and the player has not passed.
+fn may_mutate(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+    if state.phase != Phase::Mutate && !waives(waived, Rule::MutationOver) {
+        return Err(Breach::MutationOver { by });
+    }
+    if state.turns[by.seat()].passed && !waives(waived, Rule::AlreadyPassed) {
+        return Err(Breach::AlreadyPassed { by });
+    }
+    Ok(())
+}

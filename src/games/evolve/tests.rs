@@ -1,0 +1,430 @@
+//! Random sessions: the books balance, every action prints and reads as itself, and whatever an
+//! onlooker leaves out of a legal record stays legal.
+
+use super::action::Offer;
+use super::{Action, CardId, Cards, Evolve};
+use crate::deal::{choices, seed};
+use crate::notation::{Cursor, Vocabulary};
+use crate::rules::{
+    Actor, Chance, Choice, Due, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View, Waived,
+};
+use crate::source::Span;
+
+/// One line of a session: an action, or the heading of a round.
+#[derive(Debug, Clone)]
+enum Line {
+    Said(Actor, Action),
+    Round,
+}
+
+type Random<'r> = &'r mut dyn FnMut(u64) -> u64;
+
+fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
+    let span = Span::default();
+    let seats: Vec<Seat> = ('A'..)
+        .take(players)
+        .map(|handle| Seat {
+            handle: handle.to_string(),
+            name: handle.to_string(),
+            span,
+        })
+        .collect();
+    let rulings: Vec<Setting<'_>> = rulings
+        .iter()
+        .map(|(key, value)| Setting {
+            key: crate::notation::Word {
+                text: key,
+                span,
+                quoted: false,
+            },
+            value,
+            span,
+        })
+        .collect();
+    Evolve::new(&Opening {
+        seats: &seats,
+        headers: &[],
+        rulings: &rulings,
+        chance,
+        files: &NoFiles,
+        view: View::Full,
+    })
+    .unwrap()
+}
+
+/// Says a line to a session; an error is a sentence.
+fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Result<(), String> {
+    let next = match line {
+        Line::Said(by, action) => Next::Action(*by, action),
+        Line::Round => Next::Round,
+    };
+    for _ in 0..200 {
+        match rules.due(state, &next, Waived::NONE) {
+            Due::Step(legal) => {
+                rules.apply(state, Step(step), legal, &mut ());
+                rules.audit(state)?;
+            }
+            Due::Missing(breach) => return Err(rules.words(state, &breach).message),
+            Due::GameOver => return Err("the game is over".to_owned()),
+            due => {
+                let over = matches!(due, Due::RoundOver);
+                return match line {
+                    Line::Round => {
+                        rules.open_round(state, Step(step));
+                        Ok(())
+                    }
+                    Line::Said(..) if over => Err("a heading is missing".to_owned()),
+                    Line::Said(by, action) => {
+                        let judged = rules
+                            .judge(state, *by, action, Waived::NONE)
+                            .map_err(|breach| rules.words(state, &breach).message)?;
+                        rules.apply(state, Step(step), judged.legal, &mut ());
+                        rules.audit(state)
+                    }
+                };
+            }
+        }
+    }
+    Err("the steps do not end".to_owned())
+}
+
+/// Plays a session to its end; the books balance at every step.
+fn session(rules: &Evolve, random: Random<'_>) -> Vec<Line> {
+    let mut state = rules.start();
+    let mut lines = Vec::new();
+    for step in 1..5000 {
+        let mut all: Vec<Choice<Action>> = Vec::new();
+        if let Some((by, action)) = rules.dealt(&state) {
+            let line = Line::Said(by, action);
+            say(rules, &mut state, &line, step).unwrap();
+            lines.push(line);
+            continue;
+        }
+        rules.candidates(&state, &mut all);
+        all.retain(|choice| choice.weight > 0);
+        let mut said = false;
+        while !all.is_empty() {
+            let total: u64 = all.iter().map(|choice| u64::from(choice.weight)).sum();
+            let mut number = random(total);
+            let index = all.iter().position(|choice| {
+                let found = number < u64::from(choice.weight);
+                number = number.wrapping_sub(u64::from(choice.weight));
+                found
+            });
+            let choice = all.swap_remove(index.unwrap());
+            let line = Line::Said(choice.by, choice.action);
+            let mut after = state.clone();
+            if say(rules, &mut after, &line, step).is_ok() {
+                state = after;
+                lines.push(line);
+                said = true;
+                break;
+            }
+        }
+        if said {
+            continue;
+        }
+        let mut ended = state.clone();
+        while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
+            rules.apply(&mut ended, Step(step), legal, &mut ());
+        }
+        if rules.standing(&ended).ending.is_some() {
+            return lines;
+        }
+        say(rules, &mut state, &Line::Round, step).unwrap();
+        lines.push(Line::Round);
+    }
+    panic!("the session does not end");
+}
+
+/// The cards, a third of them as `?`.
+fn some(cards: &Cards, random: Random<'_>) -> Cards {
+    let known = |card: &CardId| match random(3) {
+        0 => CardId::UNKNOWN,
+        _ => *card,
+    };
+    cards.as_slice().iter().map(known).collect()
+}
+
+/// What a forgetful onlooker writes instead of a line: some names become `?`, some draws are left
+/// out.
+fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
+    let Line::Said(by, action) = line else {
+        return Some(line.clone());
+    };
+    let action = match *action {
+        Action::Draw(cards) => match random(4) {
+            0 => return None,
+            1 => Action::Draw(Cards::unknown(cards.len())),
+            _ => Action::Draw(some(&cards, random)),
+        },
+        Action::Discard(cards) => Action::Discard(some(&cards, random)),
+        Action::Play {
+            card,
+            paying,
+            replacing,
+        } => Action::Play {
+            card,
+            paying: some(&paying, random),
+            replacing,
+        },
+        Action::Crossbreed {
+            offer: Offer::Keep, ..
+        } if random(2) == 0 => Action::Crossbreed {
+            card: CardId::UNKNOWN,
+            offer: Offer::Keep,
+        },
+        action => action,
+    };
+    Some(Line::Said(*by, action))
+}
+
+fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
+    let mut state = rules.start();
+    for (step, line) in lines.iter().enumerate() {
+        if let Err(cause) = say(rules, &mut state, line, step as u32 + 1) {
+            let mut text = String::new();
+            for line in &lines[..=step] {
+                match line {
+                    Line::Said(by, action) => {
+                        text.push_str(&format!("{by:?}: "));
+                        rules.print(*by, action, View::Full, &mut text);
+                        text.push('\n');
+                    }
+                    Line::Round => text.push_str("round\n"),
+                }
+            }
+            panic!("{what}: {cause}\n{text}");
+        }
+    }
+    let mut ended = state;
+    while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
+        rules.apply(&mut ended, Step(0), legal, &mut ());
+    }
+    assert!(rules.standing(&ended).ending.is_some(), "{what} has an end");
+}
+
+fn assert_prints(rules: &Evolve, lines: &[Line]) {
+    for line in lines {
+        let Line::Said(by, action) = line else {
+            continue;
+        };
+        let mut text = String::new();
+        rules.print(*by, action, View::Full, &mut text);
+        let mut words = Cursor::new(&text, 0);
+        let mut out = Vec::new();
+        rules.read(*by, &mut words, &mut out).unwrap();
+        words.finish().unwrap();
+        assert_eq!(out.len(), 1, "{text}");
+        assert_eq!(out[0].action, *action, "{text}");
+    }
+}
+
+#[test]
+fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onlooker() {
+    for players in 2..=6 {
+        for number in 0..12 {
+            let mut random = choices(number);
+            let seeded = rules(players, Chance::Seeded(seed(number)), &[]);
+            let lines = session(&seeded, &mut random);
+            assert_prints(&seeded, &lines);
+            assert_legal(&seeded, &lines, "with the seed");
+            let recorded = rules(players, Chance::Recorded, &[]);
+            assert_legal(&recorded, &lines, "without the seed");
+            for _ in 0..4 {
+                let told: Vec<Line> = lines
+                    .iter()
+                    .filter_map(|line| forget(line, &mut random))
+                    .collect();
+                assert_legal(
+                    &recorded,
+                    &told,
+                    &format!("{players} players, seed {number}"),
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sessions_are_legal_under_every_ruling() {
+    let rulings = [
+        [
+            ("payment", "at-least"),
+            ("attribute-method", "step-by-step"),
+        ],
+        [
+            ("creature-deck-empty", "reshuffle-when-emptied"),
+            ("ranking", "standard"),
+        ],
+        [("short-draw", "none"), ("start-hand", "11")],
+        [
+            ("draw-order", "place"),
+            ("crossbreeding-offer-declined", "discard"),
+        ],
+        [
+            ("dying-sun-draws", "by-place"),
+            ("dying-sun-biome-scoring", "yes"),
+        ],
+        [("plays-per-round", "3"), ("selector-cost", "paid-in-play")],
+        [("hand-limit", "4"), ("dominance-floor", "zero")],
+        [
+            ("selector-rounds", "all"),
+            ("selector-cost", "cheapest-card-in-play"),
+        ],
+        [
+            ("replaced-card-can-pay", "yes"),
+            ("flying-breaks-selector-tie", "yes"),
+        ],
+    ];
+    for (number, rulings) in rulings.iter().enumerate() {
+        let mut random = choices(number as u64);
+        let seeded = rules(6, Chance::Seeded(seed(number as u64)), rulings);
+        let lines = session(&seeded, &mut random);
+        assert_prints(&seeded, &lines);
+        let recorded = rules(6, Chance::Recorded, rulings);
+        assert_legal(&recorded, &lines, &format!("{rulings:?}"));
+        let told: Vec<Line> = (lines.iter())
+            .filter_map(|line| forget(line, &mut random))
+            .collect();
+        assert_legal(
+            &recorded,
+            &told,
+            &format!("{rulings:?}, told by an onlooker"),
+        );
+    }
+}
+
+#[test]
+fn every_switch_has_its_default_and_refuses_nonsense() {
+    use super::data::Rulings;
+    use super::switches::SWITCHES;
+    for switch in SWITCHES {
+        let mut rulings = Rulings::default();
+        assert_eq!(
+            rulings.set(switch.name, switch.default),
+            Ok(()),
+            "{}",
+            switch.name
+        );
+        assert_eq!(rulings, Rulings::default(), "{}", switch.name);
+        assert!(
+            rulings.set(switch.name, "nonsense").is_err(),
+            "{}",
+            switch.name
+        );
+    }
+}
+
+#[test]
+fn every_code_has_a_text() {
+    let known: Vec<_> = super::Rule::ALL.iter().map(|rule| rule.code()).collect();
+    for code in &known {
+        let found = super::texts::TEXTS.iter().filter(|text| text.code == *code);
+        assert_eq!(found.count(), 1, "{code}");
+    }
+    for text in super::texts::TEXTS {
+        assert!(known.contains(&text.code), "{}", text.code);
+        for ruling in text.rulings {
+            let switch = super::switches::SWITCHES
+                .iter()
+                .find(|one| one.name == *ruling);
+            assert!(switch.is_some(), "{}: {ruling}", text.code);
+        }
+    }
+}
+
+#[test]
+fn names_of_cards_are_found_in_any_spelling() {
+    let game = rules(2, Chance::Recorded, &[]);
+    let names: &Vocabulary = &game.deck.card_names;
+    assert_eq!(names.find("Safe in Numbers"), names.find("safe-in-numbers"));
+    assert_eq!(names.find("AD05"), names.find("safe-in-numbers"));
+    assert!(names.find("safe").is_none());
+}
+
+/// What the loader says about the shipped deck with some text replaced.
+fn complaint(replaced: &[(&str, &str)]) -> String {
+    let mut text = include_str!("data/house-1.yaml").to_owned();
+    for (old, new) in replaced {
+        assert!(text.contains(old), "{old}");
+        text = text.replacen(old, new, 1);
+    }
+    let file = crate::data::DataFile {
+        name: "my-box.yaml",
+        text: &text,
+    };
+    match super::data::load(file) {
+        Ok(_) => String::new(),
+        Err(bad) => bad.to_string(),
+    }
+}
+
+#[test]
+fn a_deck_file_is_refused_with_its_line_and_the_cause() {
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (&[], ""),
+        (
+            &[("creatures: 72,", "creatures: 71,")],
+            "my-box.yaml:27: `counts` promises 71 creature cards, the lists have 72",
+        ),
+        (
+            &[("abilities: [venom]}", "abilities: [poison]}")],
+            "my-box.yaml:94: `poison` is not one of the deck's abilities: flying, swimming, climbing, \
+             camouflage, survival, burrowing, running, night-vision, insulation, venom, armour, \
+             herding, scavenging",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Blunt  snout")],
+            "my-box.yaml:88: `Blunt  snout` and `Blunt Snout` are both written `blunt-snout` in a \
+             record",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Blunt Snout")],
+            "my-box.yaml:88: two cards are called `Blunt Snout`; copies are written `copies: 2`",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Replacing")],
+            "my-box.yaml:88: `Replacing` cannot be the name of a card: records use the word",
+        ),
+        (
+            &[("ranking: dense", "ranking: olympic")],
+            "my-box.yaml:45: ruling `ranking` takes `dense`, `standard`",
+        ),
+        (
+            &[("  ranking: dense", "  rankings: dense")],
+            "my-box.yaml:45: `rankings` is no ruling; `evoref rules evolve` lists them",
+        ),
+        (
+            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 9, with_dying_sun: 4, below: 1}")],
+            "my-box.yaml:32: a game of 14 rounds can need 26 challenges, previews included, and the \
+             deck has 21: it could run out",
+        ),
+        (
+            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 5, with_dying_sun: 4, below: 4}")],
+            "my-box.yaml:32: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
+             15",
+        ),
+        (
+            &[("last_round: true, ", "")],
+            "my-box.yaml:200: only the biome of the last round has `subchallenges`",
+        ),
+        (
+            &[("format: evolve-deck/1", "format: evolve-deck/2")],
+            "my-box.yaml:20: the format is `evolve-deck/1`, not `evolve-deck/2`",
+        ),
+    ];
+    for (replaced, expected) in cases {
+        assert_eq!(complaint(replaced), *expected);
+    }
+    for (old, new, needle) in [
+        ("cost: 0, gathering: 2", "price: 0, gathering: 2", "unknown field `price`"),
+        ("kind: hand_limit", "kind: big_hand", "unknown variant `big_hand`"),
+        ("type: head, cost: 0", "type: neck, cost: 0", "unknown variant `neck`"),
+    ] {
+        let said = complaint(&[(old, new)]);
+        assert!(said.contains(needle), "{said}");
+        let line = said.strip_prefix("my-box.yaml:").and_then(|said| said.split(':').next());
+        assert!(line.is_some_and(|line| line.parse::<u32>().is_ok()), "{said}");
+    }
+}
