@@ -452,12 +452,13 @@ impl Telling<'_> {
             let clever = self
                 .living(self.breach.species)
                 .is_some_and(|one| one.has(Trait::Intelligence));
-            match clever {
-                true => vec![format!(
+            if clever {
+                vec![format!(
                     "intelligence could switch it off: `off {} CARD`",
                     name.name()
-                )],
-                false => vec![],
+                )]
+            } else {
+                vec![]
             }
         };
         match self.breach.rule {

@@ -161,8 +161,8 @@ impl Ledger {
             },
         };
         for (player, hand) in base.hands.iter().enumerate() {
-            for kind in 0..deck.kinds() {
-                for _ in 0..hand[kind] {
+            for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
+                for _ in 0..*count {
                     let face = deck.card(Kind(kind as u8));
                     ledger.draw(deck, player, &[face], base.seen[kind]);
                 }

@@ -136,7 +136,7 @@ impl Judge<'_> {
             )?;
         }
         self.eats_plants(id, species)?;
-        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
         Ok((Move::Intelligence(player, place, card), note))
     }
 
