@@ -7,8 +7,26 @@ use std::path::Path;
 use std::{env, fs};
 
 #[allow(dead_code, unreachable_pub)]
+#[path = "src/cli/excerpt.rs"]
+mod excerpt;
+
+#[allow(dead_code, unreachable_pub)]
 #[path = "src/data.rs"]
 mod data;
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/games/evo/data"]
+mod evo_data {
+    pub mod board;
+    pub mod embed;
+    pub mod events;
+    mod fields;
+    pub mod wheel;
+}
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/games/evolution/edition.rs"]
+mod evolution_edition;
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "src/notation/vocabulary.rs"]
@@ -22,10 +40,6 @@ mod notation {
 #[allow(dead_code, unreachable_pub, unused_imports)]
 #[path = "src/games/evolve/data/mod.rs"]
 mod evolve;
-
-#[allow(dead_code, unreachable_pub)]
-#[path = "src/cli/excerpt.rs"]
-mod excerpt;
 
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
@@ -48,56 +62,32 @@ fn error() -> String {
 
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
+    let write = |name: &str, source: String| {
+        fs::write(Path::new(&out).join(name), source).expect("OUT_DIR can be written");
+    };
     for family in ["record", "evo", "evolution", "evolve"] {
         let path = match family {
             "record" => "src/record.yaml".to_owned(),
             game => format!("src/games/{game}/rules.yaml"),
         };
         println!("cargo::rerun-if-changed={path}");
-        let source = texts(family, &path);
-        fs::write(Path::new(&out).join(format!("{family}_texts.rs")), source).expect("write");
+        write(&format!("{family}_texts.rs"), texts(family, &path));
     }
-    let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
-    fs::write(
-        Path::new(&out).join("evolve_house.rs"),
-        evolve::embed(&deck),
-    )
-    .expect("write");
     println!("cargo::rerun-if-changed=fixtures");
-    fs::write(Path::new(&out).join("examples.rs"), examples()).expect("write");
-}
+    write("examples.rs", examples());
 
-/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
-fn examples() -> String {
-    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
-    for family in ["record", "evo", "evolution", "evolve"] {
-        let folders = [
-            ("ok", excerpt::Mark::Obeys, 0),
-            ("illegal", excerpt::Mark::Breaks, 1),
-            ("syntax", excerpt::Mark::Breaks, 1),
-        ];
-        for (folder, mark, side) in folders {
-            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
-                continue;
-            };
-            for path in files.filter_map(|file| Some(file.ok()?.path())) {
-                let is_record = path.extension().is_some_and(|extension| extension == "evo");
-                let slug = path.file_stem().and_then(|stem| stem.to_str());
-                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
-                    let code = format!("{family}/{slug}");
-                    let lines = excerpt::excerpt(&text, mark, &code);
-                    let sides = codes.entry(code).or_default();
-                    sides[side] = sides[side].take().or(lines);
-                }
-            }
-        }
-    }
-    let mut source = String::from("&[\n");
-    for (code, [legal, illegal]) in codes {
-        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
-    }
-    source.push(']');
-    source
+    let folder = "src/games/evo/data";
+    println!("cargo::rerun-if-changed={folder}");
+    let evo = evo_data::embed::embed(|name| {
+        fs::read_to_string(format!("{folder}/{name}"))
+            .unwrap_or_else(|error| panic!("{folder}/{name}: {error}"))
+    });
+    write("evo_data.rs", evo.unwrap_or_else(|bad| panic!("{bad}")));
+
+    write("evolution_editions.rs", evolution_editions());
+
+    let deck = shipped("src/games/evolve/data/house-1.yaml", evolve::load);
+    write("evolve_house.rs", evolve::embed(&deck));
 }
 
 /// A data file that ships with the program.
@@ -141,6 +131,58 @@ fn texts(family: &str, path: &str) -> String {
             text.rulings,
         )
         .expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
+fn examples() -> String {
+    let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
+    for family in ["record", "evo", "evolution", "evolve"] {
+        let folders = [
+            ("ok", excerpt::Mark::Obeys, 0),
+            ("illegal", excerpt::Mark::Breaks, 1),
+            ("syntax", excerpt::Mark::Breaks, 1),
+        ];
+        for (folder, mark, side) in folders {
+            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
+                continue;
+            };
+            for path in files.filter_map(|file| Some(file.ok()?.path())) {
+                let is_record = path.extension().is_some_and(|extension| extension == "evo");
+                let slug = path.file_stem().and_then(|stem| stem.to_str());
+                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
+                    let code = format!("{family}/{slug}");
+                    let lines = excerpt::excerpt(&text, mark, &code);
+                    let sides = codes.entry(code).or_default();
+                    sides[side] = sides[side].take().or(lines);
+                }
+            }
+        }
+    }
+    let mut source = String::from("&[\n");
+    for (code, [legal, illegal]) in codes {
+        writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+/// The shipped editions of Evolution, as an array.
+fn evolution_editions() -> String {
+    let mut source = String::from("[\n");
+    for name in ["bsw", "schmidt", "us2"] {
+        let path = format!("src/games/evolution/data/{name}.yaml");
+        println!("cargo::rerun-if-changed={path}");
+        let text = fs::read_to_string(&path).expect("an edition");
+        let file = data::DataFile {
+            name: &path,
+            text: &text,
+        };
+        let edition = evolution_edition::Edition::load(&file).unwrap_or_else(|bad| panic!("{bad}"));
+        source.push_str(&edition.embed());
+        source.push_str(",\n");
     }
     source.push(']');
     source

@@ -74,7 +74,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
     /// Read records one after another from standard input and write one JSON line for each
-    #[arg(long, conflicts_with_all = ["paths", "output_format", "report"])]
+    #[arg(long, conflicts_with_all = ["paths", "report"])]
     pub(super) stream: bool,
 }
 
@@ -144,6 +144,12 @@ pub(super) struct Session {
     /// The board: a shipped name or a path
     #[arg(long)]
     pub(super) board: Option<String>,
+    /// The climate wheel: a shipped name or a path
+    #[arg(long)]
+    pub(super) wheel: Option<String>,
+    /// The event cards: a shipped name, none or a path
+    #[arg(long)]
+    pub(super) events: Option<String>,
     /// The deck: a shipped name or a path
     #[arg(long)]
     pub(super) deck: Option<String>,

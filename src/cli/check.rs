@@ -4,7 +4,10 @@ use super::arguments::Check;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, corpus, paths};
 use crate::referee::Options;
-use crate::render::{Format, Look, Outcome, render};
+use crate::render::{Format, Look, Outcome, count, render};
+
+/// Paths that are complained of one by one; they are all in a report for machines.
+const COMPLAINTS: usize = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let judging = Options {
@@ -12,10 +15,19 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     let name = options.stdin_filename.as_deref();
     let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
-    for outcome in &outcomes {
-        if let Outcome::Failure(failure) = outcome {
-            screen.complain(&failure.to_string());
-        }
+    let failures = outcomes.iter().filter_map(|outcome| match outcome {
+        Outcome::Failure(failure) => Some(failure),
+        Outcome::Record(_) => None,
+    });
+    for failure in failures.clone().take(COMPLAINTS) {
+        screen.complain(&failure.to_string());
+    }
+    let more = failures.count().saturating_sub(COMPLAINTS) as u64;
+    if more > 0 {
+        screen.complain(&format!(
+            "{} besides cannot be checked",
+            count(more, "path")
+        ));
     }
     // A report that cannot be written, or a reader who has left, does not keep the others from theirs.
     let mut unwritten = None;

@@ -8,9 +8,9 @@ use super::paths::find;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus, input, rules};
 use crate::diagnostic::RuleText;
-use crate::referee::Options;
+use crate::referee::{Options, Report};
 use crate::render::{Outcome, count};
-use crate::rules::Game;
+use crate::rules::{Game, Switch};
 
 /// What the records of a folder show.
 #[derive(Default)]
@@ -18,8 +18,8 @@ struct Seen {
     broken: BTreeSet<String>,
     obeyed: BTreeSet<String>,
     endings: BTreeSet<(&'static str, &'static str)>,
-    /// Game, switch and value, as written.
-    rulings: BTreeSet<(String, String, String)>,
+    /// Game, switch and value.
+    rulings: BTreeSet<(&'static str, String, String)>,
 }
 
 pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -> Done {
@@ -39,7 +39,7 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
     }
     for outcome in corpus::referee(inputs, None, Options::default()) {
         match outcome {
-            Outcome::Record(checked) => seen.ending(&checked.report),
+            Outcome::Record(checked) => seen.report(&checked.report),
             Outcome::Failure(_) => code = code.max(outcome.exit()),
         }
     }
@@ -79,24 +79,11 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
             .map(|(game, ending)| format!("{game}: {ending}"))
             .collect(),
     );
-    let values = games().flat_map(|game| {
-        game.switches.iter().flat_map(|switch| {
-            let values = switch.values.split(',').map(str::trim);
-            values.map(|value| {
-                (
-                    game.name.to_owned(),
-                    switch.name.to_owned(),
-                    value.to_owned(),
-                )
-            })
-        })
-    });
-    let values = values.filter(|value| !seen.rulings.contains(value));
+    let values = games().flat_map(|game| game.switches.iter().map(move |switch| (game, switch)));
+    let values = values.flat_map(|(game, switch)| seen.missing_values(game, switch));
     list(
-        "Values of switches that no record sets",
-        values
-            .map(|(game, switch, value)| format!("{game}: ruling: {switch} = {value}"))
-            .collect(),
+        "Values of switches that no legal record sets",
+        values.collect(),
     );
     if missing == 0 {
         out.push_str("Every code, way to end and value of a switch is shown.\n");
@@ -110,37 +97,67 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
 
 impl Seen {
     fn text(&mut self, text: &str) {
-        let mut game = String::new();
         for line in text.lines() {
             self.broken
                 .extend(marks(line, Mark::Breaks).map(str::to_owned));
             self.obeyed
                 .extend(marks(line, Mark::Obeys).map(str::to_owned));
-            let said = line.split('#').next().unwrap_or_default();
-            let Some((key, value)) = said.split_once(':') else {
-                continue;
-            };
-            match key.trim().to_ascii_lowercase().as_str() {
-                "game" => game = value.trim().to_ascii_lowercase(),
-                "ruling" => {
-                    if let Some((switch, value)) = value.split_once('=') {
-                        let kebab = |word: &str| word.trim().to_ascii_lowercase().replace('_', "-");
-                        self.rulings
-                            .insert((game.clone(), kebab(switch), kebab(value)));
-                    }
-                }
-                _ => {}
-            }
         }
     }
 
-    fn ending(&mut self, report: &crate::referee::Report) {
-        if let Some(standing) = &report.standing
-            && let Some(ending) = standing.ending
-            && let Some(game) = report.game
-            && report.is_clean()
+    fn report(&mut self, report: &Report) {
+        let Some(game) = report.game.filter(|_| report.is_clean()) else {
+            return;
+        };
+        if let Some(ending) = report
+            .standing
+            .as_ref()
+            .and_then(|standing| standing.ending)
         {
             self.endings.insert((game.name, ending));
         }
+        let set = report.about.rulings.iter();
+        let set: Vec<(String, String)> = set
+            .map(|(switch, value)| (kebab(switch), kebab(value)))
+            .collect();
+        for switch in game.switches {
+            // A record that does not mention a switch shows its default.
+            if is_list(switch) && !set.iter().any(|(name, _)| name == switch.name) {
+                let default = (game.name, switch.name.to_owned(), switch.default.to_owned());
+                self.rulings.insert(default);
+            }
+        }
+        let set = set
+            .into_iter()
+            .map(|(switch, value)| (game.name, switch, value));
+        self.rulings.extend(set);
     }
+
+    /// `evo: ruling: newborn-parent = no` for each value that nobody sets. What is no list of values
+    /// (`0 to 9`) is shown by any of them.
+    fn missing_values(&self, game: &'static Game, switch: &Switch) -> Vec<String> {
+        let set = |value: Option<&str>| {
+            self.rulings.iter().any(|(name, set, to)| {
+                *name == game.name && set == switch.name && value.is_none_or(|value| to == value)
+            })
+        };
+        let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
+        if !is_list(switch) {
+            return Some(line(switch.values))
+                .filter(|_| !set(None))
+                .into_iter()
+                .collect();
+        }
+        let values = switch.values.split(',').map(str::trim);
+        values.filter(|value| !set(Some(value))).map(line).collect()
+    }
+}
+
+/// Whether the values of a switch can be listed, as `yes, no` can and `0 to 9` cannot.
+fn is_list(switch: &Switch) -> bool {
+    switch.values.contains(',')
+}
+
+fn kebab(word: &str) -> String {
+    word.trim().to_ascii_lowercase().replace('_', "-")
 }

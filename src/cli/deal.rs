@@ -1,11 +1,14 @@
 //! `evoref deal` and `evoref play`: records made from a seed.
 
+use std::path::Path;
+
 use super::arguments::{Deal, Play, Session};
+use super::input::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::deal as chance;
 use crate::referee::{self, DealOptions};
-use crate::rules::{Game, MAX_PLAYERS};
+use crate::rules::{Files as _, Game, MAX_PLAYERS};
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(chance::fresh);
@@ -28,9 +31,12 @@ fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
     let given = [
         ("edition", &session.edition),
         ("board", &session.board),
+        ("wheel", &session.wheel),
+        ("events", &session.events),
         ("deck", &session.deck),
     ];
     let mut headers = Vec::new();
+    let mut files = Vec::new();
     for (key, value) in given {
         let Some(value) = value else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
@@ -39,6 +45,11 @@ fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
                 game.title,
                 header_hint(game)
             )));
+        }
+        // What is no file is the name of something shipped, and the game knows which there are.
+        if Path::new(value).is_file() {
+            let text = Beside::of("").read(value).map_err(Stop::because)?;
+            files.push((value.clone(), text));
         }
         headers.push((key.to_owned(), value.clone()));
     }
@@ -49,6 +60,7 @@ fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
         hidden: false,
         headers,
         rulings: session.set.clone(),
+        files,
     })
 }
 

@@ -26,7 +26,7 @@ struct Corrected {
 
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
-    let (mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0);
+    let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
     for input in find(&options.paths) {
         let path = match input {
             Ok(Input::File(path)) => path,
@@ -48,6 +48,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         let name = opened.source.name();
         let before = opened.source.text();
         let corrected = correct(name, before, &opened.beside, options.risky);
+        read += 1;
         left += corrected.left;
         risky += corrected.risky;
         if corrected.text == before {
@@ -77,7 +78,9 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
             ", {risky} of them with a suggestion (`evoref fix --unsafe`)"
         ));
     }
-    screen.remark(&line);
+    if read > 0 {
+        screen.remark(&line);
+    }
     Ok(code)
 }
 

@@ -52,7 +52,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             screen.say(&text)?;
         }
     }
-    if !piped {
+    if !piped && changed + kept > 0 {
         let would = if options.check || options.diff {
             "would be "
         } else {

@@ -11,6 +11,9 @@ use crate::referee::{self, Addend, Options, Report, Status};
 use crate::render::{Checked, Outcome, circumstances_of, count, full_finding};
 use crate::rules::{Row, Standing};
 
+/// Columns of the lines above the table.
+const WIDTH: usize = 80;
+
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let opened = open_one(&options.file, None)?;
     let mut code = DONE;
@@ -43,12 +46,20 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     Ok(code)
 }
 
-/// `Evo   Thursday club   2026-11-12   3 players   6 rounds   84 actions, all legal`
+/// `Evo   Thursday club   2026-11-12   3 players   6 rounds   84 actions, all legal`, on as many lines
+/// as it takes.
 fn title(report: &Report) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(report.game.map(|game| game.title.to_owned()));
     parts.extend(report.about.title.clone());
     parts.extend(report.about.date.clone());
+    parts.extend(
+        report
+            .about
+            .settings
+            .iter()
+            .map(|(key, value)| format!("{key} {value}")),
+    );
     if !report.seats.is_empty() {
         parts.push(count(report.seats.len() as u64, "player"));
     }
@@ -67,7 +78,18 @@ fn title(report: &Report) -> String {
             format!("{actions}, {} judged", report.judged)
         }
     });
-    format!("{}\n", parts.join("   "))
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.width() + 3 + part.width() <= WIDTH => {
+                line.push_str("   ");
+                line.push_str(&part);
+            }
+            Some(_) => lines.push(format!("  {part}")),
+            None => lines.push(part),
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 fn table(opened: &Opened, checked: &Checked, out: &mut String) {
@@ -81,8 +103,8 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     }
     out.push('\n');
     rows(report, standing, out);
-    out.push('\n');
     if so_far.is_none() {
+        out.push('\n');
         out.push_str(&format!("{}\n", verdict(report, standing)));
         if let Some(ending) = standing.ending {
             out.push_str(&format!("How it ended: {ending}.\n"));
@@ -211,6 +233,17 @@ fn verdict(report: &Report, standing: &Standing) -> String {
 
 /// What the score rests on besides the rules; none of it is silent.
 fn caveats(opened: &Opened, report: &Report, out: &mut String) {
+    if !report.about.rulings.is_empty() {
+        let switches = report
+            .about
+            .rulings
+            .iter()
+            .map(|(switch, value)| format!("{switch} = {value}"));
+        out.push_str(&format!(
+            "played with {}\n",
+            switches.collect::<Vec<_>>().join(", ")
+        ));
+    }
     if !report.allowed.is_empty() {
         let places: Vec<String> = report
             .allowed

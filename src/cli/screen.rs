@@ -59,6 +59,10 @@ impl Screen {
     }
 
     /// Writes to standard output.
+    #[expect(
+        clippy::unused_self,
+        reason = "only who was given the screen writes on it"
+    )]
     pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
@@ -81,15 +85,20 @@ impl Screen {
     }
 
     /// Writes a line to standard error.
+    #[expect(
+        clippy::unused_self,
+        reason = "only who was given the screen writes on it"
+    )]
     pub(super) fn remark(&self, line: &str) {
         let _ = writeln!(std::io::stderr(), "{line}");
     }
 }
 
 fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {
-    match (color, choice) {
-        (Color::Always, _) => Paint::Colour,
-        (Color::Never, _) | (Color::Auto, anstream::ColorChoice::Never) => Paint::Plain,
-        (Color::Auto, _) => Paint::Colour,
-    }
+    let colour = match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => choice != anstream::ColorChoice::Never,
+    };
+    if colour { Paint::Colour } else { Paint::Plain }
 }

@@ -13,24 +13,24 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
-use crate::render::{Before, Checked, Failure, Outcome, failure_line, record_line};
+use crate::render::{Before, Checked, Failure, Format, Outcome, failure_line, record_line};
 use crate::source::{Position, Source};
 
 /// Bytes that are read before what is complete is judged.
 const BATCH: usize = 4 << 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    if !matches!(options.output_format, Format::Auto | Format::JsonLines) {
+        return Err(Stop::because(
+            "--stream writes json-lines and nothing else; leave out --output-format",
+        ));
+    }
     let judging = Options {
         keep_going: options.keep_going,
     };
     let name = options.stdin_filename.as_deref();
-    let judge = |piece: Piece| {
-        piece.judge(
-            name.unwrap_or(STDIN),
-            Beside::of(name.unwrap_or("")),
-            judging,
-        )
-    };
+    let beside = Beside::of(name.unwrap_or(""));
+    let judge = |piece: Piece| piece.judge(name.unwrap_or(STDIN), &beside, judging);
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, std::io::stdin().lock()));
     let mut code = DONE;
     let mut records = 0_u64;
@@ -66,7 +66,7 @@ struct Piece {
 }
 
 impl Piece {
-    fn judge(self, name: &str, beside: Beside, options: Options) -> (String, u8) {
+    fn judge(self, name: &str, beside: &Beside, options: Options) -> (String, u8) {
         let before = self.before;
         let fail = |at: Position, message: String| {
             let line = u64::from(at.line) + before.lines;
@@ -99,7 +99,7 @@ impl Piece {
                 "there is no record here: a record begins with the line `evoref 1`".to_owned(),
             );
         };
-        let report = referee::referee(&source, record, &beside, &options);
+        let report = referee::referee(&source, record, beside, &options);
         let outcome = Outcome::Record(Box::new(Checked {
             number: self.number,
             line: super::corpus::begins(&source, record),

@@ -8,7 +8,11 @@ use crate::diagnostic::{Code, RuleText, Severity};
 use crate::rules::{Game, Rules};
 
 /// Every game that is refereed.
-pub const ALL: &[&Game] = &[evolve::Evolve::GAME];
+pub const ALL: &[&Game] = &[
+    evo::Evo::GAME,
+    evolution::Evolution::GAME,
+    evolve::Evolve::GAME,
+];
 
 /// The texts of the codes that any record can have.
 pub static RECORD_TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/record_texts.rs"));
@@ -27,6 +31,8 @@ pub trait Visit: Sized {
 /// The visitor, unused.
 pub fn visit<V: Visit>(name: &str, visit: V) -> Result<V::Out, V> {
     match name {
+        "evo" => Ok(visit.visit::<evo::Evo>()),
+        "evolution" => Ok(visit.visit::<evolution::Evolution>()),
         "evolve" => Ok(visit.visit::<evolve::Evolve>()),
         _ => Err(visit),
     }

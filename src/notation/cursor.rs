@@ -369,6 +369,8 @@ impl<'t, 'r> Cursor<'t, 'r> {
         };
         if !word.quoted
             && let Some(number) = vocabulary.exact(word.text)
+            // Another spelling may be the beginning of a longer one: `fiole`, `fiole alchimique`.
+            && vocabulary.name(number) == word.text
         {
             self.position = end;
             if self.respell.is_some() {

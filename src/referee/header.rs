@@ -86,6 +86,10 @@ impl<'s> Header<'s> {
                 misreads.push(*misread);
             }
         }
+        let pair = |setting: &Setting<'_>| (setting.key.text.to_owned(), setting.value.to_owned());
+        header.about.settings = header.settings.iter().map(pair).collect();
+        header.about.rulings = header.rulings.iter().map(pair).collect();
+        header.about.seed = header.seed;
         header
     }
 

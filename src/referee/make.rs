@@ -8,7 +8,7 @@ use super::place::subject_of;
 use super::replay::finished;
 use super::session::Opened;
 use crate::games::{self, Visit};
-use crate::rules::{Actor, Choice, Due, Next, NoFiles, Rules, Step, View, Waived};
+use crate::rules::{Actor, Choice, Due, Files, Next, Rules, Step, View, Waived};
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]
@@ -25,6 +25,19 @@ pub struct DealOptions {
     pub headers: Vec<(String, String)>,
     /// Rulings: switch and value.
     pub rulings: Vec<(String, String)>,
+    /// Data files that the headers name: path and text.
+    pub files: Vec<(String, String)>,
+}
+
+/// The files that came with the options.
+struct Given<'a>(&'a [(String, String)]);
+
+impl Files for Given<'_> {
+    fn read(&self, path: &str) -> Result<String, String> {
+        let file = self.0.iter().find(|(name, _)| name == path);
+        file.map(|(_, text)| text.clone())
+            .ok_or_else(|| format!("`{path}` cannot be read"))
+    }
 }
 
 /// The most lines that a random session may have: a bound, never reached by the rules.
@@ -40,7 +53,7 @@ pub fn deal(options: &DealOptions) -> Result<String, String> {
         type Out = Result<String, String>;
         fn visit<G: Rules>(self) -> Self::Out {
             let text = header(self.0, true);
-            let (rules, opened) = begin::<G>(&text, View::Full)?;
+            let (rules, opened) = begin::<G>(&text, &Given(&self.0.files), View::Full)?;
             let mut state = rules.start();
             let mut out = format!("{text}\nsetup\n");
             while let Some((by, action)) = rules.dealt(&state) {
@@ -78,7 +91,7 @@ pub fn play(options: &DealOptions, choose: &mut dyn FnMut(u64) -> u64) -> Result
             } else {
                 View::Full
             };
-            let (rules, opened) = begin::<G>(&dealt, view)?;
+            let (rules, opened) = begin::<G>(&dealt, &Given(&options.files), view)?;
             let mut out = header(options, false);
             out.push_str("\nsetup\n");
             session(&rules, &opened, view, choose, &mut out)?;
@@ -135,7 +148,11 @@ fn header(options: &DealOptions, seeded: bool) -> String {
     text
 }
 
-fn begin<G: Rules>(text: &str, view: View) -> Result<(G, Opened<'_>), String> {
+fn begin<'t, G: Rules>(
+    text: &'t str,
+    files: &dyn Files,
+    view: View,
+) -> Result<(G, Opened<'t>), String> {
     let mut opened = Opened::new(text, 0, games::ALL);
     let complain = |misread: &crate::notation::Misread| {
         let mut sentence = misread.message.clone();
@@ -148,7 +165,7 @@ fn begin<G: Rules>(text: &str, view: View) -> Result<(G, Opened<'_>), String> {
     if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
         return Err(complain(misread));
     }
-    match opened.rules::<G>(&NoFiles, view) {
+    match opened.rules::<G>(files, view) {
         Ok(rules) => Ok((rules, opened)),
         Err(misreads) => Err(misreads
             .first()

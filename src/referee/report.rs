@@ -57,6 +57,12 @@ pub struct About {
     pub recorder: Option<String>,
     /// `source:`
     pub source: Option<String>,
+    /// Header lines of the game's own: key and value.
+    pub settings: Vec<(String, String)>,
+    /// Switches that the record sets, with their values.
+    pub rulings: Vec<(String, String)>,
+    /// The number of the seed.
+    pub seed: Option<u64>,
 }
 
 /// One addend of a player's score.

@@ -1,6 +1,8 @@
 //! JSON: one document, or one line a record. The shape is a promise, see `schema.json` beside this
 //! file; fields may be added within a version.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::{Checked, Failure, Outcome, Tally, severity, status};
@@ -43,6 +45,9 @@ struct Record<'a> {
     game: Option<&'static str>,
     title: Option<&'a str>,
     date: Option<&'a str>,
+    seed: Option<u64>,
+    settings: BTreeMap<&'a str, &'a str>,
+    rulings: BTreeMap<&'a str, &'a str>,
     players: Vec<Player<'a>>,
     status: &'static str,
     actions: Actions,
@@ -242,6 +247,9 @@ fn record(checked: &Checked) -> Record<'_> {
         game: report.game.map(|game| game.name),
         title: report.about.title.as_deref(),
         date: report.about.date.as_deref(),
+        seed: report.about.seed,
+        settings: pairs(&report.about.settings),
+        rulings: pairs(&report.about.rulings),
         players: report
             .seats
             .iter()
@@ -290,6 +298,14 @@ fn record(checked: &Checked) -> Record<'_> {
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
     }
+}
+
+/// A later line on the same key is the one that counts.
+fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
+    pairs
+        .iter()
+        .map(|(key, value)| (key.as_str(), value.as_str()))
+        .collect()
 }
 
 fn scores(report: &Report) -> Option<Scores<'_>> {

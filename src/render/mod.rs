@@ -45,6 +45,7 @@ pub enum Format {
     /// GitLab's code quality report
     Gitlab,
     /// `JUnit` XML, one case a record
+    #[value(help = "JUnit XML, one case a record")]
     Junit,
     /// SARIF 2.1.0
     Sarif,
@@ -328,7 +329,7 @@ pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
     match format {
         Format::Auto | Format::Full => people(outcomes, look, full::record),
         Format::Concise => people(outcomes, look, |checked, notes, _, out| {
-            concise::record(checked, notes, out)
+            concise::record(checked, notes, out);
         }),
         Format::Json => json::document(outcomes),
         Format::JsonLines => json::lines(outcomes),

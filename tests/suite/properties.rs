@@ -241,6 +241,7 @@ fn played(game: &str, players: u8, seed: u64, hidden: bool, headers: &[(&str, &s
             .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
             .collect(),
         rulings: Vec::new(),
+        files: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
     referee::play(&options, &mut |bound| choices.below(bound)).unwrap_or_else(|why| {

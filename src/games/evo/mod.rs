@@ -1,1 +1,247 @@
-//! The rules of evo.
+//! The rules of Evo, second edition.
+//!
+//! A line is read (`read`) into an [`action::Action`], judged (`judge`) against the [`state::State`]
+//! and carried out (`apply`); what nobody writes comes from `due`. Knows steps and parts of a
+//! clause, never places in a text.
+
+pub mod action;
+mod apply;
+pub mod breach;
+mod candidates;
+pub mod data;
+mod deal;
+pub mod draw;
+mod due;
+mod judge;
+pub mod names;
+mod open;
+mod print;
+mod read;
+mod score;
+mod show;
+pub mod state;
+mod switches;
+mod texts;
+mod units;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+
+use self::action::Action;
+use self::breach::{Breach, Rule};
+use self::data::board::{Board, Terrain};
+use self::data::events::EventDeck;
+use self::data::wheel::{Climate, Wheel};
+use self::deal::Piles;
+use self::state::{Phase, State};
+use self::switches::Switches;
+use crate::notation::{Cursor, Misread, Reading, Vocabulary};
+use crate::rules::{
+    Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
+    Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+};
+
+pub use self::judge::Legal;
+
+/// One session of Evo: players, board, wheel, event cards and switches.
+#[derive(Debug, Clone)]
+pub struct Evo {
+    seats: Vec<Seat>,
+    board: Cow<'static, Board>,
+    /// The spaces of each terrain, a bit each.
+    terrains: [u128; 4],
+    wheel: Cow<'static, Wheel>,
+    deck: Cow<'static, EventDeck>,
+    cards: Vocabulary,
+    switches: Switches,
+    piles: Option<Piles>,
+}
+
+/// What is the same for every session.
+pub static GAME: Game = Game {
+    name: "evo",
+    title: "Evo, second edition",
+    players: 2..=5,
+    headers: &[
+        (
+            "board",
+            "the board: reference-2 to reference-5, or a file beside the record",
+        ),
+        (
+            "wheel",
+            "the climate wheel: ring-six, ring-six-mild, or a file beside the record",
+        ),
+        (
+            "events",
+            "the event cards: house, none, or a file beside the record",
+        ),
+    ],
+    verbs: action::VERBS,
+    units: units::UNITS,
+    score: units::MP,
+    parts: &["start", "income", "bids", "cards"],
+    endings: &["meteorite"],
+    switches: switches::SWITCHES,
+    texts: texts::TEXTS,
+    about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
+            so boards, wheel, token mix and event cards are reference data of our own; a record can name \
+            transcriptions of a player's own box instead.",
+};
+
+impl Rules for Evo {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Breach = Breach;
+    type Rule = Rule;
+
+    const GAME: &'static Game = &GAME;
+
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        Self::open(opening)
+    }
+
+    fn start(&self) -> State {
+        self.before_the_first_line()
+    }
+
+    fn read(
+        &self,
+        by: Actor,
+        words: &mut Cursor<'_, '_>,
+        out: &mut Vec<Claimed<Action>>,
+    ) -> Reading<()> {
+        self.read_clause(by, words, out)
+    }
+
+    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
+        self.print_clause(action, view, out);
+    }
+
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+        self.first_due(state, next, waived)
+    }
+
+    fn judge(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Result<Judged<Legal, Rule>, Breach> {
+        self.verdict(state, by, action, waived)
+    }
+
+    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
+        self.carry_out(state, step, legal, log);
+    }
+
+    fn open_round(&self, state: &mut State, step: Step) {
+        self.begin_round(state, step);
+    }
+
+    fn rule(breach: &Breach) -> Rule {
+        breach.rule()
+    }
+
+    fn part(breach: &Breach) -> Part {
+        breach.part()
+    }
+
+    fn words(&self, state: &State, breach: &Breach) -> Words {
+        self.in_words(state, breach)
+    }
+
+    fn note(&self, _: &State, note: Rule) -> Words {
+        words::of_note(note)
+    }
+
+    fn index(rule: Rule) -> usize {
+        rule.index()
+    }
+
+    fn stage(&self, state: &State) -> Stage {
+        Stage {
+            round: state.round.into(),
+            phase: phase_name(state.phase),
+            to_act: self.to_act(state),
+        }
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        self.score(state)
+    }
+
+    fn owner(&self, _: &str) -> Option<Owner> {
+        None
+    }
+
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        self.count_of(state, owner, unit)
+    }
+
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        self.all_candidates(state, out);
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        self.next_dealt(state)
+    }
+
+    fn show(&self, state: &State, out: &mut String) {
+        self.picture(state, out);
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.balance(state)
+    }
+}
+
+impl Evo {
+    /// All players, in seat order.
+    fn everybody(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.seats.len() as u8).map(Player)
+    }
+
+    /// What a terrain is like in this round: the selected section, cards and decrees.
+    fn climate_of(&self, state: &State, terrain: Terrain) -> Climate {
+        if let Some(climate) = state.sky.decreed[terrain as usize] {
+            return climate;
+        }
+        let sections = &self.wheel.sections;
+        let section = i32::from(state.sky.wheel) + i32::from(state.sky.shift);
+        sections[section.rem_euclid(sections.len() as i32) as usize].of(terrain)
+    }
+
+    /// Who must act now, if that is one player.
+    fn to_act(&self, state: &State) -> Option<Player> {
+        match state.phase {
+            Phase::Mutations => judge::next_bidder(state),
+            Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
+            Phase::Births => state.order.at(state.breeding.place as usize),
+            Phase::Survival => state.order.at(state.dying.place as usize),
+            Phase::Setup => self
+                .everybody()
+                .find(|player| state.herd(*player).placed.is_none()),
+            Phase::Climate | Phase::Done | Phase::End => None,
+        }
+    }
+}
+
+/// A phase in the words of the rulebook.
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "set-up",
+        Phase::Climate => "climate",
+        Phase::Mutations => "mutations",
+        Phase::Initiative => "initiative",
+        Phase::Movement => "movement",
+        Phase::Births => "births",
+        Phase::Survival => "survival",
+        Phase::Done => "end of the round",
+        Phase::End => "end",
+    }
+}

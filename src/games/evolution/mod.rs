@@ -1,1 +1,346 @@
-//! The rules of evolution.
+//! The rules of Evolution, the card game of the 110-card German edition and its siblings.
+//!
+//! `action`, `reading`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
+//! what is known · `due`, `judge`: what must come first and what is allowed · `apply`, `chains`,
+//! `settle`: what happens · `score`, `units`: what counts · `words`, `texts`: how it is told.
+
+mod action;
+mod apply;
+mod breach;
+mod candidates;
+mod card;
+mod chains;
+mod codes;
+mod due;
+mod edition;
+mod hidden;
+mod judge;
+mod names;
+mod opening;
+mod piles;
+mod printing;
+mod reading;
+mod score;
+mod settle;
+mod show;
+mod state;
+mod switches;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod units;
+mod words;
+
+pub use action::Action;
+pub use breach::Breach;
+pub use codes::Rule;
+pub use judge::Legal;
+pub use state::State;
+
+use action::SpeciesId;
+use apply::Apply;
+use card::{Card, Deck};
+use state::{Phase, Species};
+use switches::Switches;
+
+use crate::notation::{Cursor, Misread, Reading};
+use crate::rules::{
+    Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
+    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+};
+
+/// What is the same for every session.
+static GAME: Game = Game {
+    name: "evolution",
+    title: "Evolution",
+    players: 2..=6,
+    headers: &[(
+        "edition",
+        "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
+    )],
+    verbs: reading::VERBS,
+    units: units::UNITS,
+    score: units::POINTS,
+    parts: score::PARTS,
+    endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
+    switches: switches::SWITCHES,
+    texts: texts::TEXTS,
+    about: "The rules follow the help page of the online table on which the 110-card German \
+            edition is played; where it is silent, independent public sources or a ruling decide. \
+            Three editions ship: bsw (the online table, the default), schmidt (the printed German \
+            booklet) and us2 (the second US edition, 129 cards).",
+};
+
+/// Evolution for one session: players, edition and switches.
+#[derive(Debug, Clone)]
+pub struct Evolution {
+    seats: Vec<Seat>,
+    deck: Deck,
+    switches: Switches,
+    chance: Chance,
+    view: View,
+}
+
+impl Evolution {
+    fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    fn chance(&self) -> Chance {
+        self.chance
+    }
+
+    /// Whether traits are turned up by a line of their own even if they are known.
+    fn turns_traits_up(&self) -> bool {
+        self.view == View::Onlooker
+    }
+
+    fn player_count(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.player_count()).map(Player)
+    }
+
+    fn seat(&self, seat: usize) -> Player {
+        Player(seat as u8)
+    }
+
+    fn handle(&self, player: Player) -> &str {
+        self.seats
+            .get(player.seat())
+            .map_or("?", |seat| &seat.handle)
+    }
+
+    fn handles(&self) -> impl Iterator<Item = &str> {
+        self.seats.iter().map(|seat| seat.handle.as_str())
+    }
+
+    fn name(&self, player: Player) -> &str {
+        self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
+    }
+
+    /// The player with this handle in any case.
+    fn player(&self, handle: &str) -> Option<Player> {
+        let found = self
+            .seats
+            .iter()
+            .position(|seat| seat.handle.eq_ignore_ascii_case(handle))?;
+        Some(Player(found as u8))
+    }
+
+    /// `A.1` as a species.
+    fn species_id(&self, word: &str) -> Option<SpeciesId> {
+        let (handle, number) = word.rsplit_once('.')?;
+        Some(SpeciesId {
+            owner: self.player(handle)?,
+            number: reading::small_number(number)?,
+        })
+    }
+
+    /// The first player of this round; seat 0 until one is named.
+    fn first(&self, state: &State) -> Player {
+        state.first.unwrap_or(Player(0))
+    }
+
+    /// The first player whom the seed names.
+    fn first_dealt(&self) -> Option<Player> {
+        let Chance::Seeded(seed) = self.chance else {
+            return None;
+        };
+        let mut seats: Vec<u16> = (0..u16::from(self.player_count())).collect();
+        seed.shuffle("first", 0, &mut seats);
+        Some(Player(seats[0] as u8))
+    }
+
+    fn nth(&self, from: Player, after: u8) -> Player {
+        Player((from.0 + after) % self.player_count())
+    }
+
+    fn left_of(&self, player: Player) -> Player {
+        self.nth(player, 1)
+    }
+
+    /// How many places after the first player.
+    fn after_first(&self, state: &State, player: Player) -> u8 {
+        let count = self.player_count();
+        (player.0 + count - self.first(state).0) % count
+    }
+
+    /// All species on the table, by seat and from left to right.
+    fn all_species<'s>(&self, state: &'s State) -> impl Iterator<Item = SpeciesId> + use<'s> {
+        self.players().flat_map(move |owner| {
+            state.row(owner).iter().map(move |species| SpeciesId {
+                owner,
+                number: species.number,
+            })
+        })
+    }
+
+    /// The most traits on a species.
+    fn trait_limit(&self) -> u8 {
+        match self.switches.trait_limit {
+            Some(limit) => limit,
+            None if self.player_count() == 2 => 2,
+            None => 3,
+        }
+    }
+
+    /// Food that a species can still take.
+    fn room(&self, species: &Species) -> u8 {
+        let hunger = species.population.saturating_sub(species.food);
+        if hunger == 0 && !self.switches.fat_top_up {
+            return 0;
+        }
+        hunger + species.fat_room()
+    }
+
+    /// How many copies of a card the deck has.
+    fn copies(&self, card: Card) -> i16 {
+        match self.deck.kind(card) {
+            Some(kind) => i16::from(self.deck.copies()[kind.0 as usize]),
+            None => {
+                let mask = self.deck.mask(card);
+                let copies = self.deck.copies().iter().enumerate();
+                copies
+                    .filter(|(kind, _)| mask >> kind & 1 == 1)
+                    .map(|(_, copies)| i16::from(*copies))
+                    .sum()
+            }
+        }
+    }
+}
+
+impl Rules for Evolution {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Breach = Breach;
+    type Rule = Rule;
+
+    const GAME: &'static Game = &GAME;
+
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        opening::open(opening)
+    }
+
+    fn start(&self) -> State {
+        opening::start(self)
+    }
+
+    fn read(
+        &self,
+        by: Actor,
+        words: &mut Cursor<'_, '_>,
+        out: &mut Vec<Claimed<Action>>,
+    ) -> Reading<()> {
+        reading::read(self, by, words, out)
+    }
+
+    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
+        printing::print(self, action, view, out);
+    }
+
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+        due::due(self, state, next, waived)
+    }
+
+    fn judge(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Result<Judged<Legal, Rule>, Breach> {
+        judge::judge(self, state, by, action, waived)
+    }
+
+    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
+        let mut apply = Apply {
+            game: self,
+            state,
+            step,
+            log,
+        };
+        apply.carry_out(legal.into_move());
+    }
+
+    fn open_round(&self, state: &mut State, step: Step) {
+        let mut apply = Apply {
+            game: self,
+            state,
+            step,
+            log: &mut (),
+        };
+        apply.open_round();
+    }
+
+    fn rule(breach: &Breach) -> Rule {
+        breach.rule
+    }
+
+    fn part(breach: &Breach) -> Part {
+        breach.part
+    }
+
+    fn words(&self, state: &State, breach: &Breach) -> Words {
+        words::words(self, state, breach)
+    }
+
+    fn note(&self, state: &State, note: Rule) -> Words {
+        words::note(self, state, note)
+    }
+
+    fn index(rule: Rule) -> usize {
+        rule.index()
+    }
+
+    fn stage(&self, state: &State) -> Stage {
+        Stage {
+            round: state.round,
+            phase: state.phase.name(),
+            to_act: match state.phase {
+                Phase::Deal => state
+                    .pending
+                    .as_slice()
+                    .first()
+                    .map(|(seat, _)| Player(*seat)),
+                Phase::Cards | Phase::Feeding => Some(state.turn),
+                _ => None,
+            },
+        }
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        score::standing(self, state)
+    }
+
+    fn owner(&self, word: &str) -> Option<Owner> {
+        self.species_id(word).map(units::owner)
+    }
+
+    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
+        units::count(self, state, owner, unit)
+    }
+
+    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+        candidates::candidates(self, state, out);
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        candidates::dealt(self, state)
+    }
+
+    fn show(&self, state: &State, out: &mut String) {
+        show::show(self, state, out);
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        state::audit(self, state)
+    }
+}

@@ -1,0 +1,216 @@
+//! Reading a board file, and everything that a board must be.
+
+use serde::Deserialize;
+
+use super::super::fields::{bad, check_name, check_title};
+use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
+use crate::data::{BadData, DataFile};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardFile {
+    name: String,
+    title: String,
+    players: Players,
+    #[serde(default)]
+    map: Option<String>,
+    #[serde(default)]
+    coast: Option<Vec<String>>,
+    #[serde(default)]
+    spaces: Option<Vec<list::SpaceFile>>,
+}
+
+/// `3`, or `[2, 4]` for a board on which two to four can play.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "`players` is a number such as 3, or two such as [2, 4]"
+)]
+enum Players {
+    Exactly(u8),
+    FromTo(u8, u8),
+}
+
+pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
+    let written: BoardFile = file.parse()?;
+    check_name(file, "a board", &written.name)?;
+    check_title(file, &written.title)?;
+    let players = read_players(file, written.players)?;
+    let (spaces, inland_starts) = match (written.map, written.spaces) {
+        (Some(map), None) => {
+            let mut spaces = picture::read(file, &map)?;
+            match &written.coast {
+                Some(names) => told_coast(file, &mut spaces, names)?,
+                None => picture::derive_coast(&mut spaces),
+            }
+            (spaces, written.coast.is_some())
+        }
+        (None, Some(listed)) => {
+            if written.coast.is_some() {
+                return Err(file.complain(
+                    "coast",
+                    "with a list of spaces each says itself whether it lies on the coast",
+                ));
+            }
+            check_count(file, listed.len())?;
+            (list::read(file, &listed)?, true)
+        }
+        (Some(_), Some(_)) => {
+            return Err(file.complain("map", "a board is a `map` or a list of `spaces`, not both"));
+        }
+        (None, None) => {
+            return Err(bad(
+                file,
+                None,
+                "a board needs a `map` or a list of `spaces`",
+            ));
+        }
+    };
+    check_count(file, spaces.len())?;
+    check_terrains(file, &spaces)?;
+    check_starts(file, &spaces, players, inland_starts)?;
+    check_connected(file, &spaces)?;
+    let set = |holds: fn(&Space) -> bool| {
+        (0u8..)
+            .zip(&spaces)
+            .filter(|(_, space)| holds(space))
+            .fold(0, |set, (id, _)| set | SpaceId(id).bit())
+    };
+    Ok(Board {
+        starts: set(|space| space.start),
+        coast: set(|space| space.coast),
+        index: index(&spaces).into(),
+        name: written.name.into(),
+        title: written.title.into(),
+        players,
+        spaces: spaces.into(),
+    })
+}
+
+fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadData> {
+    let (from, to) = match players {
+        Players::Exactly(number) => (number, number),
+        Players::FromTo(from, to) => (from, to),
+    };
+    if from < 2 || to > 5 || from > to {
+        let told = if from == to {
+            format!("{from}")
+        } else {
+            format!("{from} to {to}")
+        };
+        return Err(file.complain(
+            "players",
+            format!("Evo is for 2 to 5 players, this board is for {told}"),
+        ));
+    }
+    Ok((from, to))
+}
+
+/// Takes the coast of a picture as the file tells it.
+fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Result<(), BadData> {
+    for space in spaces.iter_mut() {
+        space.coast = false;
+    }
+    for name in names {
+        let space = spaces
+            .iter_mut()
+            .find(|space| space.name == name.as_str())
+            .ok_or_else(|| {
+                file.complain(
+                    "coast",
+                    format!("the coast names `{name}`, which is no space"),
+                )
+            })?;
+        space.coast = true;
+    }
+    Ok(())
+}
+
+fn check_count(file: DataFile<'_>, count: usize) -> Result<(), BadData> {
+    if (1..=Board::MAX_SPACES).contains(&count) {
+        return Ok(());
+    }
+    Err(bad(
+        file,
+        None,
+        format!(
+            "a board has 1 to {} spaces, this one has {count}",
+            Board::MAX_SPACES
+        ),
+    ))
+}
+
+fn check_terrains(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
+    for terrain in Terrain::ALL {
+        if !spaces.iter().any(|space| space.terrain == terrain) {
+            let name = terrain.name();
+            return Err(bad(file, None, format!("no space of this board is {name}")));
+        }
+    }
+    Ok(())
+}
+
+fn check_starts(
+    file: DataFile<'_>,
+    spaces: &[Space],
+    players: (u8, u8),
+    inland: bool,
+) -> Result<(), BadData> {
+    let count = spaces.iter().filter(|space| space.start).count();
+    let needed = 2 * usize::from(players.1);
+    if count < needed {
+        return Err(bad(
+            file,
+            None,
+            format!(
+                "{} players need {needed} start spaces, this board has {count}",
+                players.1
+            ),
+        ));
+    }
+    match spaces.iter().find(|space| space.start && !space.coast) {
+        Some(space) if !inland => Err(picture::complain(
+            file,
+            &space.name,
+            format!(
+                "the start space `{}` does not lie on the coast: if yours does, name the spaces of the \
+                 `coast`",
+                space.name
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
+    let mut reached = 1u128;
+    loop {
+        let next = spaces_of(reached).fold(reached, |set, id| set | spaces[id.index()].neighbours);
+        if next == reached {
+            break;
+        }
+        reached = next;
+    }
+    match spaces.get(reached.trailing_ones() as usize) {
+        Some(space) => Err(picture::complain(
+            file,
+            &space.name,
+            format!("no way leads from `{}` to `{}`", spaces[0].name, space.name),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The number of the space for each letter and number.
+fn index(spaces: &[Space]) -> Vec<u8> {
+    let places = || spaces.iter().filter_map(|space| parse_name(&space.name));
+    let stride = 1 + places()
+        .map(|(_, number)| usize::from(number))
+        .max()
+        .unwrap_or(0);
+    let mut index = vec![NO_SPACE; 26 * stride];
+    for (id, (letter, number)) in (0u8..).zip(places()) {
+        index[usize::from(letter - b'a') * stride + usize::from(number)] = id;
+    }
+    index
+}

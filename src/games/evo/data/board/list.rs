@@ -1,0 +1,120 @@
+//! A board as a list of spaces that name their neighbours, for boards that are no regular grid.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::super::fields::{YesNo, bad, entry_line};
+use super::{Space, SpaceId, Terrain, parse_name};
+use crate::data::{BadData, DataFile};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SpaceFile {
+    name: String,
+    terrain: Terrain,
+    #[serde(default)]
+    start: YesNo,
+    coast: YesNo,
+    /// Row and column from 1, a column being half a space wide.
+    at: (u8, u8),
+    neighbours: Vec<String>,
+}
+
+/// The last row and column in which a space can be drawn.
+const LAST_AT: (u8, u8) = (60, 26);
+
+/// The spaces of a list, in the order of their names.
+pub(super) fn read(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space>, BadData> {
+    let mut places: BTreeMap<(u8, u8), usize> = BTreeMap::new();
+    let line = |number| entry_line(file.text, "spaces", number);
+    for (number, space) in listed.iter().enumerate() {
+        let name = &space.name;
+        let place = parse_name(name).ok_or_else(|| {
+            bad(
+                file,
+                line(number),
+                format!(
+                    "`{name}` is no name of a space: one small letter and a number from 1 to 99"
+                ),
+            )
+        })?;
+        if places.insert(place, number).is_some() {
+            return Err(bad(file, line(number), format!("`{name}` is there twice")));
+        }
+        check_at(file, line(number), &listed[..number], space)?;
+    }
+    // From here on spaces are numbered as their names sort, wherever they stand in the file.
+    let ids: BTreeMap<&str, SpaceId> = (0u8..)
+        .zip(places.values())
+        .map(|(id, &number)| (listed[number].name.as_str(), SpaceId(id)))
+        .collect();
+    let mut sets = vec![0u128; listed.len()];
+    for (number, space) in listed.iter().enumerate() {
+        for neighbour in &space.neighbours {
+            let complain = |why: &str| {
+                let name = &space.name;
+                let message = format!("`{name}` names `{neighbour}` as a neighbour, {why}");
+                Err(bad(file, line(number), message))
+            };
+            let Some(id) = ids.get(neighbour.as_str()) else {
+                return complain("which is no space");
+            };
+            if *neighbour == space.name {
+                return complain("which is itself");
+            }
+            if sets[number] & id.bit() != 0 {
+                return complain("and does so twice");
+            }
+            let other = &listed[places.values().nth(id.index()).copied().unwrap_or(number)];
+            if !other.neighbours.contains(&space.name) {
+                return complain("but not the other way round");
+            }
+            sets[number] |= id.bit();
+        }
+    }
+    Ok(places
+        .values()
+        .map(|&number| Space {
+            name: listed[number].name.clone().into(),
+            terrain: listed[number].terrain,
+            coast: listed[number].coast.is_yes(),
+            start: listed[number].start.is_yes(),
+            neighbours: sets[number],
+            row: listed[number].at.0 - 1,
+            column: listed[number].at.1 - 1,
+        })
+        .collect())
+}
+
+/// Two spaces side by side must be drawn side by side.
+fn check_at(
+    file: DataFile<'_>,
+    line: Option<u32>,
+    before: &[SpaceFile],
+    space: &SpaceFile,
+) -> Result<(), BadData> {
+    let (name, (row, column)) = (&space.name, space.at);
+    if !(1..=LAST_AT.0).contains(&row) || !(1..=LAST_AT.1).contains(&column) {
+        return Err(bad(
+            file,
+            line,
+            format!(
+                "`{name}` is drawn at row {row}, column {column}: rows are 1 to {}, columns 1 to {}",
+                LAST_AT.0, LAST_AT.1
+            ),
+        ));
+    }
+    let over = |other: &&SpaceFile| other.at.0 == row && other.at.1.abs_diff(column) < 2;
+    match before.iter().find(over) {
+        Some(other) => Err(bad(
+            file,
+            line,
+            format!(
+                "`{name}` is drawn over `{}`: in a row they are 2 columns apart",
+                other.name
+            ),
+        )),
+        None => Ok(()),
+    }
+}

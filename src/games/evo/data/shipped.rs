@@ -1,0 +1,30 @@
+//! The data that ship, as the build compiled them.
+
+use std::borrow::Cow;
+
+use super::board::{Board, Space, Terrain};
+use super::events::{Effect, EventCard, EventDeck, EventPhase};
+use super::wheel::{Climate, Section, Wheel};
+
+include!(concat!(env!("OUT_DIR"), "/evo_data.rs"));
+
+impl Board {
+    /// The board that ships under this name.
+    pub fn shipped(name: &str) -> Option<&'static Self> {
+        BOARDS.iter().find(|board| board.name == name).copied()
+    }
+}
+
+impl Wheel {
+    /// The wheel that ships under this name.
+    pub fn shipped(name: &str) -> Option<&'static Self> {
+        WHEELS.iter().find(|wheel| wheel.name == name).copied()
+    }
+}
+
+impl EventDeck {
+    /// The deck that ships under this name.
+    pub fn shipped(name: &str) -> Option<&'static Self> {
+        DECKS.iter().find(|deck| deck.name == name).copied()
+    }
+}

@@ -1,0 +1,215 @@
+//! Climate wheels: what each section does to each terrain.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::board::Terrain;
+use super::fields::{bad, check_name, check_title, entry_line};
+use crate::data::{BadData, DataFile};
+
+/// What a terrain is like for a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Climate {
+    /// All dinosaurs live.
+    Ideal,
+    /// One lives for each plate.
+    Hot,
+    /// One lives for each fur.
+    Cold,
+    /// All die.
+    Deadly,
+}
+
+impl Climate {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Ideal, Self::Hot, Self::Cold, Self::Deadly];
+
+    /// Its name in data files, records and reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ideal => "ideal",
+            Self::Hot => "hot",
+            Self::Cold => "cold",
+            Self::Deadly => "deadly",
+        }
+    }
+}
+
+/// A section of a wheel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Its name for people; two sections may share it.
+    pub name: Cow<'static, str>,
+    /// The climate of each terrain, by `terrain as usize`.
+    pub climate: [Climate; 4],
+}
+
+impl Section {
+    /// The climate of a terrain while this section is selected.
+    pub const fn of(&self, terrain: Terrain) -> Climate {
+        self.climate[terrain as usize]
+    }
+}
+
+/// A climate wheel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wheel {
+    /// Its name in a record.
+    pub name: Cow<'static, str>,
+    /// Its name for people.
+    pub title: Cow<'static, str>,
+    /// Its sections clockwise, at least one.
+    pub sections: Cow<'static, [Section]>,
+    /// The section on which it stands before the first token, from 0.
+    pub start: u8,
+}
+
+impl Wheel {
+    /// The wheels that ship, by name; the first is the default.
+    pub const SHIPPED: &'static [&'static str] = &["ring-six", "ring-six-mild"];
+
+    /// The most sections a wheel can have.
+    pub const MAX_SECTIONS: usize = 60;
+
+    /// Reads a wheel file.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, with its line.
+    pub fn parse(file: DataFile<'_>) -> Result<Self, BadData> {
+        read(file)
+    }
+}
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WheelFile {
+    name: String,
+    title: String,
+    #[serde(default = "first")]
+    start: u8,
+    sections: Vec<SectionFile>,
+}
+
+/// The sections of a file are counted from 1.
+const fn first() -> u8 {
+    1
+}
+
+/// A section says which terrain is ideal, or what every terrain is.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionFile {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    ideal: Option<Terrain>,
+    #[serde(default)]
+    climate: Option<ClimateFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClimateFile {
+    desert: Option<Climate>,
+    jungle: Option<Climate>,
+    hills: Option<Climate>,
+    mountains: Option<Climate>,
+}
+
+fn read(file: DataFile<'_>) -> Result<Wheel, BadData> {
+    let written: WheelFile = file.parse()?;
+    check_name(file, "a wheel", &written.name)?;
+    check_title(file, &written.title)?;
+    let count = written.sections.len();
+    if count == 0 || count > Wheel::MAX_SECTIONS {
+        return Err(file.complain(
+            "sections",
+            format!(
+                "a wheel has 1 to {} sections, this one has {count}",
+                Wheel::MAX_SECTIONS
+            ),
+        ));
+    }
+    if written.start == 0 || usize::from(written.start) > count {
+        return Err(file.complain(
+            "start",
+            format!(
+                "the wheel starts on section {}, but its sections are 1 to {count}",
+                written.start
+            ),
+        ));
+    }
+    let sections = written
+        .sections
+        .into_iter()
+        .enumerate()
+        .map(|(number, section)| read_section(file, number, section))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Wheel {
+        name: written.name.into(),
+        title: written.title.into(),
+        sections: sections.into(),
+        start: written.start - 1,
+    })
+}
+
+fn read_section(
+    file: DataFile<'_>,
+    number: usize,
+    section: SectionFile,
+) -> Result<Section, BadData> {
+    let complain = |message: String| {
+        let line = entry_line(file.text, "sections", number);
+        bad(file, line, format!("section {} {message}", number + 1))
+    };
+    match (section.ideal, section.climate) {
+        (Some(ideal), None) => Ok(Section {
+            name: section
+                .name
+                .unwrap_or_else(|| ideal.name().to_owned())
+                .into(),
+            climate: Terrain::ALL.map(|terrain| around(ideal, terrain)),
+        }),
+        (None, Some(climate)) => {
+            let name = section.name.ok_or_else(|| {
+                complain("needs a name, since it says no ideal terrain".to_owned())
+            })?;
+            let told = [
+                climate.desert,
+                climate.jungle,
+                climate.hills,
+                climate.mountains,
+            ];
+            let mut all = [Climate::Deadly; 4];
+            for terrain in Terrain::ALL {
+                all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
+                    complain(format!(
+                        "does not give the climate of {}: ideal, hot, cold or deadly",
+                        terrain.name()
+                    ))
+                })?;
+            }
+            Ok(Section {
+                name: name.into(),
+                climate: all,
+            })
+        }
+        (Some(_), Some(_)) => Err(complain(
+            "says both its ideal terrain and its climate: one of them is enough".to_owned(),
+        )),
+        (None, None) => Err(complain(
+            "says neither its `ideal` terrain nor its `climate`".to_owned(),
+        )),
+    }
+}
+
+/// One step hotter than the ideal terrain is hot, one colder is cold, further away is deadly.
+const fn around(ideal: Terrain, terrain: Terrain) -> Climate {
+    match terrain as i8 - ideal as i8 {
+        0 => Climate::Ideal,
+        -1 => Climate::Hot,
+        1 => Climate::Cold,
+        _ => Climate::Deadly,
+    }
+}

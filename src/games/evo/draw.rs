@@ -1,0 +1,157 @@
+//! A board as plain text, at most 80 columns wide, recognisable as the one on the table.
+//!
+//! Knows neither players nor rules: who stands where and what the climate is, the caller says.
+
+use super::data::board::{Board, Space, SpaceId, Terrain, spaces_of};
+use super::data::wheel::Climate;
+
+/// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
+const WIDTH: usize = 6;
+
+/// The widest drawing, in letters.
+const PAGE: usize = 80;
+
+/// Draws the spaces with their names, the letters of their terrains and what `cell` says stands on
+/// them, of which the first two letters are shown. A free start space shows `*`.
+pub fn board(board: &Board, cell: impl Fn(SpaceId) -> Option<String>, out: &mut String) {
+    let rows = board.spaces.iter().map(|space| space.row).max();
+    let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
+    let lakes = board.lakes();
+    let mut above = Vec::new();
+    for row in 0..=rows.unwrap_or(0) {
+        let here: Vec<usize> = row_of(row).map(left).collect();
+        border(&above, &here).end(out);
+        let (mut names, mut places) = (Line::default(), Line::default());
+        for (id, space) in (0u8..)
+            .zip(board.spaces.iter())
+            .filter(|(_, s)| s.row == row)
+        {
+            let at = left(space);
+            for line in [&mut names, &mut places] {
+                line.put(at, "|");
+                line.put(at + WIDTH, "|");
+            }
+            names.put(at + 1, &space.name);
+            names.put(
+                at + WIDTH - 1,
+                space.terrain.letter().encode_utf8(&mut [0; 4]),
+            );
+            let stands: String = match cell(SpaceId(id)) {
+                Some(who) => who.chars().take(2).collect(),
+                None if space.start => "*".to_owned(),
+                None => String::new(),
+            };
+            places.put(at + WIDTH / 2, &stands);
+        }
+        for at in lakes.iter().filter(|&&(lake, _)| lake == row) {
+            let at = usize::from(at.1) * WIDTH / 2;
+            names.put(at + 2, "~ ~");
+            places.put(at + 2, "~ ~");
+        }
+        names.end(out);
+        places.end(out);
+        above = here;
+    }
+    border(&above, &[]).end(out);
+    if board
+        .spaces
+        .iter()
+        .any(|space| space.neighbours != drawn_around(board, space))
+    {
+        list_neighbours(board, out);
+    }
+}
+
+/// Explains the letters of a drawing, each terrain with its climate if there is one.
+pub fn legend(climate: Option<[Climate; 4]>, out: &mut String) {
+    let name = |terrain: Terrain| {
+        let name = &terrain.name()[1..];
+        match climate {
+            Some(climate) => {
+                let climate = climate[terrain as usize].name();
+                format!("{}{name}: {climate}  ", terrain.letter())
+            }
+            None => format!("{}{name}  ", terrain.letter()),
+        }
+    };
+    out.extend(Terrain::ALL.map(name));
+    out.push_str("* = free start\n");
+}
+
+/// A line of text that is filled out of order.
+#[derive(Default)]
+struct Line(Vec<char>);
+
+impl Line {
+    /// Writes `text` from letter `at` on.
+    fn put(&mut self, at: usize, text: &str) {
+        for (at, letter) in (at..).zip(text.chars()) {
+            if self.0.len() <= at {
+                self.0.resize(at + 1, ' ');
+            }
+            self.0[at] = letter;
+        }
+    }
+
+    fn end(self, out: &mut String) {
+        out.extend(self.0);
+        out.push('\n');
+    }
+}
+
+/// Where the left side of a space is drawn.
+fn left(space: &Space) -> usize {
+    usize::from(space.column) * WIDTH / 2
+}
+
+/// The zigzag between two rows, given the left sides of their spaces: `'` is a corner of the row
+/// above, `.` one of the row below, `+` one of both.
+fn border(above: &[usize], below: &[usize]) -> Line {
+    let mut line = Line::default();
+    for &at in above.iter().chain(below) {
+        line.put(at + 1, "-----");
+    }
+    for (row, corner) in [(above, "'"), (below, ".")] {
+        for at in row.iter().flat_map(|&at| [at, at + WIDTH]) {
+            let both = corner == "." && above.iter().any(|&a| a == at || a + WIDTH == at);
+            line.put(at, if both { "+" } else { corner });
+        }
+    }
+    line
+}
+
+/// The spaces that a drawing shows as touching this one.
+fn drawn_around(board: &Board, space: &Space) -> u128 {
+    (0u8..)
+        .zip(board.spaces.iter())
+        .filter(|(_, other)| {
+            let steps = (
+                space.row.abs_diff(other.row),
+                space.column.abs_diff(other.column),
+            );
+            matches!(steps, (0, 2) | (1, 1))
+        })
+        .fold(0, |set, (id, _)| set | SpaceId(id).bit())
+}
+
+/// Says which spaces touch, for boards whose drawing cannot; in columns, read across.
+fn list_neighbours(board: &Board, out: &mut String) {
+    out.push_str("Not every side is drawn as it lies. These touch:\n");
+    let entry = |space: &Space| {
+        spaces_of(space.neighbours).fold(format!("{}:", space.name), |entry, id| {
+            entry + " " + &board.space(id).name
+        })
+    };
+    let entries: Vec<String> = board.spaces.iter().map(entry).collect();
+    let width = 3 + entries.iter().map(String::len).max().unwrap_or(0);
+    for row in entries.chunks((PAGE / width).max(1)) {
+        let mut line = Line::default();
+        for (column, entry) in row.iter().enumerate() {
+            line.put(column * width, entry);
+        }
+        line.end(out);
+    }
+}
+
+#[cfg(test)]
+mod tests;

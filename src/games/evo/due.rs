@@ -1,0 +1,237 @@
+//! Lazy steps: what follows from the rules without being written, and what should have been.
+//!
+//! A phase ends with the first line of a later one; each call gives the first step on the way
+//! there, so the caller asks until nothing is left.
+
+use super::Evo;
+use super::action::Action;
+use super::breach::{Breach, Rule};
+use super::data::events::{Effect as CardEffect, EventPhase};
+use super::judge::{Effect, Legal, next_bidder, price, stuck, waives};
+use super::state::{Card, Phase, State};
+use crate::rules::{Actor, Due, Next, Player, Waived};
+
+/// How far the session must have come for an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Goal {
+    /// Nothing must have happened.
+    Any,
+    /// The set-up.
+    Setup,
+    /// The round has begun.
+    Round,
+    /// The token is turned.
+    Sky,
+    /// The genes are laid out.
+    Auction,
+    /// The auction is paid.
+    Paid,
+    /// The event card is drawn or left unknown.
+    Initiative,
+    /// Movement has begun.
+    Movement,
+    /// Births have begun.
+    Births,
+    /// Survival has begun.
+    Survival,
+    /// Everybody before this place on the track has his losses behind him.
+    Dead(u8),
+    /// The round is over.
+    Over,
+}
+
+type Answer = Due<Legal, Breach>;
+
+fn step(effect: Effect) -> Answer {
+    Due::Step(Legal::proven(effect))
+}
+
+impl Evo {
+    /// The first thing that must happen before `next`.
+    pub(super) fn first_due(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: Waived,
+    ) -> Answer {
+        let goal = match next {
+            Next::Action(by, action) => self.goal(state, *by, action),
+            Next::Round | Next::End => Goal::Over,
+        };
+        if state.phase == Phase::End {
+            return match next {
+                Next::End => Due::Nothing,
+                // A penalty may still be decreed when the points are counted.
+                Next::Action(Actor::Adjust, _) => Due::Nothing,
+                _ => Due::GameOver,
+            };
+        }
+        match state.phase {
+            Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
+            Phase::Done if goal > Goal::Any => Due::RoundOver,
+            Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
+            Phase::Mutations if goal >= Goal::Auction => self.end_of_auction(state, goal, waived),
+            Phase::Initiative if goal > Goal::Paid => self.end_of_initiative(state, goal),
+            Phase::Movement if goal > Goal::Movement => step(Effect::Enter(Phase::Births)),
+            Phase::Births if goal > Goal::Births => step(Effect::Enter(Phase::Survival)),
+            Phase::Survival if goal > Goal::Survival => self.end_of_survival(state, goal, waived),
+            _ => Due::Nothing,
+        }
+    }
+
+    /// How far the session must have come before an action is looked at.
+    fn goal(&self, state: &State, by: Actor, action: &Action) -> Goal {
+        match action {
+            Action::Order(_) | Action::Start(_) => Goal::Setup,
+            // A second token so late is the next round's, and its heading is missing.
+            Action::Climate(_) if state.phase >= Phase::Movement => Goal::Over,
+            Action::Climate(_) => Goal::Round,
+            Action::Genes(_) => Goal::Sky,
+            Action::Bid { .. } => Goal::Auction,
+            Action::Draw(_) => Goal::Paid,
+            Action::Play(card) => self.goal_of_card(*card),
+            Action::Adrenaline(_) => Goal::Initiative,
+            Action::Go(_) => Goal::Movement,
+            Action::Hatch(_) => Goal::Births,
+            Action::Lose(_) => match by {
+                Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
+                _ => Goal::Survival,
+            },
+            Action::Change(..) => Goal::Any,
+        }
+    }
+
+    fn goal_of_card(&self, card: Card) -> Goal {
+        let card = &self.deck.cards[card.0 as usize];
+        match card.phase {
+            EventPhase::Climate if card.effect == CardEffect::Prescience => Goal::Round,
+            EventPhase::Climate => Goal::Sky,
+            EventPhase::Mutations => Goal::Auction,
+            EventPhase::Initiative => Goal::Initiative,
+            EventPhase::Movement | EventPhase::Combat => Goal::Movement,
+            EventPhase::Births => Goal::Births,
+            EventPhase::Survival => Goal::Survival,
+        }
+    }
+
+    /// The track is drawn, everybody has dinosaurs, and a heading follows.
+    fn end_of_setup(&self, state: &State) -> Answer {
+        if state.order.is_empty() {
+            return match self.dealt_order() {
+                Some(track) => step(Effect::Order(track)),
+                None => Due::Missing(Breach::OrderMissing {}),
+            };
+        }
+        match self
+            .everybody()
+            .find(|player| state.herd(*player).placed.is_none())
+        {
+            Some(player) => Due::Missing(Breach::StartMissing { player }),
+            None => Due::RoundOver,
+        }
+    }
+
+    /// The token is turned, and the genes are laid out.
+    fn end_of_climate(&self, state: &State, goal: Goal) -> Answer {
+        if state.sky.now.is_none() {
+            return match self.dealt_token(state) {
+                Some(token) => step(Effect::Climate(token)),
+                None => Due::Missing(Breach::ClimateMissing {}),
+            };
+        }
+        if goal < Goal::Auction {
+            return Due::Nothing;
+        }
+        match self.dealt_genes(state) {
+            Some(offer) => step(Effect::Genes(offer)),
+            None => Due::Missing(Breach::GenesMissing {}),
+        }
+    }
+
+    /// Everybody stands on a column or has no bid left, and everybody pays.
+    fn end_of_auction(&self, state: &State, goal: Goal, waived: Waived) -> Answer {
+        if let Some(player) = next_bidder(state) {
+            if !waives(waived, Rule::BidBeyondMeans) && stuck(self, state, player) {
+                return step(Effect::Out(player));
+            }
+            if goal <= Goal::Auction {
+                return Due::Nothing;
+            }
+            let missing = if state.lab.pushed.is_some() {
+                Breach::MustRebid { player }
+            } else {
+                Breach::BidMissing { player }
+            };
+            return if waives(waived, missing.rule()) {
+                step(Effect::Out(player))
+            } else {
+                Due::Missing(missing)
+            };
+        }
+        if goal <= Goal::Auction {
+            return Due::Nothing;
+        }
+        if !self.switches.bid_within_means
+            && let Some(breach) = beyond_means(state)
+            && !waives(waived, Rule::PaymentBeyondMeans)
+        {
+            return Due::Missing(breach);
+        }
+        step(Effect::Settle)
+    }
+
+    /// The event card that nobody wrote down is drawn, and movement begins.
+    fn end_of_initiative(&self, state: &State, goal: Goal) -> Answer {
+        if let Some(player) = state.lab.owed {
+            return step(Effect::Draw(player, self.dealt_event(state)));
+        }
+        if goal <= Goal::Initiative {
+            Due::Nothing
+        } else {
+            step(Effect::Enter(Phase::Movement))
+        }
+    }
+
+    /// Everybody's losses are taken in the order of the track, then everybody has his income.
+    fn end_of_survival(&self, state: &State, goal: Goal, waived: Waived) -> Answer {
+        let stop = match goal {
+            Goal::Dead(place) => place as usize,
+            _ => state.order.len(),
+        };
+        let place = state.dying.place as usize;
+        if place < stop
+            && let Some(player) = state.order.at(place)
+        {
+            return self.unwritten_losses(state, player, waived);
+        }
+        if goal == Goal::Over {
+            step(Effect::Income)
+        } else {
+            Due::Nothing
+        }
+    }
+
+    /// A player without a line saves all he can; if that leaves a choice, the line is missing.
+    fn unwritten_losses(&self, state: &State, player: Player, waived: Waived) -> Answer {
+        let (dead, only) = self.forced_losses(state, player);
+        if only || waives(waived, Rule::LoseMissing) {
+            return step(Effect::Losses(player, dead));
+        }
+        Due::Missing(Breach::LoseMissing {
+            player,
+            dead: dead.len() as u8,
+        })
+    }
+}
+
+/// The first column whose winner cannot pay.
+fn beyond_means(state: &State) -> Option<Breach> {
+    state.lab.pawns.iter().flatten().find_map(|pawn| {
+        let price = price(state, pawn.player, pawn.value);
+        let beyond = i32::from(price) > state.herd(pawn.player).mp;
+        beyond.then_some(Breach::PaymentBeyondMeans {
+            player: pawn.player,
+            price: price.into(),
+        })
+    })
+}

@@ -1,0 +1,193 @@
+//! Phase 2: bids and the event card of column 1.
+
+use super::{Effect, Verdict, in_phase, legal, require, waives};
+use crate::games::evo::Evo;
+use crate::games::evo::action::{Action, Lot};
+use crate::games::evo::breach::{Breach, Rule, Turn};
+use crate::games::evo::names::Gene;
+use crate::games::evo::state::{Card, Phase, State};
+use crate::rules::{Player, Waived};
+
+/// The highest value of a column.
+const TOP: u8 = 6;
+
+impl Evo {
+    /// A pawn goes on a value of a column.
+    pub(super) fn bid(
+        &self,
+        state: &State,
+        by: Player,
+        value: u16,
+        lot: Lot,
+        waived: Waived,
+    ) -> Verdict {
+        in_phase(state, Phase::Mutations)?;
+        self.bids_now(state, by, waived)?;
+        let column = column(state, by, lot)?;
+        let value = self.on_the_scale(by, value)?;
+        beats(state, by, value, column, waived)?;
+        self.within_means(state, by, value, waived)?;
+        legal(Effect::Bid {
+            player: by,
+            column,
+            value,
+        })
+    }
+
+    /// First who was pushed out, then in the order of the track whoever stands nowhere.
+    fn bids_now(&self, state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+        if let Some(pushed) = state.lab.pushed
+            && pushed.player != by
+        {
+            require(false, waived, || Breach::MustRebid {
+                player: pushed.player,
+            })?;
+        }
+        if state.lab.is_settled(by) {
+            return Err(Breach::BidTwice { by });
+        }
+        match next_bidder(state) {
+            Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
+                require(false, waived, || Breach::NotYourTurn {
+                    by,
+                    should,
+                    turn: Turn::Bid,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
+        if value > u16::from(TOP) {
+            return Err(Breach::BidTooHigh { by, value });
+        }
+        if value < u16::from(self.switches.bid_floor) {
+            return Err(Breach::BidTooLow { by, value });
+        }
+        Ok(value as u8)
+    }
+
+    /// The price is not above what the bidder has now.
+    fn within_means(
+        &self,
+        state: &State,
+        by: Player,
+        value: u8,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        let price = price(state, by, value);
+        let affordable = !self.switches.bid_within_means || i32::from(price) <= state.herd(by).mp;
+        require(affordable, waived, || Breach::BidBeyondMeans {
+            by,
+            value: value.into(),
+            price: price.into(),
+        })
+    }
+
+    /// The winner of column 1 draws one event card, as the deck can give it.
+    pub(super) fn draw_event(&self, state: &State, by: Player, card: Option<Card>) -> Verdict {
+        if state.lab.owed != Some(by) {
+            return Err(if self.deck.cards.is_empty() {
+                Breach::NoEventCards {}
+            } else if state.lab.winner == Some(by) {
+                Breach::DrawTwice { by }
+            } else {
+                Breach::DrawNotWon { by }
+            });
+        }
+        if let Some(dealt) = self.dealt_event(state) {
+            if card.is_some_and(|card| card != dealt) {
+                return Err(Breach::NotDealt {
+                    dealt: Action::Draw(Some(dealt)),
+                });
+            }
+            return legal(Effect::Draw(by, Some(dealt)));
+        }
+        if let Some(card) = card
+            && state.deck.seen.of(card) >= self.deck.cards[card.0 as usize].copies
+        {
+            return Err(Breach::TooManyCopies { card });
+        }
+        legal(Effect::Draw(by, card))
+    }
+}
+
+/// The column, from 0, that a bid names.
+fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
+    let (gene, number) = match lot {
+        Lot::Card => return Ok(0),
+        Lot::Gene(gene, number) => (gene, number),
+    };
+    let holds = |column: usize| state.lab.genes.get(column) == Some(&Some(gene));
+    let mut columns = (1..state.lab.columns as usize).filter(|column| holds(*column));
+    let Some(first) = columns.next() else {
+        return Err(Breach::GeneNotOnOffer { by, gene });
+    };
+    match number {
+        Some(number) if number > 0 && holds(number as usize - 1) => Ok(number - 1),
+        Some(column) => Err(Breach::NotInThatColumn { gene, column }),
+        None if columns.next().is_some() => Err(Breach::WhichColumn { gene }),
+        None => Ok(first as u8),
+    }
+}
+
+/// The column is free or the bid is above the pawn on it, and it is not the one just lost.
+fn beats(state: &State, by: Player, value: u8, column: u8, waived: Waived) -> Result<(), Breach> {
+    if let Some(pushed) = state.lab.pushed
+        && pushed.player == by
+        && pushed.column == column
+    {
+        require(false, waived, || Breach::SameColumn { by, column })?;
+    }
+    let Some(pawn) = state.lab.pawns[column as usize] else {
+        return Ok(());
+    };
+    require(pawn.value < TOP, waived, || Breach::SixStands {
+        by,
+        column,
+    })?;
+    let higher = value > pawn.value || pawn.value >= TOP;
+    require(higher, waived, || Breach::BidNotHigher {
+        by,
+        value: value.into(),
+        column,
+    })
+}
+
+/// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.
+pub(in crate::games::evo) fn price(state: &State, player: Player, value: u8) -> u8 {
+    let flasks = state.herd(player).genes.of(Gene::Flask);
+    value
+        .saturating_sub(flasks)
+        .saturating_sub(state.lab.bargain[player.seat()])
+}
+
+/// Who bids next; `None` when everybody stands on a column.
+pub(in crate::games::evo) fn next_bidder(state: &State) -> Option<Player> {
+    match state.lab.pushed {
+        Some(pushed) => Some(pushed.player),
+        None => state
+            .order
+            .iter()
+            .find(|player| !state.lab.is_settled(*player)),
+    }
+}
+
+/// Whether a player who should bid has no column that he may take and pay.
+pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
+    let lost = state
+        .lab
+        .pushed
+        .filter(|pushed| pushed.player == player)
+        .map(|pushed| pushed.column);
+    (0..state.lab.columns)
+        .filter(|column| Some(*column) != lost)
+        .all(|column| {
+            let least = state.lab.pawns[column as usize]
+                .map_or(evo.switches.bid_floor, |pawn| pawn.value + 1);
+            let affordable = !evo.switches.bid_within_means
+                || i32::from(price(state, player, least)) <= state.herd(player).mp;
+            least > TOP || !affordable
+        })
+}

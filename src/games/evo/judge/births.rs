@@ -1,0 +1,215 @@
+//! Phase 5: births.
+
+use super::combat::victim;
+use super::{Birth, Effect, Verdict, in_phase, noted, own, require};
+use crate::games::evo::Evo;
+use crate::games::evo::action::Hatch;
+use crate::games::evo::breach::{Breach, By, Rule};
+use crate::games::evo::data::board::SpaceId;
+use crate::games::evo::names::Gene;
+use crate::games::evo::state::{Phase, Spaces, State};
+use crate::games::evo::switches::{ReplaceAtEight, ThickShellPath};
+use crate::rules::{Player, Waived};
+
+/// How far from a parent a newborn may be with thick-shell.
+const SHELL_REACH: u8 = 3;
+
+/// The next birth of a player.
+enum Slot {
+    /// In this egg round.
+    Open(u8),
+    /// He has used all his eggs.
+    Used,
+    /// A later player gave birth first, so his last slots are passed.
+    Passed,
+}
+
+/// Eggs of this phase, late broods included.
+fn eggs(state: &State, by: Player) -> u8 {
+    state.herd(by).eggs() as u8 + state.breeding.extra[by.seat()]
+}
+
+/// The next slot of a player: players jumped over have passed for that egg round.
+fn slot(state: &State, by: Player) -> Slot {
+    let breeding = &state.breeding;
+    let later = state.order.place(by) < breeding.place as usize;
+    let egg = breeding.egg + u8::from(later);
+    let eggs = eggs(state, by);
+    if egg <= eggs {
+        Slot::Open(egg)
+    } else if breeding.born[by.seat()] < eggs {
+        Slot::Passed
+    } else {
+        Slot::Used
+    }
+}
+
+impl Evo {
+    /// A newborn is placed, in its turn, near a parent.
+    pub(super) fn hatching(
+        &self,
+        state: &State,
+        by: Player,
+        hatch: &Hatch,
+        waived: Waived,
+    ) -> Verdict {
+        in_phase(state, Phase::Births)?;
+        let egg = has_slot(state, by, waived)?;
+        self.makes_room(state, by, hatch)?;
+        let enemy = self.target(state, by, hatch)?;
+        self.near_a_parent(state, by, hatch, waived)?;
+        let (kills, note) = self.struggle(by, hatch, enemy, waived)?;
+        noted(
+            Effect::Hatch(Birth {
+                player: by,
+                egg,
+                to: hatch.to,
+                removing: hatch.removing,
+                stays: enemy.is_none() || kills,
+                kills: enemy.filter(|_| kills),
+            }),
+            note,
+        )
+    }
+
+    /// With all eight on the board one is removed first; never with fewer.
+    fn makes_room(&self, state: &State, by: Player, hatch: &Hatch) -> Result<(), Breach> {
+        let herd = state.herd(by);
+        match hatch.removing {
+            None if herd.spaces.len() >= 8 => Err(Breach::NeedsRemoval { by }),
+            None if herd.supply() == 0 => Err(Breach::NoSupply { player: by }),
+            None => Ok(()),
+            Some(space) if herd.spaces.len() < 8 => Err(if herd.supply() == 0 {
+                Breach::NoSupply { player: by }
+            } else {
+                Breach::RemovalNotNeeded { by, space }
+            }),
+            Some(space) => {
+                own(state, by, space, By::Removing)?;
+                if space == hatch.to && self.switches.replace_at_eight == ReplaceAtEight::OtherSpace
+                {
+                    return Err(Breach::SameSpaceAgain { by, space });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The space is empty, or holds an enemy that killer-babies may fight.
+    fn target(&self, state: &State, by: Player, hatch: &Hatch) -> Result<Option<Player>, Breach> {
+        let space = hatch.to;
+        let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
+        match owner {
+            None if hatch.die.is_some() || hatch.claim.is_some() => {
+                Err(Breach::DieWithoutEnemy { by, space })
+            }
+            None => Ok(None),
+            Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
+                victim(state, by, space, By::Hatching).map(Some)
+            }
+            Some(owner) => Err(Breach::SpaceOccupied {
+                by,
+                space,
+                owner,
+                how: By::Hatching,
+            }),
+        }
+    }
+
+    /// Next to an own dinosaur that stays on the board, or up to three spaces away.
+    fn near_a_parent(
+        &self,
+        state: &State,
+        by: Player,
+        hatch: &Hatch,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        let near = self.birthplaces(state, by, hatch.removing);
+        let reach = if state.herd(by).genes.has(Gene::ThickShell) {
+            SHELL_REACH
+        } else {
+            1
+        };
+        require(near.has(hatch.to), waived, || Breach::BirthTooFar {
+            by,
+            space: hatch.to,
+            reach,
+        })
+    }
+
+    /// All spaces within reach of a parent, occupied ones included.
+    pub(in crate::games::evo) fn birthplaces(
+        &self,
+        state: &State,
+        by: Player,
+        removing: Option<SpaceId>,
+    ) -> Spaces {
+        let removed = removing.map_or(0, SpaceId::bit);
+        let mut parents = Spaces(state.herd(by).spaces.0 & !removed);
+        if !self.switches.newborn_parent {
+            parents.0 &= !state.breeding.young.0;
+        }
+        let places = if state.herd(by).genes.has(Gene::ThickShell) {
+            let blocked = match self.switches.thick_shell_path {
+                ThickShellPath::OverAnything => 0,
+                ThickShellPath::OverEmpty => state.occupied().0 & !removed,
+            };
+            // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
+            parents.iter().fold(0, |places, parent| {
+                places | self.board.within(parent, SHELL_REACH, blocked)
+            })
+        } else {
+            parents.iter().fold(0, |places, parent| {
+                places | self.board.space(parent).neighbours
+            })
+        };
+        Spaces(places)
+    }
+
+    /// The roll of killer-babies: whether the newborn kills.
+    fn struggle(
+        &self,
+        by: Player,
+        hatch: &Hatch,
+        enemy: Option<Player>,
+        waived: Waived,
+    ) -> Result<(bool, Option<Rule>), Breach> {
+        if enemy.is_none() {
+            return Ok((false, None));
+        }
+        let Some(die) = hatch.die else {
+            let kills = hatch.claim.ok_or(Breach::DieMissing {
+                by,
+                space: hatch.to,
+                how: By::Hatching,
+            })?;
+            return Ok((kills, Some(Rule::ResultNotVerified)));
+        };
+        let kills = self.switches.killer_babies_die >> die as u8 & 1 == 1;
+        if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
+            let how = By::Hatching;
+            require(false, waived, || Breach::ResultContradicts {
+                by,
+                claimed,
+                die,
+                attack: 0,
+                defence: 0,
+                how,
+            })?;
+            return Ok((claimed, None));
+        }
+        Ok((kills, None))
+    }
+}
+
+/// An egg is left and its turn has not passed.
+fn has_slot(state: &State, by: Player, waived: Waived) -> Result<u8, Breach> {
+    let eggs = eggs(state, by);
+    match slot(state, by) {
+        Slot::Open(egg) => return Ok(egg),
+        Slot::Used => require(false, waived, || Breach::NoBirthLeft { by, eggs })?,
+        Slot::Passed => require(false, waived, || Breach::BirthPassed { by, eggs })?,
+    }
+    // A birth that the table let stand opens no egg round for anybody.
+    Ok(state.breeding.egg)
+}

@@ -1,0 +1,129 @@
+//! Phase 1 and the laying out of phase 2: the token and the genes.
+
+use super::{Effect, Verdict, legal, require, waives};
+use crate::games::evo::Evo;
+use crate::games::evo::action::{Action, Offer};
+use crate::games::evo::breach::{Breach, Rule};
+use crate::games::evo::names::{Gene, Token};
+use crate::games::evo::state::{Bag, Phase, State};
+use crate::games::evo::switches::BagExhausted;
+use crate::rules::Waived;
+
+/// Tokens that are turned before the meteorite can come.
+const SAFE: u32 = 9;
+/// Tokens in the pile, the meteorite included.
+const PILE: u32 = 12;
+/// Tokens of each normal gene.
+const COPIES: u8 = 6;
+/// Unique genes in the bag.
+const UNIQUES: u32 = 8;
+
+impl Evo {
+    /// One token a round, as the pile can give it.
+    pub(super) fn climate(&self, state: &State, token: Token, waived: Waived) -> Verdict {
+        if state.phase > Phase::Climate || state.sky.now.is_some() {
+            return Err(Breach::ClimateTwice {});
+        }
+        if let Some(dealt) = self.dealt_token(state)
+            && dealt != token
+        {
+            return Err(Breach::NotDealt {
+                dealt: Action::Climate(dealt),
+            });
+        }
+        let turned = state.sky.count();
+        if token == Token::Meteorite {
+            require(turned >= SAFE, waived, || Breach::EarlyMeteorite {})?;
+        } else {
+            if turned + 1 >= PILE {
+                return Err(Breach::MeteoriteDue { token });
+            }
+            let mix = self.switches.token_mix[token as usize];
+            require(state.sky.turned(token) < mix, waived, || {
+                Breach::TooManyTokens { token }
+            })?;
+        }
+        legal(Effect::Climate(token))
+    }
+
+    /// As many genes as there are columns, all different, all still in the bag.
+    pub(super) fn genes(&self, state: &State, offer: &Offer, waived: Waived) -> Verdict {
+        if state.phase > Phase::Climate {
+            return Err(Breach::GenesTwice {});
+        }
+        if let Some(dealt) = self.dealt_genes(state)
+            && dealt != *offer
+        {
+            return Err(Breach::NotDealt {
+                dealt: Action::Genes(dealt),
+            });
+        }
+        let mut bag = state.bag;
+        let genes = offer.genes();
+        for (index, gene) in (0u8..).zip(genes.iter().copied()) {
+            self.once_on_offer(&bag, &genes[..index as usize], gene, index, waived)?;
+            in_the_bag(&bag, gene, index)?;
+            bag.drawn.add(gene);
+            bag.left -= 1;
+        }
+        self.enough_genes(&bag, genes)?;
+        legal(Effect::Genes(*offer))
+    }
+
+    /// Two alike only when the bag holds nothing else, and only if that is the ruling.
+    fn once_on_offer(
+        &self,
+        bag: &Bag,
+        before: &[Gene],
+        gene: Gene,
+        index: u8,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        let stands = !before.contains(&gene)
+            || self.switches.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
+            || waives(waived, Rule::GeneTwice);
+        if stands {
+            Ok(())
+        } else {
+            Err(Breach::GeneTwice { gene, index })
+        }
+    }
+
+    /// One gene for each column but the first; fewer only when no other kind is left.
+    fn enough_genes(&self, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
+        let wanted = self.seats.len() - 1;
+        let may_be_short = bag.left == 0
+            || self.switches.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
+        if genes.len() == wanted || genes.len() < wanted && may_be_short {
+            return Ok(());
+        }
+        Err(Breach::GenesCount {
+            written: genes.len() as u8,
+            wanted: wanted as u8,
+        })
+    }
+}
+
+fn in_the_bag(bag: &Bag, gene: Gene, index: u8) -> Result<(), Breach> {
+    let drawn = bag.drawn.of(gene);
+    if gene.is_unique() {
+        if drawn > 0 {
+            return Err(Breach::NoSuchGeneInBag { gene, index });
+        }
+        if bag.uniques() >= UNIQUES {
+            return Err(Breach::TooManyUniques { gene, index });
+        }
+    } else if drawn >= COPIES {
+        return Err(Breach::NoSuchGeneInBag { gene, index });
+    }
+    Ok(())
+}
+
+/// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while
+/// any is left.
+pub(in crate::games::evo) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
+    bag.uniques() < UNIQUES
+        || Gene::ALL[..Gene::NORMAL]
+            .iter()
+            .any(|gene| bag.drawn.of(*gene) < COPIES && !drawn.contains(gene))
+}

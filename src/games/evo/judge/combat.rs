@@ -1,0 +1,229 @@
+//! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
+
+use super::movement::{has_points, how};
+use super::{Attack, Effect, Held, Verdict, noted, require};
+use crate::games::evo::Evo;
+use crate::games::evo::action::{Answer, Combat, Go};
+use crate::games::evo::breach::{Breach, By, Rule};
+use crate::games::evo::data::board::SpaceId;
+use crate::games::evo::data::events::Effect as CardEffect;
+use crate::games::evo::names::{Die, Gene};
+use crate::games::evo::state::State;
+use crate::rules::{Player, Waived};
+
+/// What the cards of a combat made of it.
+struct Course {
+    die: Option<Die>,
+    attack: i8,
+    defence: i8,
+    hidden: u8,
+    note: Option<Rule>,
+}
+
+impl Evo {
+    /// A point that ends in an attack.
+    pub(super) fn attack(
+        &self,
+        state: &State,
+        by: Player,
+        go: &Go,
+        combat: &Combat,
+        waived: Waived,
+    ) -> Verdict {
+        let defender = victim(state, by, go.to, how(go))?;
+        has_points(state, by, waived)?;
+        let course = self.course(state, by, defender, combat)?;
+        let (wins, note) = outcome(by, go, combat, &course, waived)?;
+        self.escape(state, defender, go, combat, wins)?;
+        noted(
+            Effect::Attack(Attack {
+                player: by,
+                defender,
+                way: go.way,
+                from: go.from,
+                to: go.to,
+                wins,
+                escape: combat.escape,
+                answers: combat.answers,
+                hidden: course.hidden,
+            }),
+            note,
+        )
+    }
+
+    /// The roll and the cards, in the order played.
+    fn course(
+        &self,
+        state: &State,
+        by: Player,
+        defender: Player,
+        combat: &Combat,
+    ) -> Result<Course, Breach> {
+        let mut course = Course {
+            die: combat.die,
+            attack: attack_horns(state, by),
+            defence: defence_horns(state, defender),
+            hidden: 0,
+            note: None,
+        };
+        if combat.answers.list().is_empty() {
+            return Ok(course);
+        }
+        let mut seen = state.deck.seen;
+        let mut hands = [state.herd(by).hand, state.herd(defender).hand];
+        for (index, answer) in combat.answers.list().iter().enumerate() {
+            let side = usize::from(answer.by == defender);
+            if answer.by != by && answer.by != defender {
+                return Err(Breach::NotTheirCombat {
+                    player: answer.by,
+                    attacker: by,
+                    defender,
+                });
+            }
+            self.answer(
+                answer,
+                &mut course,
+                if side == 0 {
+                    Side::Attack
+                } else {
+                    Side::Defence
+                },
+            )?;
+            match self.held(answer.by, answer.card, &hands[side], &seen)? {
+                Held::Known => hands[side].known.take(answer.card),
+                Held::Unknown => {
+                    hands[side].unknown -= 1;
+                    seen.add(answer.card);
+                    course.hidden |= 1 << index;
+                    course.note = Some(Rule::CardNotVerified);
+                }
+            }
+        }
+        Ok(course)
+    }
+
+    /// What one card does in a combat.
+    fn answer(&self, answer: &Answer, course: &mut Course, side: Side) -> Result<(), Breach> {
+        let card = &self.deck.cards[answer.card.0 as usize];
+        match card.effect {
+            CardEffect::SecondChance => course.die = answer.die,
+            CardEffect::SpareHorn => {
+                if answer.die.is_some() {
+                    return Err(Breach::NoReroll { card: answer.card });
+                }
+                let horns = match side {
+                    Side::Attack => &mut course.attack,
+                    Side::Defence => &mut course.defence,
+                };
+                *horns = horns.saturating_add(card.amount.min(100) as i8);
+            }
+            _ => return Err(Breach::NotInCombat { card: answer.card }),
+        }
+        Ok(())
+    }
+
+    /// Only a beaten chameleon gets away, to a free space next to it.
+    fn escape(
+        &self,
+        state: &State,
+        owner: Player,
+        go: &Go,
+        combat: &Combat,
+        wins: bool,
+    ) -> Result<(), Breach> {
+        let Some(space) = combat.escape else {
+            return Ok(());
+        };
+        if !wins {
+            return Err(Breach::NoEscapeNeeded { owner, space });
+        }
+        if !state.herd(owner).genes.has(Gene::Chameleon) {
+            return Err(Breach::NoChameleon { owner, space });
+        }
+        if self.board.space(go.to).neighbours & space.bit() == 0 {
+            return Err(Breach::EscapeTooFar {
+                owner,
+                from: go.to,
+                space,
+            });
+        }
+        if space == go.from {
+            return Err(Breach::EscapeToAttacker { owner, space });
+        }
+        match state.owner(space) {
+            Some(other) => Err(Breach::EscapeNotFree {
+                owner,
+                space,
+                other,
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Which side a card helps.
+#[derive(Clone, Copy)]
+enum Side {
+    Attack,
+    Defence,
+}
+
+/// The enemy on the attacked space, unless his people is protected.
+pub(super) fn victim(state: &State, by: Player, space: SpaceId, how: By) -> Result<Player, Breach> {
+    match state.owner(space) {
+        None => Err(Breach::NobodyThere { by, space }),
+        Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
+        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople {
+            by,
+            owner,
+            space,
+            how,
+        }),
+        Some(owner) => Ok(owner),
+    }
+}
+
+/// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
+fn outcome(
+    by: Player,
+    go: &Go,
+    combat: &Combat,
+    course: &Course,
+    waived: Waived,
+) -> Result<(bool, Option<Rule>), Breach> {
+    let Some(die) = course.die else {
+        let wins = combat.claim.ok_or(Breach::DieMissing {
+            by,
+            space: go.to,
+            how: how(go),
+        })?;
+        return Ok((wins, Some(Rule::ResultNotVerified)));
+    };
+    let wins = match die.lead() {
+        Some(lead) => course.attack.saturating_sub(course.defence) >= lead,
+        None => die == Die::Hit,
+    };
+    if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
+        let (attack, defence) = (course.attack, course.defence);
+        require(false, waived, || Breach::ResultContradicts {
+            by,
+            claimed,
+            die,
+            attack,
+            defence,
+            how: how(go),
+        })?;
+        return Ok((claimed, course.note));
+    }
+    Ok((wins, course.note))
+}
+
+fn attack_horns(state: &State, player: Player) -> i8 {
+    let genes = &state.herd(player).genes;
+    (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
+}
+
+fn defence_horns(state: &State, player: Player) -> i8 {
+    let genes = &state.herd(player).genes;
+    (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
+}

@@ -1,0 +1,71 @@
+//! Event cards: who holds them and when they may be played.
+
+use super::movement::moves_now;
+use super::{Effect, Held, Verdict, noted, require};
+use crate::games::evo::Evo;
+use crate::games::evo::breach::{Breach, Rule};
+use crate::games::evo::data::events::{Effect as CardEffect, EventCard, EventPhase};
+use crate::games::evo::state::{Card, Hand, PerCard, Phase, State};
+use crate::rules::{Player, Waived};
+
+impl Evo {
+    /// A card is played outside a combat.
+    pub(super) fn play(&self, state: &State, by: Player, card: Card, waived: Waived) -> Verdict {
+        let held = self.held(by, card, &state.herd(by).hand, &state.deck.seen);
+        let text = &self.deck.cards[card.0 as usize];
+        if text.phase == EventPhase::Combat {
+            return Err(Breach::OnlyInCombat { card });
+        }
+        let held = held?;
+        require(in_time(state, by, text), waived, || {
+            Breach::CardWrongMoment { by, card }
+        })?;
+        if text.phase == EventPhase::Movement && text.effect != CardEffect::Manual {
+            moves_now(state, by, waived)?;
+        }
+        noted(
+            Effect::Play(by, card, held),
+            (held == Held::Unknown).then_some(Rule::CardNotVerified),
+        )
+    }
+
+    /// The card is in hand: known, or one of those that nobody wrote down while the deck has more.
+    pub(super) fn held(
+        &self,
+        by: Player,
+        card: Card,
+        hand: &Hand,
+        seen: &PerCard,
+    ) -> Result<Held, Breach> {
+        if hand.known.of(card) > 0 {
+            return Ok(Held::Known);
+        }
+        if hand.unknown == 0 {
+            return Err(Breach::CardNotHeld { by, card });
+        }
+        if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
+            return Err(Breach::TooManyCopies { card });
+        }
+        Ok(Held::Unknown)
+    }
+}
+
+/// The card's phase is on, and in it the card's moment.
+fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
+    match card.phase {
+        EventPhase::Climate => {
+            state.phase == Phase::Climate
+                && (card.effect == CardEffect::Prescience || state.sky.now.is_some())
+        }
+        EventPhase::Mutations => state.phase == Phase::Mutations,
+        EventPhase::Initiative => state.phase == Phase::Initiative,
+        EventPhase::Movement => state.phase == Phase::Movement,
+        EventPhase::Combat => false,
+        EventPhase::Births => state.phase == Phase::Births,
+        EventPhase::Survival => {
+            state.phase == Phase::Survival
+                && (card.effect == CardEffect::Manual
+                    || state.order.place(by) >= state.dying.place as usize)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Phase 3: the place that the owner of adrenaline takes.
+
+use super::{Effect, Verdict, in_phase, legal, require};
+use crate::games::evo::Evo;
+use crate::games::evo::breach::Breach;
+use crate::games::evo::names::Gene;
+use crate::games::evo::state::{Phase, State};
+use crate::rules::{Player, Waived};
+
+impl Evo {
+    /// Its owner takes a place on the track, once, before any head start.
+    pub(super) fn adrenaline(
+        &self,
+        state: &State,
+        by: Player,
+        place: u16,
+        waived: Waived,
+    ) -> Verdict {
+        in_phase(state, Phase::Initiative)?;
+        require(state.herd(by).genes.has(Gene::Adrenaline), waived, || {
+            Breach::NoAdrenaline { by }
+        })?;
+        require(state.adrenaline.is_none(), waived, || {
+            Breach::AdrenalineTwice { by }
+        })?;
+        if let Some(player) = state.head_start {
+            require(false, waived, || Breach::AdrenalineClosed { by, player })?;
+        }
+        if place == 0 || usize::from(place) > self.seats.len() {
+            return Err(Breach::PlaceOffTrack { place });
+        }
+        legal(Effect::Adrenaline(by, place as u8 - 1))
+    }
+}

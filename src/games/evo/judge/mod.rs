@@ -1,0 +1,232 @@
+//! What is allowed: one function a rule, the most helpful reason first.
+//!
+//! Pure: looks at the state and changes nothing. Only here and in `due` is a [`Legal`] made.
+
+mod auction;
+mod births;
+mod changes;
+mod climate;
+mod combat;
+mod events;
+mod initiative;
+mod movement;
+mod setup;
+mod survival;
+
+use super::Evo;
+use super::action::{Action, Answers, Change, Offer, Way};
+use super::breach::{Breach, By, Rule};
+use super::data::board::SpaceId;
+use super::names::Token;
+use super::state::{Card, Phase, Spaces, State, Track};
+use crate::rules::{Actor, Judged, Player, Waived};
+
+pub(super) use auction::{next_bidder, price, stuck};
+pub(super) use climate::others_left;
+pub(super) use movement::points;
+
+/// An action or derived step that is proven legal.
+#[derive(Debug, Clone, Copy)]
+pub struct Legal(Effect);
+
+impl Legal {
+    /// Called by a judge or by `due` only, when everything was looked at.
+    pub(super) const fn proven(effect: Effect) -> Self {
+        Self(effect)
+    }
+
+    /// What it does, for `apply`.
+    pub(super) const fn into_effect(self) -> Effect {
+        self.0
+    }
+}
+
+/// What a legal action or step does.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Effect {
+    /// The initiative track of the set-up.
+    Order(Track),
+    /// A player's first dinosaurs.
+    Start(Player, Spaces),
+    /// A token is turned.
+    Climate(Token),
+    /// Genes are laid out.
+    Genes(Offer),
+    /// A pawn goes on a value of a column, and pushes out who stands there.
+    Bid {
+        player: Player,
+        column: u8,
+        value: u8,
+    },
+    /// A player has no bid left.
+    Out(Player),
+    /// The auction is paid, and the track is lined up.
+    Settle,
+    /// An event card is drawn.
+    Draw(Player, Option<Card>),
+    /// An event card is played; the last says whether it was an unknown one of the hand.
+    Play(Player, Card, Held),
+    /// A player takes a place on the track, from 0.
+    Adrenaline(Player, u8),
+    /// A phase begins.
+    Enter(Phase),
+    /// A dinosaur moves.
+    Go {
+        player: Player,
+        way: Way,
+        from: SpaceId,
+        to: SpaceId,
+    },
+    /// A dinosaur attacks.
+    Attack(Attack),
+    /// A birth.
+    Hatch(Birth),
+    /// A player's dead of this round.
+    Losses(Player, Spaces),
+    /// Everybody's income; the round is over.
+    Income,
+    /// What a transcribed card or a decree changed.
+    Change(Change, Option<Card>),
+}
+
+/// Where a played card came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Held {
+    /// It was known to be in hand.
+    Known,
+    /// It was one of the cards that nobody wrote down.
+    Unknown,
+}
+
+/// A resolved attack.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Attack {
+    pub(super) player: Player,
+    pub(super) defender: Player,
+    pub(super) way: Way,
+    pub(super) from: SpaceId,
+    pub(super) to: SpaceId,
+    pub(super) wins: bool,
+    pub(super) escape: Option<SpaceId>,
+    pub(super) answers: Answers,
+    /// Which answers were unknown cards of a hand, a bit each.
+    pub(super) hidden: u8,
+}
+
+/// A resolved birth.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Birth {
+    pub(super) player: Player,
+    pub(super) egg: u8,
+    pub(super) to: SpaceId,
+    pub(super) removing: Option<SpaceId>,
+    /// Whether the newborn stays; it dies of a lost roll.
+    pub(super) stays: bool,
+    /// Whose dinosaur it kills.
+    pub(super) kills: Option<Player>,
+}
+
+/// What a judge decides on.
+pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
+
+/// Legal without a note.
+pub(super) fn legal(effect: Effect) -> Verdict {
+    noted(effect, None)
+}
+
+/// Legal, perhaps with a note.
+pub(super) fn noted(effect: Effect, note: Option<Rule>) -> Verdict {
+    Ok(Judged {
+        legal: Legal::proven(effect),
+        note,
+    })
+}
+
+/// Whether the table let breaches of a rule stand.
+pub(super) const fn waives(waived: Waived, rule: Rule) -> bool {
+    waived.has(rule.index())
+}
+
+/// A breach, unless it holds or the table let it stand.
+pub(super) fn require(
+    holds: bool,
+    waived: Waived,
+    breach: impl FnOnce() -> Breach,
+) -> Result<(), Breach> {
+    if holds {
+        return Ok(());
+    }
+    let breach = breach();
+    if waives(waived, breach.rule()) {
+        Ok(())
+    } else {
+        Err(breach)
+    }
+}
+
+impl Evo {
+    /// Whether an action is legal now.
+    pub(super) fn verdict(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: Waived,
+    ) -> Verdict {
+        if let Actor::Player(player) = by {
+            return self.players_verdict(state, player, action, waived);
+        }
+        match action {
+            Action::Order(track) => self.order(state, track),
+            Action::Climate(token) => self.climate(state, *token, waived),
+            Action::Genes(offer) => self.genes(state, offer, waived),
+            Action::Change(card, change) => self.change(state, *card, *change),
+            // What the reader gives to a player alone never comes with another subject.
+            other => self.players_verdict(state, Player(0), other, waived),
+        }
+    }
+
+    fn players_verdict(
+        &self,
+        state: &State,
+        by: Player,
+        action: &Action,
+        waived: Waived,
+    ) -> Verdict {
+        match action {
+            Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),
+            Action::Bid { value, lot } => self.bid(state, by, *value, *lot, waived),
+            Action::Draw(card) => self.draw_event(state, by, *card),
+            Action::Play(card) => self.play(state, by, *card, waived),
+            Action::Adrenaline(place) => self.adrenaline(state, by, *place, waived),
+            Action::Go(go) => self.go(state, by, go, waived),
+            Action::Hatch(hatch) => self.hatching(state, by, hatch, waived),
+            Action::Lose(losses) => self.losses(state, by, losses, waived),
+            Action::Order(_) | Action::Climate(_) | Action::Genes(_) | Action::Change(..) => {
+                self.verdict(state, Actor::Table, action, waived)
+            }
+        }
+    }
+}
+
+/// The line belongs to `phase`, and no later one has begun.
+pub(super) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
+    if state.phase > phase {
+        return Err(Breach::PhaseOver { phase });
+    }
+    Ok(())
+}
+
+/// The player's own dinosaur stands on the space.
+pub(super) fn own(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
+    match state.owner(space) {
+        Some(owner) if owner == by => Ok(()),
+        Some(owner) => Err(Breach::NotYourDinosaur {
+            by,
+            space,
+            owner,
+            how,
+        }),
+        None => Err(Breach::NoDinosaurHere { by, space, how }),
+    }
+}

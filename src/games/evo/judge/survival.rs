@@ -1,0 +1,274 @@
+//! Phase 6: who lives, who dies, and when a player has nothing to choose.
+
+use super::{Effect, Verdict, in_phase, legal, own, require};
+use crate::games::evo::Evo;
+use crate::games::evo::action::Losses;
+use crate::games::evo::breach::{Breach, By, Limit};
+use crate::games::evo::data::board::Terrain;
+use crate::games::evo::data::wheel::Climate;
+use crate::games::evo::names::Gene;
+use crate::games::evo::state::{Phase, Spaces, State};
+use crate::rules::{Player, Waived};
+
+/// Dinosaurs by what the climate does to their space.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::games::evo) struct Fates {
+    pub(in crate::games::evo) ideal: u32,
+    pub(in crate::games::evo) hot: u32,
+    pub(in crate::games::evo) cold: u32,
+    pub(in crate::games::evo) deadly: u32,
+}
+
+impl Fates {
+    const fn all(self) -> u32 {
+        self.ideal + self.hot + self.cold + self.deadly
+    }
+}
+
+/// What a player may save.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::evo) struct Outlook {
+    pub(in crate::games::evo) before: Fates,
+    plates: u32,
+    furs: u32,
+    cave: u32,
+    shelters: u32,
+    least: u32,
+}
+
+impl Outlook {
+    /// How many beyond plates, furs and cave live, and over which limit first.
+    fn excess(&self, alive: Fates) -> (u32, Limit) {
+        let hot = alive.hot.saturating_sub(self.plates);
+        let cold = alive.cold.saturating_sub(self.furs);
+        let deadly = alive.deadly.saturating_sub(self.cave);
+        let limit = match (deadly, hot) {
+            (1.., _) => Limit::Deadly,
+            (0, 1..) => Limit::Hot,
+            (0, 0) => Limit::Cold,
+        };
+        (hot + cold + deadly, limit)
+    }
+
+    /// How many his genes and shelters can save.
+    fn cap(&self) -> u32 {
+        let Fates {
+            ideal,
+            hot,
+            cold,
+            deadly,
+        } = self.before;
+        let saved = ideal + hot.min(self.plates) + cold.min(self.furs) + deadly.min(self.cave);
+        (saved + self.shelters).min(self.before.all())
+    }
+
+    /// The most that can stay.
+    fn most(&self) -> u32 {
+        self.cap().max(self.least)
+    }
+
+    /// Whether every number of the floor, the cave and the limits is kept, nobody being ideal.
+    fn allows(&self, alive: Fates) -> bool {
+        let count = alive.all();
+        alive.ideal == self.before.ideal
+            && count >= self.least
+            && alive.deadly >= self.before.deadly.min(self.cave)
+            && (count == self.least || self.excess(alive).0 <= self.shelters)
+    }
+
+    /// Whether the choice also keeps `must-save`.
+    fn saves_enough(&self, alive: Fates) -> bool {
+        alive.all() == self.most()
+            && alive.hot >= self.before.hot.min(self.plates)
+            && alive.cold >= self.before.cold.min(self.furs)
+    }
+
+    /// The one way to save as many as possible by kind of space, with the number of sets it stands for.
+    fn best(&self, must_save: bool) -> (Fates, u64) {
+        let before = self.before;
+        let most = self.most();
+        let mut found = (Fates::default(), 0);
+        for hot in 0..=before.hot {
+            for cold in 0..=before.cold {
+                let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else {
+                    continue;
+                };
+                let alive = Fates {
+                    ideal: before.ideal,
+                    hot,
+                    cold,
+                    deadly,
+                };
+                if deadly > before.deadly
+                    || !self.allows(alive)
+                    || must_save && !self.saves_enough(alive)
+                {
+                    continue;
+                }
+                let ways = choose(before.hot, hot)
+                    * choose(before.cold, cold)
+                    * choose(before.deadly, deadly);
+                if found.1 == 0 {
+                    found.0 = alive;
+                }
+                found.1 += ways;
+            }
+        }
+        found
+    }
+}
+
+/// n over k, for n up to 8.
+fn choose(n: u32, k: u32) -> u64 {
+    (0..u64::from(k)).fold(1, |product, i| product * (u64::from(n) - i) / (i + 1))
+}
+
+impl Evo {
+    /// The losses that a player names, all of them and nothing else.
+    pub(super) fn losses(
+        &self,
+        state: &State,
+        by: Player,
+        losses: &Losses,
+        waived: Waived,
+    ) -> Verdict {
+        in_phase(state, Phase::Survival)?;
+        if state.phase == Phase::Done || state.order.place(by) < state.dying.place as usize {
+            return Err(Breach::SurvivalOver { by });
+        }
+        let dead = self.named_dead(state, by, losses, waived)?;
+        let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
+        self.survivors(state, by, alive, waived)?;
+        legal(Effect::Losses(by, dead))
+    }
+
+    /// Own dinosaurs, each named once, none of them on ideal spaces.
+    fn named_dead(
+        &self,
+        state: &State,
+        by: Player,
+        losses: &Losses,
+        waived: Waived,
+    ) -> Result<Spaces, Breach> {
+        let mut dead = Spaces(0);
+        for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
+            own(state, by, space, By::Dying)?;
+            if dead.has(space) {
+                return Err(Breach::SpaceTwice { by, space, index });
+            }
+            let terrain = self.board.space(space).terrain;
+            let ideal = self.climate_of(state, terrain) == Climate::Ideal;
+            require(!ideal, waived, || Breach::MustLive {
+                by,
+                space,
+                index,
+                terrain,
+            })?;
+            dead.insert(space);
+        }
+        Ok(dead)
+    }
+
+    /// The set of survivors is one of those that the rules leave open.
+    fn survivors(
+        &self,
+        state: &State,
+        by: Player,
+        alive: Spaces,
+        waived: Waived,
+    ) -> Result<(), Breach> {
+        let outlook = self.outlook(state, by);
+        let fates = self.fates(state, alive);
+        let left = alive.len();
+        if left < outlook.least {
+            return Err(Breach::BelowTheFloor {
+                by,
+                left: left as u8,
+                least: outlook.least as u8,
+            });
+        }
+        let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
+        require(spared, waived, || Breach::CaveDwellerSaves { by })?;
+        let (over, limit) = outlook.excess(fates);
+        require(
+            left == outlook.least || over <= outlook.shelters,
+            waived,
+            || {
+                let (alive, most) = match limit {
+                    Limit::Hot => (fates.hot, outlook.plates),
+                    Limit::Cold => (fates.cold, outlook.furs),
+                    Limit::Deadly => (fates.deadly, outlook.cave),
+                };
+                Breach::TooManySurvivors {
+                    by,
+                    limit,
+                    alive: alive as u8,
+                    most: most as u8,
+                    shelters: outlook.shelters as u8,
+                    over: (over - outlook.shelters).min(left - outlook.least) as u8,
+                }
+            },
+        )?;
+        let enough = !self.switches.must_save || outlook.saves_enough(fates);
+        require(enough, waived, || Breach::MustSave {
+            by,
+            left: left as u8,
+            cap: outlook.most() as u8,
+        })
+    }
+
+    /// What a player's dinosaurs face, and what he has against it.
+    pub(in crate::games::evo) fn outlook(&self, state: &State, by: Player) -> Outlook {
+        let herd = state.herd(by);
+        Outlook {
+            before: self.fates(state, herd.spaces),
+            plates: herd.genes.of(Gene::Plate).into(),
+            furs: herd.genes.of(Gene::Fur).into(),
+            cave: herd.genes.of(Gene::CaveDweller).into(),
+            shelters: state.dying.shelters[by.seat()].into(),
+            least: herd.floor().min(herd.spaces.len()),
+        }
+    }
+
+    /// Counts spaces by what the climate does to them.
+    fn fates(&self, state: &State, spaces: Spaces) -> Fates {
+        let mut fates = Fates::default();
+        for terrain in Terrain::ALL {
+            let count = (spaces.0 & self.terrains[terrain as usize]).count_ones();
+            match self.climate_of(state, terrain) {
+                Climate::Ideal => fates.ideal += count,
+                Climate::Hot => fates.hot += count,
+                Climate::Cold => fates.cold += count,
+                Climate::Deadly => fates.deadly += count,
+            }
+        }
+        fates
+    }
+
+    /// What a player without a line loses: nothing or all that cannot be saved.
+    ///
+    /// The first result is a set of losses as small as possible; the second, whether it is the only
+    /// one. A player who has a choice must write it.
+    pub(in crate::games::evo) fn forced_losses(&self, state: &State, by: Player) -> (Spaces, bool) {
+        let herd = state.herd(by);
+        let outlook = self.outlook(state, by);
+        if outlook.most() == outlook.before.all() {
+            return (Spaces(0), true);
+        }
+        let (mut alive, ways) = outlook.best(self.switches.must_save);
+        let mut dead = herd.spaces;
+        for space in herd.spaces.iter() {
+            let left = match self.climate_of(state, self.board.space(space).terrain) {
+                Climate::Ideal => &mut alive.ideal,
+                Climate::Hot => &mut alive.hot,
+                Climate::Cold => &mut alive.cold,
+                Climate::Deadly => &mut alive.deadly,
+            };
+            if *left > 0 {
+                *left -= 1;
+                dead.remove(space);
+            }
+        }
+        (dead, ways == 1)
+    }
+}

@@ -1,0 +1,259 @@
+//! Opening a session: header lines, rulings and data files.
+
+use std::borrow::Cow;
+
+use super::Evo;
+use super::data::board::{Board, Terrain};
+use super::data::events::EventDeck;
+use super::data::wheel::Wheel;
+use super::deal::Piles;
+use super::state::{
+    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
+    Spaces, State, Touched, Track,
+};
+use super::switches::Switches;
+use crate::data::{BadData, DataFile};
+use crate::diagnostic::Record;
+use crate::notation::{Misread, Vocabulary, fold};
+use crate::rules::{Chance, Opening, Setting, Step};
+use crate::source::Span;
+
+/// One kind of data that a header names.
+struct Kind<T: 'static> {
+    key: &'static str,
+    what: &'static str,
+    shipped: fn(&str) -> Option<&'static T>,
+    names: &'static [&'static str],
+    parse: fn(DataFile<'_>) -> Result<T, BadData>,
+}
+
+impl Evo {
+    /// The session that a header describes.
+    pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        let mut misreads = Vec::new();
+        let mut switches = Switches::default();
+        for ruling in opening.rulings {
+            if let Err(misread) = switches.set(ruling) {
+                misreads.push(*misread);
+            }
+        }
+        let board =
+            board(opening).unwrap_or_else(|misread| fallen(*misread, &mut misreads, &BOARDS));
+        let wheel = data(opening, &WHEELS, "ring-six")
+            .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &WHEELS));
+        let deck = data(opening, &DECKS, "house")
+            .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &DECKS));
+        let (Some(board), Some(wheel), Some(deck), true) =
+            (board, wheel, deck, misreads.is_empty())
+        else {
+            return Err(misreads);
+        };
+        let piles = match opening.chance {
+            Chance::Recorded => None,
+            Chance::Seeded(seed) => {
+                let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
+                let players = opening.seats.len() as u8;
+                Some(Piles::deal(
+                    &seed,
+                    players,
+                    board.starts(),
+                    &copies,
+                    &switches,
+                ))
+            }
+        };
+        let cards = Vocabulary::new(
+            "an event card",
+            deck.cards.iter().map(|card| card.name.as_ref()),
+            [],
+        );
+        Ok(Self {
+            seats: opening.seats.to_vec(),
+            terrains: Terrain::ALL.map(|terrain| spaces_of_terrain(&board, terrain)),
+            board,
+            wheel,
+            deck,
+            cards,
+            switches,
+            piles,
+        })
+    }
+
+    /// The state before the set-up.
+    pub(super) fn before_the_first_line(&self) -> State {
+        let at = Step::default();
+        State {
+            round: 0,
+            phase: Phase::Setup,
+            began: at,
+            order: Track::EMPTY,
+            ordered: at,
+            adrenaline: None,
+            head_start: None,
+            herds: [Herd::NEW; SEATS],
+            sky: Sky {
+                wheel: self.wheel.start,
+                shift: 0,
+                decreed: [None; 4],
+                turned: [0; 5],
+                now: None,
+                last: [at; 5],
+            },
+            lab: Lab::EMPTY,
+            bag: Bag {
+                drawn: Genes::default(),
+                order: self.piles.as_ref().map_or([0; BAG], Piles::bag),
+                left: BAG as u8,
+            },
+            deck: Deck {
+                drawn: 0,
+                seen: PerCard::NONE,
+                open: 0,
+            },
+            moving: Moving {
+                place: 0,
+                begun: false,
+                spent: [0; SEATS],
+                flown: 0,
+                extra: [0; SEATS],
+                last: at,
+            },
+            breeding: Breeding {
+                egg: 1,
+                place: 0,
+                born: [0; SEATS],
+                young: Spaces(0),
+                extra: [0; SEATS],
+                last: at,
+            },
+            dying: Dying {
+                place: 0,
+                shelters: [0; SEATS],
+                last: at,
+            },
+            touched: Touched([at; Board::MAX_SPACES]),
+            books: Books::default(),
+        }
+    }
+}
+
+const BOARDS: Kind<Board> = Kind {
+    key: "board",
+    what: "a board",
+    shipped: Board::shipped,
+    names: Board::SHIPPED,
+    parse: |file| Board::parse(file),
+};
+const WHEELS: Kind<Wheel> = Kind {
+    key: "wheel",
+    what: "a wheel",
+    shipped: Wheel::shipped,
+    names: Wheel::SHIPPED,
+    parse: |file| Wheel::parse(file),
+};
+const DECKS: Kind<EventDeck> = Kind {
+    key: "events",
+    what: "an event deck",
+    shipped: EventDeck::shipped,
+    names: EventDeck::SHIPPED,
+    parse: |file| EventDeck::parse(file),
+};
+
+type Found<T> = Result<Option<Cow<'static, T>>, Box<Misread>>;
+
+/// Notes a misread; nothing was found.
+fn fallen<T: Clone>(
+    misread: Misread,
+    misreads: &mut Vec<Misread>,
+    _: &Kind<T>,
+) -> Option<Cow<'static, T>> {
+    misreads.push(misread);
+    None
+}
+
+fn setting<'a>(opening: &'a Opening<'_>, key: &str) -> Option<&'a Setting<'a>> {
+    opening
+        .headers
+        .iter()
+        .find(|setting| fold(setting.key.text) == key)
+}
+
+/// The data that a header names, or the default.
+fn data<T: Clone>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
+    let Some(setting) = setting(opening, kind.key) else {
+        return Ok((kind.shipped)(default).map(Cow::Borrowed));
+    };
+    let value = setting.value.trim();
+    if let Some(shipped) = (kind.shipped)(value).or_else(|| (kind.shipped)(&fold(value))) {
+        return Ok(Some(Cow::Borrowed(shipped)));
+    }
+    if !looks_like_a_path(value) {
+        let names = kind.names.join(", ");
+        return Err(Misread::new(
+            Record::HeaderValue,
+            setting.span,
+            format!("`{value}` is not {} that ships", kind.what),
+            "no such name",
+        )
+        .suggest(value, kind.names.iter().copied())
+        .help(format!(
+            "names here: {names}; or the path of a YAML file beside the record"
+        )));
+    }
+    let text = opening
+        .files
+        .read(value)
+        .map_err(|why| bad_file(setting.span, why))?;
+    let read = (kind.parse)(DataFile {
+        name: value,
+        text: &text,
+    });
+    read.map(|data| Some(Cow::Owned(data)))
+        .map_err(|bad| bad_file(setting.span, bad.to_string()))
+}
+
+fn looks_like_a_path(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    value.contains(['/', '\\']) || lower.ends_with(".yaml") || lower.ends_with(".yml")
+}
+
+fn bad_file(span: Span, why: String) -> Box<Misread> {
+    Misread::new(Record::BadData, span, why, "this file cannot be used")
+}
+
+/// The board: it must be made for the number of players.
+fn board(opening: &Opening<'_>) -> Found<Board> {
+    let players = opening.seats.len();
+    let board = data(opening, &BOARDS, &format!("reference-{players}"))?;
+    if let (Some(board), Some(setting)) = (&board, setting(opening, "board")) {
+        let (least, most) = board.players;
+        let fits = usize::from(least) <= players && players <= usize::from(most);
+        if !fits || (board.starts().count_ones() as usize) < 2 * players {
+            let made_for = if least == most {
+                least.to_string()
+            } else {
+                format!("{least} to {most}")
+            };
+            return Err(Misread::new(
+                Record::HeaderValue,
+                setting.span,
+                format!(
+                    "the board {} is made for {made_for} players, and {players} play here",
+                    board.name
+                ),
+                "another number of players",
+            )
+            .help(format!(
+                "for {players} players: `board: reference-{players}`"
+            )));
+        }
+    }
+    Ok(board)
+}
+
+fn spaces_of_terrain(board: &Board, terrain: Terrain) -> u128 {
+    (0u8..)
+        .zip(board.spaces.iter())
+        .filter(|(_, space)| space.terrain == terrain)
+        .fold(0, |set, (id, _)| set | 1 << id)
+}

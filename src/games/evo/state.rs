@@ -1,0 +1,652 @@
+//! What is true at a moment of a session.
+//!
+//! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
+//! the business of `judge`, how it changes that of `apply`.
+
+use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
+
+use super::data::board::{SpaceId, spaces_of};
+use super::data::wheel::Climate;
+use super::names::{Gene, Token};
+use crate::rules::{Player, Step};
+
+/// The most players.
+pub const SEATS: usize = 5;
+
+/// Dinosaurs of a player, on the board and off it.
+pub const HERD: u32 = 8;
+
+/// Genes in the bag at the start: 36 normal ones and 8 of the 12 unique ones.
+pub const BAG: usize = 44;
+
+/// A set of spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spaces(pub u128);
+
+impl Spaces {
+    /// Whether the space is in it.
+    pub const fn has(self, space: SpaceId) -> bool {
+        self.0 >> space.0 & 1 == 1
+    }
+
+    /// Puts a space in.
+    pub const fn insert(&mut self, space: SpaceId) {
+        self.0 |= space.bit();
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: SpaceId) {
+        self.0 &= !space.bit();
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spaces, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = SpaceId> {
+        spaces_of(self.0)
+    }
+}
+
+impl Serialize for Spaces {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter().map(|space| space.0))
+    }
+}
+
+/// The phases of a round, with what stands before and after all rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Before the first round.
+    Setup,
+    /// Until the genes are drawn.
+    Climate,
+    /// Until the auction is paid.
+    Mutations,
+    /// Until somebody moves or a later phase begins.
+    Initiative,
+    /// Dinosaurs move and fight.
+    Movement,
+    /// Dinosaurs are born.
+    Births,
+    /// Dinosaurs die of the climate.
+    Survival,
+    /// Income is paid; the next heading follows.
+    Done,
+    /// The meteorite fell.
+    End,
+}
+
+/// Players from left to right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Track {
+    seats: [u8; SEATS],
+    len: u8,
+}
+
+impl Track {
+    /// Nobody.
+    pub const EMPTY: Self = Self {
+        seats: [0; SEATS],
+        len: 0,
+    };
+
+    /// The players, left to right.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Player> + '_ {
+        self.seats[..self.len as usize]
+            .iter()
+            .map(|seat| Player(*seat))
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a player on the right; a full track stays as it is.
+    pub const fn push(&mut self, player: Player) {
+        if (self.len as usize) < SEATS {
+            self.seats[self.len as usize] = player.0;
+            self.len += 1;
+        }
+    }
+
+    /// The player at a place from 0.
+    pub fn at(&self, place: usize) -> Option<Player> {
+        self.iter().nth(place)
+    }
+
+    /// The place of a player from 0; the length if he is not on it.
+    pub fn place(&self, player: Player) -> usize {
+        self.iter()
+            .position(|other| other == player)
+            .unwrap_or(self.len())
+    }
+
+    /// Puts a player who is on the track at a place from 0; the others keep their order.
+    pub fn shift(&mut self, player: Player, place: usize) {
+        let others: Self = self.iter().filter(|other| *other != player).collect();
+        *self = Self::EMPTY;
+        for (index, other) in others.iter().enumerate() {
+            if index == place {
+                self.push(player);
+            }
+            self.push(other);
+        }
+        self.push_if_missing(player);
+    }
+
+    fn push_if_missing(&mut self, player: Player) {
+        if self.place(player) == self.len() {
+            self.push(player);
+        }
+    }
+
+    /// Sorts stably by a key, smallest first.
+    pub fn sort_by(&mut self, key: impl Fn(Player) -> u32) {
+        // Insertion sort: at most five players, stable, without an allocation.
+        for end in 1..self.len() {
+            let mut at = end;
+            while at > 0 && key(Player(self.seats[at - 1])) > key(Player(self.seats[at])) {
+                self.seats.swap(at - 1, at);
+                at -= 1;
+            }
+        }
+    }
+}
+
+impl FromIterator<Player> for Track {
+    fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
+        let mut track = Self::EMPTY;
+        for player in players {
+            track.push(player);
+        }
+        track
+    }
+}
+
+impl Serialize for Track {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+/// A kind of event card by its place in the deck's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Card(pub u8);
+
+/// Numbers per kind of event card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerCard([u8; 60]);
+
+impl PerCard {
+    /// None of any kind.
+    pub const NONE: Self = Self([0; 60]);
+
+    /// How many of a kind.
+    pub const fn of(&self, card: Card) -> u8 {
+        self.0[card.0 as usize]
+    }
+
+    /// One more of a kind.
+    pub const fn add(&mut self, card: Card) {
+        self.0[card.0 as usize] += 1;
+    }
+
+    /// One less of a kind.
+    pub const fn take(&mut self, card: Card) {
+        self.0[card.0 as usize] -= 1;
+    }
+
+    /// The kinds of which there is one at least, with their number.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
+        (0u8..)
+            .zip(self.0)
+            .filter(|(_, number)| *number > 0)
+            .map(|(card, number)| (Card(card), number))
+    }
+}
+
+impl Serialize for PerCard {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut cards = to.serialize_seq(None)?;
+        for (card, number) in self.iter() {
+            for _ in 0..number {
+                cards.serialize_element(&card)?;
+            }
+        }
+        cards.end()
+    }
+}
+
+/// Event cards in hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Hand {
+    /// The known ones.
+    pub known: PerCard,
+    /// How many nobody wrote down.
+    pub unknown: u8,
+}
+
+impl Hand {
+    /// How many there are.
+    pub fn len(&self) -> u32 {
+        self.known
+            .iter()
+            .map(|(_, number)| u32::from(number))
+            .sum::<u32>()
+            + u32::from(self.unknown)
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The genes of a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Genes {
+    normal: [u8; Gene::NORMAL],
+    unique: u16,
+}
+
+impl Genes {
+    /// How many of a kind.
+    pub const fn of(&self, gene: Gene) -> u8 {
+        if gene.is_unique() {
+            (self.unique >> (gene as usize - Gene::NORMAL) & 1) as u8
+        } else {
+            self.normal[gene as usize]
+        }
+    }
+
+    /// Whether there is one.
+    pub const fn has(&self, gene: Gene) -> bool {
+        self.of(gene) > 0
+    }
+
+    /// One more.
+    pub const fn add(&mut self, gene: Gene) {
+        if gene.is_unique() {
+            self.unique |= 1 << (gene as usize - Gene::NORMAL);
+        } else {
+            self.normal[gene as usize] += 1;
+        }
+    }
+
+    /// How many in all.
+    pub fn len(&self) -> u32 {
+        self.normal.iter().map(|n| u32::from(*n)).sum::<u32>() + self.unique.count_ones()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Serialize for Genes {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let kinds = Gene::ALL.iter().filter(|gene| self.has(**gene));
+        to.collect_map(kinds.map(|gene| (gene.name(), self.of(*gene))))
+    }
+}
+
+/// A player and his people.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Herd {
+    /// Where his dinosaurs stand.
+    pub spaces: Spaces,
+    /// Mutation points.
+    pub mp: i32,
+    /// His genes.
+    pub genes: Genes,
+    /// When each gene was won last.
+    #[serde(skip)]
+    pub won: [Step; 18],
+    /// His event cards.
+    pub hand: Hand,
+    /// Dinosaurs that never come back: losers of combats under `dead-return = no`.
+    pub gone: u8,
+    /// When he placed his first dinosaurs.
+    pub placed: Option<Step>,
+    /// Points at the start.
+    pub start: i32,
+    /// Points from income so far.
+    pub income: i32,
+    /// Points paid for bids so far, as a negative number.
+    pub bids: i32,
+    /// Points by cards and by decree.
+    pub other: i32,
+}
+
+impl Herd {
+    /// A player before the set-up.
+    pub const NEW: Self = Self {
+        spaces: Spaces(0),
+        mp: 0,
+        genes: Genes {
+            normal: [0; Gene::NORMAL],
+            unique: 0,
+        },
+        won: [Step(0); 18],
+        hand: Hand {
+            known: PerCard::NONE,
+            unknown: 0,
+        },
+        gone: 0,
+        placed: None,
+        start: 0,
+        income: 0,
+        bids: 0,
+        other: 0,
+    };
+
+    /// Dinosaurs that can still be placed.
+    pub const fn supply(&self) -> u32 {
+        (HERD - self.spaces.len()).saturating_sub(self.gone as u32)
+    }
+
+    /// The number below which nothing takes his dinosaurs: 2, or 3 with regeneration.
+    pub const fn floor(&self) -> u32 {
+        if self.genes.has(Gene::Regeneration) {
+            3
+        } else {
+            2
+        }
+    }
+
+    /// Whether he is so few that nothing may kill one of his dinosaurs.
+    pub const fn is_protected(&self) -> bool {
+        self.spaces.len() <= self.floor()
+    }
+
+    /// Eggs: births in a round, without cards.
+    pub const fn eggs(&self) -> u32 {
+        1 + self.genes.of(Gene::Egg) as u32
+    }
+}
+
+/// Climate: the wheel and the tokens that were turned.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Sky {
+    /// The selected section, from 0.
+    pub wheel: u8,
+    /// By how much cards shift the section that counts this round.
+    pub shift: i8,
+    /// What transcribed cards made of a terrain this round.
+    pub decreed: [Option<Climate>; 4],
+    /// Tokens turned, by kind.
+    pub turned: [u8; 5],
+    /// When this round's token was turned; `None` until then.
+    pub now: Option<Step>,
+    /// When each kind of token was turned last.
+    #[serde(skip)]
+    pub last: [Step; 5],
+}
+
+impl Sky {
+    /// How many tokens were turned.
+    pub fn count(&self) -> u32 {
+        self.turned.iter().map(|n| u32::from(*n)).sum()
+    }
+
+    /// How many tokens of a kind were turned.
+    pub const fn turned(&self, token: Token) -> u8 {
+        self.turned[token as usize]
+    }
+}
+
+/// A pawn on a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Pawn {
+    /// Whose.
+    pub player: Player,
+    /// On which value.
+    pub value: u8,
+    /// Since when.
+    #[serde(skip)]
+    pub since: Step,
+}
+
+/// A player who was pushed out and bids next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Pushed {
+    /// Who.
+    pub player: Player,
+    /// From which column, from 0.
+    pub column: u8,
+    /// By the bid of this step.
+    #[serde(skip)]
+    pub by: Step,
+}
+
+/// The laboratory: columns and pawns of the auction of this round.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Lab {
+    /// The gene of each column; the first is the event card.
+    pub genes: [Option<Gene>; SEATS],
+    /// How many columns there are, the first included; 0 before the genes are drawn.
+    pub columns: u8,
+    /// Who stands where.
+    pub pawns: [Option<Pawn>; SEATS],
+    /// When the genes were drawn.
+    #[serde(skip)]
+    pub drawn: Step,
+    /// Who was pushed out and has not bid again.
+    pub pushed: Option<Pushed>,
+    /// Who had no bid left and gets nothing, a bit a seat.
+    pub out: u8,
+    /// What bargains take off each price.
+    pub bargain: [u8; SEATS],
+    /// Who won the event card and has not drawn it.
+    pub owed: Option<Player>,
+    /// Who won column 1, once it is paid.
+    pub winner: Option<Player>,
+    /// When the auction was paid, or its event card drawn.
+    #[serde(skip)]
+    pub paid: Step,
+}
+
+impl Lab {
+    /// Before the genes are drawn.
+    pub const EMPTY: Self = Self {
+        genes: [None; SEATS],
+        columns: 0,
+        pawns: [None; SEATS],
+        drawn: Step(0),
+        pushed: None,
+        out: 0,
+        bargain: [0; SEATS],
+        owed: None,
+        winner: None,
+        paid: Step(0),
+    };
+
+    /// The column on which a player stands, from 0.
+    pub fn column_of(&self, player: Player) -> Option<usize> {
+        self.pawns
+            .iter()
+            .position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
+    }
+
+    /// Whether a player has nothing more to bid: he stands somewhere or is out.
+    pub fn is_settled(&self, player: Player) -> bool {
+        self.out >> player.0 & 1 == 1 || self.column_of(player).is_some()
+    }
+}
+
+/// The genes that are left.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Bag {
+    /// Tokens drawn of each kind that were not put back.
+    pub drawn: Genes,
+    /// Under a seed, the order of what is left; the front is drawn first.
+    #[serde(skip)]
+    pub order: [u8; BAG],
+    /// How many are left.
+    pub left: u8,
+}
+
+impl Bag {
+    /// How many different unique genes were drawn.
+    pub const fn uniques(&self) -> u32 {
+        self.drawn.unique.count_ones()
+    }
+}
+
+/// Event cards drawn and played.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Deck {
+    /// How many were drawn.
+    pub drawn: u8,
+    /// Of each kind, how many are known to have been drawn.
+    pub seen: PerCard,
+    /// Transcribed cards played in this phase, whose effect the record may tell; a bit a kind.
+    pub open: u64,
+}
+
+/// Movement, as far as it has come.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Moving {
+    /// Place on the track of who acted last, from 0.
+    pub place: u8,
+    /// Whether anybody has acted.
+    pub begun: bool,
+    /// Points spent, by seat.
+    pub spent: [u8; SEATS],
+    /// Who has used his wings, a bit a seat.
+    pub flown: u8,
+    /// Points of stampedes, by seat.
+    pub extra: [u8; SEATS],
+    /// When somebody acted last.
+    #[serde(skip)]
+    pub last: Step,
+}
+
+/// Births, as far as they have come.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Breeding {
+    /// The egg round, from 1.
+    pub egg: u8,
+    /// The first place on the track whose slot of this egg round is open.
+    pub place: u8,
+    /// Births of this phase, by seat.
+    pub born: [u8; SEATS],
+    /// Where the newborns of this phase stand.
+    pub young: Spaces,
+    /// Eggs of late broods, by seat.
+    pub extra: [u8; SEATS],
+    /// The last birth.
+    #[serde(skip)]
+    pub last: Step,
+}
+
+/// Survival, as far as it has come.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Dying {
+    /// The first place on the track whose losses are open.
+    pub place: u8,
+    /// Shelters played, by seat.
+    pub shelters: [u8; SEATS],
+    /// When somebody's losses were last taken.
+    #[serde(skip)]
+    pub last: Step,
+}
+
+/// When a space changed last.
+#[derive(Debug, Clone, Copy)]
+pub struct Touched(pub [Step; 128]);
+
+/// What is true at a moment.
+#[derive(Debug, Clone, Serialize)]
+pub struct State {
+    /// Round from 1; 0 in the set-up.
+    pub round: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// When the phase began.
+    #[serde(skip)]
+    pub began: Step,
+    /// The initiative track, first player first; empty until it is drawn.
+    pub order: Track,
+    /// What made the order.
+    #[serde(skip)]
+    pub ordered: Step,
+    /// Who took his place with adrenaline this round, and whether a head start closed that.
+    pub adrenaline: Option<Player>,
+    /// Who played a head start this round.
+    pub head_start: Option<Player>,
+    /// Players by seat; seats beyond their number are empty.
+    pub herds: [Herd; SEATS],
+    /// Climate.
+    pub sky: Sky,
+    /// The auction.
+    pub lab: Lab,
+    /// The genes that are left.
+    pub bag: Bag,
+    /// Event cards.
+    pub deck: Deck,
+    /// Movement.
+    pub moving: Moving,
+    /// Births.
+    pub breeding: Breeding,
+    /// Survival.
+    pub dying: Dying,
+    /// When each space changed last.
+    #[serde(skip)]
+    pub touched: Touched,
+    /// Auctions paid, rounds finished, genes won.
+    pub books: Books,
+}
+
+/// Totals, for audits and counts.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct Books {
+    /// Genes won by all players.
+    pub genes: u8,
+    /// Auctions that were paid.
+    pub auctions: u8,
+    /// Rounds that were finished.
+    pub rounds: u8,
+}
+
+impl State {
+    /// The player's people.
+    pub const fn herd(&self, player: Player) -> &Herd {
+        &self.herds[player.seat()]
+    }
+
+    /// Everything that stands on the board.
+    pub fn occupied(&self) -> Spaces {
+        Spaces(self.herds.iter().fold(0, |set, herd| set | herd.spaces.0))
+    }
+
+    /// Whose dinosaur stands on a space.
+    pub fn owner(&self, space: SpaceId) -> Option<Player> {
+        self.herds
+            .iter()
+            .position(|herd| herd.spaces.has(space))
+            .map(|seat| Player(seat as u8))
+    }
+
+    /// When a space changed last.
+    pub const fn touched(&self, space: SpaceId) -> Step {
+        self.touched.0[space.index()]
+    }
+}

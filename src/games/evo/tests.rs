@@ -1,0 +1,366 @@
+//! Random sessions that balance their books, and reading back what is printed.
+
+use super::Evo;
+use super::action::Action;
+use super::breach::Breach;
+use super::names::Gene;
+use super::state::State;
+use crate::notation::Cursor;
+use crate::rules::{
+    Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed,
+    Setting, Step, View, Waived,
+};
+use crate::source::Span;
+
+/// A generator good enough to choose with.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % below
+    }
+}
+
+fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
+    let mixed = pile.bytes().fold(seed ^ u64::from(n) << 32, |sum, byte| {
+        sum.wrapping_mul(0x0100_0000_01b3)
+            .wrapping_add(u64::from(byte) + 1)
+    });
+    let mut dice = Dice(mixed | 1);
+    (0..20).for_each(|_| drop(dice.next(2)));
+    for end in (1..cards.len()).rev() {
+        cards.swap(end, dice.next(end as u64 + 1) as usize);
+    }
+}
+
+fn seats(players: usize) -> Vec<Seat> {
+    ["A", "B", "C", "D", "E"][..players]
+        .iter()
+        .map(|handle| Seat {
+            handle: (*handle).to_owned(),
+            name: format!("{handle}-name"),
+            span: Span::new(0, 0),
+        })
+        .collect()
+}
+
+fn word(text: &str) -> crate::notation::Word<'_> {
+    crate::notation::Word {
+        text,
+        span: Span::new(0, 0),
+        quoted: false,
+    }
+}
+
+fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
+    let seats = seats(players);
+    let rulings: Vec<Setting<'_>> = rulings
+        .iter()
+        .map(|(key, value)| Setting {
+            key: word(key),
+            value,
+            span: Span::new(0, 0),
+        })
+        .collect();
+    let opening = Opening {
+        seats: &seats,
+        headers: &[],
+        rulings: &rulings,
+        chance,
+        files: &NoFiles,
+        view: View::Full,
+    };
+    Evo::new(&opening).unwrap()
+}
+
+/// A session played at random, looked at after every action.
+struct Session {
+    evo: Evo,
+    state: State,
+    log: Vec<Entry>,
+    kinds: [u32; 12],
+}
+
+impl Session {
+    fn new(evo: Evo) -> Self {
+        let state = evo.start();
+        Self {
+            evo,
+            state,
+            log: Vec::new(),
+            kinds: [0; 12],
+        }
+    }
+
+    fn look(&self, before: &State, what: &str) {
+        let mut shown = String::new();
+        if let Err(why) = self.evo.audit(&self.state) {
+            self.evo.show(&self.state, &mut shown);
+            panic!("{why} after {what}\n{shown}");
+        }
+        for player in self.evo.everybody() {
+            let (old, new) = (before.herd(player), self.state.herd(player));
+            let kept =
+                !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;
+            assert!(kept, "regeneration kept nobody after {what}");
+            let sum: i32 = self
+                .log
+                .iter()
+                .filter(|entry| {
+                    entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score
+                })
+                .map(|entry| entry.delta)
+                .sum();
+            assert_eq!(sum, new.mp, "the log does not add up after {what}");
+        }
+    }
+
+    /// Carries out everything before `next`; whether nothing is missing for it.
+    fn go_on(&mut self, next: &Next<'_, Action>) -> Due<(), Breach> {
+        loop {
+            match self.evo.due(&self.state, next, Waived::NONE) {
+                Due::Step(legal) => {
+                    let before = self.state.clone();
+                    let what = format!("{legal:?}");
+                    self.evo
+                        .apply(&mut self.state, Step(1), legal, &mut self.log);
+                    self.look(&before, &what);
+                }
+                Due::Nothing => return Due::Nothing,
+                Due::Missing(breach) => return Due::Missing(breach),
+                Due::RoundOver => return Due::RoundOver,
+                Due::GameOver => return Due::GameOver,
+            }
+        }
+    }
+
+    fn accepts(&self, choice: &Choice<Action>) -> bool {
+        let mut trial = Self {
+            evo: self.evo.clone(),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            kinds: [0; 12],
+        };
+        matches!(
+            trial.go_on(&Next::Action(choice.by, &choice.action)),
+            Due::Nothing
+        ) && self
+            .evo
+            .judge(&trial.state, choice.by, &choice.action, Waived::NONE)
+            .is_ok()
+    }
+
+    fn round_may_end(&self) -> bool {
+        let mut trial = Self {
+            evo: self.evo.clone(),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            kinds: [0; 12],
+        };
+        matches!(trial.go_on(&Next::Round), Due::RoundOver)
+    }
+
+    fn act(&mut self, by: Actor, action: &Action) {
+        assert!(matches!(
+            self.go_on(&Next::Action(by, action)),
+            Due::Nothing
+        ));
+        let legal = self
+            .evo
+            .judge(&self.state, by, action, Waived::NONE)
+            .unwrap()
+            .legal;
+        let before = self.state.clone();
+        self.evo
+            .apply(&mut self.state, Step(2), legal, &mut self.log);
+        let mut text = String::new();
+        self.evo.print(by, action, View::Full, &mut text);
+        self.kinds[kind(action)] += 1;
+        assert_eq!(self.reads(by, &text), vec![*action], "{text}");
+        self.look(&before, &text);
+    }
+
+    fn reads(&self, by: Actor, text: &str) -> Vec<Action> {
+        let mut out = Vec::new();
+        let (text, claim) = text
+            .split_once("=>")
+            .map_or((text, None), |(text, claim)| (text, Some((claim, 0))));
+        let mut words = Cursor::new(text, 0).with_claim(claim);
+        if let Err(misread) = self.evo.read(by, &mut words, &mut out) {
+            panic!("{text}: {}", misread.message);
+        }
+        words.finish().unwrap();
+        assert!(words.unread_claim().is_none());
+        out.into_iter().map(|claimed| claimed.action).collect()
+    }
+
+    /// Plays to the end.
+    fn play(&mut self, dice: &mut Dice) {
+        while self.evo.standing(&self.state).ending.is_none() {
+            let mut choices = Vec::new();
+            self.evo.candidates(&self.state, &mut choices);
+            choices.retain(|choice| dice.next(8) == 0 || choices_stay(choice));
+            choices.retain(|choice| self.accepts(choice));
+            let mut total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+            let heading = if self.round_may_end() { 10 } else { 0 };
+            total += heading;
+            if total == 0 {
+                continue;
+            }
+            let mut pick = dice.next(total);
+            let chosen = choices.iter().find(|choice| {
+                let weight = u64::from(choice.weight);
+                let found = pick < weight;
+                pick = pick.saturating_sub(if found { 0 } else { weight });
+                found
+            });
+            match chosen {
+                Some(choice) => self.act(choice.by, &choice.action),
+                None => {
+                    assert!(matches!(self.go_on(&Next::Round), Due::RoundOver));
+                    let before = self.state.clone();
+                    self.evo.open_round(&mut self.state, Step(3));
+                    self.look(&before, "a heading");
+                }
+            }
+        }
+    }
+}
+
+/// Choices of which there are few stay; of the many steps and losses a sample is enough.
+fn choices_stay(choice: &Choice<Action>) -> bool {
+    !matches!(
+        choice.action,
+        Action::Go(_) | Action::Hatch(_) | Action::Lose(_) | Action::Start(_)
+    )
+}
+
+fn kind(action: &Action) -> usize {
+    match action {
+        Action::Order(_) => 0,
+        Action::Start(_) => 1,
+        Action::Climate(_) => 2,
+        Action::Genes(_) => 3,
+        Action::Bid { .. } => 4,
+        Action::Draw(_) => 5,
+        Action::Play(_) => 6,
+        Action::Adrenaline(_) => 7,
+        Action::Go(go) if go.combat.is_none() => 8,
+        Action::Go(_) => 9,
+        Action::Hatch(_) => 10,
+        Action::Lose(_) | Action::Change(..) => 11,
+    }
+}
+
+#[test]
+fn random_sessions_balance_their_books_and_end() {
+    let mut kinds = [0; 12];
+    for players in 2..=5 {
+        for seed in 1..=6u64 {
+            let chance = Chance::Seeded(Seed {
+                number: seed,
+                shuffle,
+            });
+            let rulings: &[(&str, &str)] = if seed % 2 == 0 {
+                &[
+                    ("newborn-parent", "no"),
+                    ("must-save", "yes"),
+                    ("dead-return", "no"),
+                    ("thick-shell-path", "over-empty"),
+                ]
+            } else {
+                &[]
+            };
+            let mut session = Session::new(open(players, chance, rulings));
+            session.play(&mut Dice(seed * 7919 + players as u64));
+            assert!((10..=12).contains(&session.state.sky.count()));
+            assert_eq!(session.evo.standing(&session.state).rows.len(), players);
+            for (sum, number) in kinds.iter_mut().zip(session.kinds) {
+                *sum += number;
+            }
+        }
+    }
+    assert!(
+        kinds.iter().all(|number| *number > 0),
+        "not everything was played: {kinds:?}"
+    );
+}
+
+#[test]
+fn a_recorded_session_is_drawn_by_hand_and_ends_too() {
+    let mut session = Session::new(open(
+        3,
+        Chance::Recorded,
+        &[("bid-within-means", "no"), ("bag-exhausted", "refuse")],
+    ));
+    session.play(&mut Dice(4242));
+    assert!(session.state.books.rounds >= 9);
+}
+
+#[test]
+fn lenient_spellings_are_understood() {
+    let session = Session::new(open(3, Chance::Recorded, &[]));
+    let a = Actor::Player(Player(0));
+    for (by, lenient, strict) in [
+        (a, "move A1\u{2212}A2-b2", "move a1-a2-b2"),
+        (a, "attack A1\u{d7}A2 Miss", "attack a1xa2 miss"),
+        (a, "attack a1xa2 ? => win", "attack a1xa2 ? => wins"),
+        (a, "attack a1xa2 => wins", "attack a1xa2 ? => wins"),
+        (a, "bid 3 paire de pattes", "bid 3 legs"),
+        (a, "bid 3 \u{152}uf", "bid 3 egg"),
+        (a, "bid 2 Horn.3", "bid 2 horn.3"),
+        (a, "bid 0 \u{e9}v\u{e9}nement", "bid 0 card"),
+        (
+            a,
+            "attack a1xa2 +1 by b second-chance 0 escape B2",
+            "attack a1xa2 +1 by B second-chance +0 escape b2",
+        ),
+        (Actor::Table, "climate \u{2212}1", "climate -1"),
+        (
+            Actor::Table,
+            "climate M\u{e9}t\u{e9}orite",
+            "climate meteorite",
+        ),
+        (
+            Actor::Table,
+            "genes corne, fiole alchimique",
+            "genes horn flask",
+        ),
+        (Actor::Adjust, "a 2 mp \"late\"", "A +2 mp \"late\""),
+    ] {
+        let actions = session.reads(by, lenient);
+        assert_eq!(actions, session.reads(by, strict), "{lenient}");
+        assert!(!actions.is_empty());
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_said() {
+    let evo = open(3, Chance::Recorded, &[]);
+    let a = Actor::Player(Player(0));
+    for (text, said) in [
+        ("move a1xa2", "is an attack"),
+        ("move a1", "is not a path"),
+        ("attack a1-a2 hit", "is not an attack"),
+        ("move z1-z2", "is not a space of the board"),
+        ("attack a1xa2 seven", "is not a symbol of the die"),
+        ("bid horn 3", "is not a value"),
+        ("bid 3 dog", "is not a gene or `card`"),
+        ("fly a1-a2", "is not a flight"),
+        ("attack a1xa2 hit by Q stampede", "is not a player"),
+        ("lose", "is missing"),
+    ] {
+        let mut out = Vec::new();
+        let misread = evo
+            .read(a, &mut Cursor::new(text, 0), &mut out)
+            .unwrap_err();
+        assert!(
+            misread.message.contains(said),
+            "{text}: {}",
+            misread.message
+        );
+    }
+}

@@ -1,0 +1,248 @@
+//! What a line of an Evolution record claims.
+//!
+//! Plain data; reading and printing stand in `reading` and `printing`, what is legal in `judge`.
+
+use super::card::Card;
+use super::names::Trait;
+use crate::rules::{MAX_PLAYERS, Player};
+
+/// A species by its owner and creation number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct SpeciesId {
+    /// Whose.
+    pub owner: Player,
+    /// From 1; never changes when positions do.
+    pub number: u8,
+}
+
+/// The end of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Before the first species.
+    Left,
+    /// After the last.
+    Right,
+}
+
+/// What a card makes larger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Growth {
+    /// The body.
+    Body,
+    /// The population.
+    Population,
+}
+
+/// What an owner may use before feeding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ability {
+    /// +1 population.
+    Fertile,
+    /// Plant food from the bank.
+    LongNeck,
+    /// Stored food back onto the species.
+    FatTissue,
+}
+
+impl Ability {
+    /// The trait that gives it.
+    pub const fn needs(self) -> Trait {
+        match self {
+            Self::Fertile => Trait::Fertile,
+            Self::LongNeck => Trait::LongNeck,
+            Self::FatTissue => Trait::FatTissue,
+        }
+    }
+}
+
+/// A short list of `N` at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Few<T, const N: usize> {
+    length: u8,
+    items: [T; N],
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    /// An empty list; `blank` fills the places that nobody sees.
+    pub const fn new(blank: T) -> Self {
+        Self {
+            length: 0,
+            items: [blank; N],
+        }
+    }
+
+    /// Adds one; `false` if the list is full.
+    pub fn push(&mut self, item: T) -> bool {
+        let Some(place) = self.items.get_mut(self.length as usize) else {
+            return false;
+        };
+        *place = item;
+        self.length += 1;
+        true
+    }
+
+    /// Adds one at a place, moving the later ones; `false` if the list is full.
+    pub fn insert(&mut self, at: usize, item: T) -> bool {
+        let length = self.length as usize;
+        if length == N || at > length {
+            return false;
+        }
+        self.items.copy_within(at..length, at + 1);
+        self.items[at] = item;
+        self.length += 1;
+        true
+    }
+
+    /// Takes out the one at a place, moving the later ones.
+    pub fn remove(&mut self, at: usize) -> Option<T> {
+        let item = *self.as_slice().get(at)?;
+        self.items.copy_within(at + 1..self.length as usize, at);
+        self.length -= 1;
+        Some(item)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.length as usize
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// What is in it.
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.length as usize]
+    }
+
+    /// What is in it, to be changed.
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.length as usize]
+    }
+}
+
+impl<T: serde::Serialize + Copy, const N: usize> serde::Serialize for Few<T, N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
+/// The cards of one draw: 3 and one for each of at most 32 species.
+pub type Drawn = Few<Card, 36>;
+
+/// A trait name that intelligence switches off, and the card that pays for it.
+pub type Off = (Trait, Card);
+
+/// What an `adjust:` line changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Adjusted {
+    /// Food in the bag of a player.
+    Bag(Player),
+    /// Food on the hole.
+    Hole,
+    /// A number of a species.
+    Species(SpeciesId, Number),
+}
+
+/// A number of a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Number {
+    /// Body size.
+    Body,
+    /// Population.
+    Population,
+    /// Food on it.
+    Food,
+    /// Stored food.
+    Fat,
+}
+
+/// The smallest thing that is judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// `table: first B`
+    First(Player),
+    /// `A: draw 4`, `A: draw horns+3 ? ?`
+    Draw(Drawn),
+    /// `A: hand horns+3 ?`: the complete hand now.
+    Hand(Box<[Card]>),
+    /// `A: food horns+3`
+    Food(Card),
+    /// `A: species left horns+3`
+    Species {
+        /// At which end.
+        side: Side,
+        /// What it costs.
+        card: Card,
+    },
+    /// `A: grow 1 body horns+3`
+    Grow {
+        /// Number of the own species.
+        species: u8,
+        /// What grows.
+        growth: Growth,
+        /// What it costs.
+        card: Card,
+    },
+    /// `A: trait 1 horns+3 over climbing+4`
+    Trait {
+        /// Number of the own species.
+        species: u8,
+        /// The trait laid.
+        card: Card,
+        /// The trait removed before.
+        over: Option<Card>,
+    },
+    /// `table: traits A.1 horns+3 climbing+4`
+    TurnUp {
+        /// Whose cards.
+        species: SpeciesId,
+        /// The cards.
+        cards: Few<Card, 6>,
+    },
+    /// `table: reveal A long-neck+7, B ? => hole 12`
+    Reveal {
+        /// The food cards by seat, where written.
+        cards: [Option<Card>; MAX_PLAYERS],
+        /// What is said to lie on the hole afterwards.
+        hole: Option<u16>,
+    },
+    /// `A: fertile 1`, `A: long-neck 1`, `A: fat-tissue 1`
+    Use {
+        /// What is used.
+        ability: Ability,
+        /// Number of the own species.
+        species: u8,
+    },
+    /// `A: intelligence 2 horns+3`
+    Intelligence {
+        /// Number of the own species.
+        species: u8,
+        /// What it costs.
+        card: Card,
+    },
+    /// `A: feed 1`
+    Feed {
+        /// Number of the own species.
+        species: u8,
+    },
+    /// `A: attack 1 > B.2 off burrowing horns+3`
+    Attack {
+        /// Number of the own species.
+        species: u8,
+        /// The prey.
+        target: SpeciesId,
+        /// What intelligence switches off.
+        off: Few<Off, 7>,
+    },
+    /// `A: pass`
+    Pass,
+    /// `adjust: A +2 food "penalty"`
+    Adjust {
+        /// What changes.
+        what: Adjusted,
+        /// By how much.
+        amount: i16,
+    },
+}

@@ -1,0 +1,471 @@
+//! Carrying out what was proven legal. Cannot fail.
+//!
+//! Eating stands in `chains`, the end of the round in `settle`; here everything else happens, and
+//! every change of a number is told to the log.
+
+use super::Evolution;
+use super::action::{Ability, Adjusted, Drawn, Growth, Number, Side, SpeciesId};
+use super::card::Card;
+use super::judge::Move;
+use super::names::Trait;
+use super::piles::Token;
+use super::state::{End, Face, FoodCard, Laid, Phase, Species, State, Used};
+use super::units;
+use crate::rules::{Entry, Log, MAX_PLAYERS, Owner, Player, Step, Unit};
+
+/// The state under change, with whoever listens.
+pub(super) struct Apply<'a, L: Log> {
+    pub(super) game: &'a Evolution,
+    pub(super) state: &'a mut State,
+    pub(super) step: Step,
+    pub(super) log: &'a mut L,
+}
+
+impl<L: Log> Apply<'_, L> {
+    /// Carries out one move.
+    pub(super) fn carry_out(&mut self, legal: Move) {
+        match legal {
+            Move::First(player) => {
+                self.state.first = Some(player);
+                self.state.first_step = self.step;
+            }
+            Move::Draw(player, cards) => self.draw(player, &cards),
+            Move::Hand(player, cards) => {
+                let piles = &mut self.state.piles;
+                piles.list(self.game.deck(), player.seat(), &cards, self.step);
+            }
+            Move::Food(player, card) => {
+                let token = self.from_hand(player, card);
+                self.state.food[player.seat()] = Some(FoodCard {
+                    token,
+                    step: self.step,
+                });
+            }
+            Move::BeginCards => {
+                self.enter(Phase::Cards);
+                self.state.turned = false;
+                self.state.turn = self.game.first(self.state);
+            }
+            Move::Found(player, side, card) => self.found(player, side, card),
+            Move::Grow(player, place, growth, card) => self.grow(player, place, growth, card),
+            Move::Lay {
+                player,
+                place,
+                card,
+                over,
+            } => self.lay(player, place, card, over),
+            Move::TurnUp {
+                owner,
+                place,
+                cards,
+            } => self.turn_up(owner, place, cards.as_slice()),
+            Move::Reveal { cards, hole } => self.reveal(&cards, hole),
+            Move::Use(player, place, ability) => self.use_ability(player, place, ability),
+            Move::Intelligence(player, place, card) => self.intelligence(player, place, card),
+            Move::BeginFeeding => {
+                self.enter(Phase::Feeding);
+                self.state.turn = self.game.first(self.state);
+                self.state.idle = 0;
+                self.state.busy = false;
+            }
+            Move::Feed(player, place) => {
+                self.acts(player);
+                self.feed(player, place);
+                self.end_turn(player);
+            }
+            Move::Attack {
+                player,
+                place,
+                target,
+                off,
+            } => {
+                self.acts(player);
+                self.attack(player, place, target, off.as_slice());
+                self.end_turn(player);
+            }
+            Move::Pass => self.pass(),
+            Move::EmptyPass => {}
+            Move::Settle => self.settle(),
+            Move::Adjust(what, amount) => self.adjust(what, amount),
+        }
+    }
+
+    pub(super) fn enter(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        self.state.phase_step = self.step;
+    }
+
+    /// Tells the log of a change.
+    pub(super) fn tell(&mut self, owner: Owner, unit: Unit, delta: i32, why: &'static str) {
+        if delta != 0 {
+            let step = self.step;
+            self.log.entry(Entry {
+                step,
+                owner,
+                unit,
+                delta,
+                why,
+            });
+        }
+    }
+
+    /// Tells the log of a change to a species, and to the sum of its owner.
+    pub(super) fn tell_species(
+        &mut self,
+        id: SpeciesId,
+        unit: Unit,
+        delta: i32,
+        why: &'static str,
+    ) {
+        self.tell(units::owner(id), unit, delta, why);
+        // The food of a player is what lies in his bag.
+        if unit != units::FOOD {
+            self.tell(Owner::player(id.owner), unit, delta, why);
+        }
+    }
+
+    /// Food goes to a bag, where it counts.
+    pub(super) fn bag(&mut self, player: Player, food: u8, why: &'static str) {
+        self.state.bag[player.seat()] += u16::from(food);
+        self.tell(Owner::player(player), units::FOOD, i32::from(food), why);
+        self.tell(Owner::player(player), units::POINTS, i32::from(food), why);
+    }
+
+    pub(super) fn set_hole(&mut self, hole: u16, why: &'static str) {
+        let delta = i32::from(hole) - i32::from(self.state.hole);
+        self.state.hole = hole;
+        if hole == 0 && delta < 0 {
+            self.state.hole_step = self.step;
+        }
+        self.tell(Owner::TABLE, units::HOLE, delta, why);
+    }
+
+    fn from_hand(&mut self, player: Player, card: Card) -> Token {
+        self.tell(Owner::player(player), units::CARDS, -1, "card played");
+        let piles = &mut self.state.piles;
+        piles.take(self.game.deck(), player.seat(), card, self.step)
+    }
+
+    pub(super) fn discard(&mut self, token: Token) {
+        self.state.piles.discard(self.game.deck(), token);
+        self.tell(Owner::TABLE, units::DISCARDS, 1, "card discarded");
+    }
+
+    fn draw(&mut self, player: Player, cards: &Drawn) {
+        let due = self.state.pending.remove(0).map_or(0, |(_, due)| due);
+        let piles = &mut self.state.piles;
+        let (deck, discards) = (piles.deck(), piles.discards());
+        let ran_out = due.max(cards.len() as u8) > deck;
+        piles.draw(
+            self.game.deck(),
+            self.game.chance(),
+            player.seat(),
+            cards.as_slice(),
+            self.step,
+        );
+        let (deck_now, discards_now) = (piles.deck(), piles.discards());
+        let change = |now: u8, before: u8| i32::from(now) - i32::from(before);
+        self.tell(
+            Owner::player(player),
+            units::CARDS,
+            cards.len() as i32,
+            "cards drawn",
+        );
+        self.tell(
+            Owner::TABLE,
+            units::DECK,
+            change(deck_now, deck),
+            "cards drawn",
+        );
+        self.tell(
+            Owner::TABLE,
+            units::DISCARDS,
+            change(discards_now, discards),
+            "discards shuffled",
+        );
+        if ran_out && self.state.end.is_none() {
+            let round = self.state.round;
+            self.state.end_step = self.step;
+            self.state.end = Some(match self.state.phase {
+                Phase::Deal => (End::DeckInDeal, round),
+                _ => (End::DeckInPlay, round + 1),
+            });
+        }
+        if self.state.phase == Phase::Deal && self.state.pending.is_empty() {
+            self.enter(Phase::Food);
+        }
+    }
+
+    fn found(&mut self, player: Player, side: Side, card: Card) {
+        self.plays(player);
+        let token = self.from_hand(player, card);
+        self.discard(token);
+        self.new_species(player, side, "species founded");
+    }
+
+    /// A fresh species at an end of the row.
+    pub(super) fn new_species(&mut self, player: Player, side: Side, why: &'static str) {
+        let seat = player.seat();
+        self.state.founded[seat] = self.state.founded[seat].saturating_add(1);
+        let number = self.state.founded[seat];
+        let row = &mut self.state.rows[seat];
+        let at = match side {
+            Side::Left => 0,
+            Side::Right => row.len(),
+        };
+        if row.insert(at, Species::new(number, self.step)) {
+            let id = SpeciesId {
+                owner: player,
+                number,
+            };
+            self.tell_species(id, units::BODY, 1, why);
+            self.tell_species(id, units::POPULATION, 1, why);
+            self.tell(Owner::player(player), units::SPECIES, 1, why);
+        }
+    }
+
+    fn grow(&mut self, player: Player, place: u8, growth: Growth, card: Card) {
+        self.plays(player);
+        let token = self.from_hand(player, card);
+        self.discard(token);
+        let step = self.step;
+        let species = &mut self.state.row_mut(player)[place as usize];
+        let id = SpeciesId {
+            owner: player,
+            number: species.number,
+        };
+        let unit = match growth {
+            Growth::Body => {
+                species.body += 1;
+                species.body_step = step;
+                units::BODY
+            }
+            Growth::Population => {
+                species.population += 1;
+                species.population_step = step;
+                units::POPULATION
+            }
+        };
+        self.tell_species(id, unit, 1, "card played to grow");
+    }
+
+    fn lay(&mut self, player: Player, place: u8, card: Card, over: Option<(u8, Card)>) {
+        self.plays(player);
+        let token = self.from_hand(player, card);
+        if let Some((at, known)) = over {
+            self.remove_trait(player, place, at, known);
+        }
+        let step = self.step;
+        let species = &mut self.state.row_mut(player)[place as usize];
+        let id = SpeciesId {
+            owner: player,
+            number: species.number,
+        };
+        species.cards.push(Laid {
+            token,
+            face: Face::Down,
+            step,
+        });
+        species.count_traits();
+        self.tell_species(id, units::TRAITS, 1, "trait laid");
+    }
+
+    fn remove_trait(&mut self, player: Player, place: u8, at: u8, known: Card) {
+        let place = place as usize;
+        let Some(laid) = self.state.row_mut(player)[place].cards.remove(at as usize) else {
+            return;
+        };
+        let token = self.learn(laid.token, known);
+        self.discard(token);
+        let species = &mut self.state.row_mut(player)[place];
+        species.count_traits();
+        let id = SpeciesId {
+            owner: player,
+            number: species.number,
+        };
+        self.tell_species(id, units::TRAITS, -1, "trait removed");
+        if known.name() == Some(Trait::FatTissue) {
+            let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);
+            self.tell_species(id, units::FAT, -i32::from(fat), "fat tissue removed");
+            if self.game.switches().fat_on_removal {
+                self.bag(player, fat, "fat of a removed fat tissue");
+            }
+        }
+    }
+
+    fn learn(&mut self, token: Token, known: Card) -> Token {
+        if token.card == known {
+            return token;
+        }
+        self.state.piles.learn(self.game.deck(), token, known)
+    }
+
+    fn turn_up(&mut self, owner: Player, place: u8, cards: &[(u8, Card)]) {
+        for &(at, known) in cards {
+            let laid = self.state.row(owner)[place as usize].cards.as_slice()[at as usize];
+            let token = self.learn(laid.token, known);
+            let species = &mut self.state.row_mut(owner)[place as usize];
+            species.cards.as_mut_slice()[at as usize] = Laid {
+                token,
+                face: Face::Up,
+                step: laid.step,
+            };
+            species.count_traits();
+        }
+        if !self.state.turned {
+            self.state.turned = true;
+            self.state.phase_step = self.step;
+        }
+    }
+
+    fn reveal(&mut self, cards: &[Card; MAX_PLAYERS], hole: u16) {
+        for player in self.game.players() {
+            for species in self.state.row_mut(player) {
+                for laid in species.cards.as_mut_slice() {
+                    laid.face = Face::Up;
+                }
+                species.used = Used::default();
+            }
+            if let Some(food) = self.state.food[player.seat()].take() {
+                let token = self.learn(food.token, cards[player.seat()]);
+                self.discard(token);
+            }
+        }
+        self.state.leftover = self.state.hole;
+        self.state.reveal_step = self.step;
+        self.state.hole_step = self.step;
+        self.set_hole(hole, "food cards revealed");
+        self.enter(Phase::Before);
+    }
+
+    fn use_ability(&mut self, player: Player, place: u8, ability: Ability) {
+        let species = &mut self.state.row_mut(player)[place as usize];
+        let id = SpeciesId {
+            owner: player,
+            number: species.number,
+        };
+        match ability {
+            Ability::Fertile => {
+                species.used.set(Used::FERTILE);
+                species.population += 1;
+                species.population_step = self.step;
+                self.tell_species(id, units::POPULATION, 1, "fertile");
+            }
+            Ability::LongNeck => {
+                species.used.set(Used::LONG_NECK);
+                self.plants_from_bank(player, place, 1, "long neck");
+            }
+            Ability::FatTissue => {
+                species.used.set(Used::FAT_TISSUE);
+                let moved = species
+                    .fat
+                    .min(species.population.saturating_sub(species.food));
+                species.fat -= moved;
+                species.food += moved;
+                species.food_step = self.step;
+                self.tell_species(id, units::FAT, -i32::from(moved), "fat eaten");
+                self.tell_species(id, units::FOOD, i32::from(moved), "fat eaten");
+            }
+        }
+    }
+
+    fn intelligence(&mut self, player: Player, place: u8, card: Card) {
+        let token = self.from_hand(player, card);
+        self.discard(token);
+        let used = match self.state.phase {
+            Phase::Before => Used::EARLY,
+            _ => Used::TURN,
+        };
+        if self.state.phase == Phase::Feeding {
+            self.acts(player);
+            self.state.busy = true;
+        }
+        self.state.row_mut(player)[place as usize].used.set(used);
+        self.plants_from_bank(player, place, 2, "intelligence");
+    }
+
+    /// A card was played in phase 3.
+    fn plays(&mut self, player: Player) {
+        let order = |other| self.game.after_first(self.state, other);
+        // An allowed card of somebody whose turn was over does not bring it back.
+        if order(player) > order(self.state.turn) {
+            self.state.turn = player;
+        }
+        self.state.acted[player.seat()] = self.step;
+    }
+
+    /// An action in feeding.
+    fn acts(&mut self, player: Player) {
+        self.state.acted[player.seat()] = self.step;
+        self.state.idle = 0;
+    }
+
+    /// The turn goes to the left.
+    fn end_turn(&mut self, player: Player) {
+        for species in self.state.row_mut(player) {
+            species.used.clear(Used::TURN);
+        }
+        self.state.busy = false;
+        self.state.turn = self.game.left_of(player);
+    }
+
+    fn pass(&mut self) {
+        let player = self.state.turn;
+        if self.state.busy {
+            self.state.idle = 0;
+        } else {
+            self.state.idle += 1;
+        }
+        self.end_turn(player);
+        if self.state.idle >= self.game.player_count() {
+            self.enter(Phase::Settlement);
+            self.state.settled = (0, 0);
+        }
+    }
+
+    /// A card of the attack goes to the discards.
+    pub(super) fn spend(&mut self, player: Player, card: Card) {
+        let token = self.from_hand(player, card);
+        self.discard(token);
+    }
+
+    fn adjust(&mut self, what: Adjusted, amount: i16) {
+        const WHY: &str = "adjusted by the table";
+        match what {
+            Adjusted::Bag(player) => {
+                let bag = &mut self.state.bag[player.seat()];
+                *bag = bag.saturating_add_signed(amount);
+                self.tell(Owner::player(player), units::FOOD, i32::from(amount), WHY);
+                self.tell(Owner::player(player), units::POINTS, i32::from(amount), WHY);
+            }
+            Adjusted::Hole => {
+                let hole = self.state.hole.saturating_add_signed(amount);
+                self.set_hole(hole, WHY);
+            }
+            Adjusted::Species(id, number) => {
+                let Some(place) = self.state.place(id.owner, id.number) else {
+                    return;
+                };
+                let step = self.step;
+                let species = &mut self.state.row_mut(id.owner)[place];
+                let (value, unit) = match number {
+                    Number::Body => {
+                        species.body_step = step;
+                        (&mut species.body, units::BODY)
+                    }
+                    Number::Population => {
+                        species.population_step = step;
+                        (&mut species.population, units::POPULATION)
+                    }
+                    Number::Food => {
+                        species.food_step = step;
+                        (&mut species.food, units::FOOD)
+                    }
+                    Number::Fat => (&mut species.fat, units::FAT),
+                };
+                *value = value.saturating_add_signed(amount as i8);
+                self.tell_species(id, unit, i32::from(amount), WHY);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Why an action is illegal: small facts, no words.
+//!
+//! Every breach has the same few places for facts; `words` says what they mean for its rule.
+
+use super::action::SpeciesId;
+use super::card::Card;
+use super::codes::Rule;
+use super::names::Trait;
+use crate::rules::{Part, Player, Step};
+
+/// What an earlier moment has to do with a breach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The first player was named.
+    Named,
+    /// A trait was laid.
+    Laid(Trait),
+    /// A body reached its size.
+    Body(u8),
+    /// A population reached its size.
+    Population(u8),
+    /// A species took food.
+    Fed,
+    /// A card was seen.
+    Seen(Card),
+    /// A food card was laid.
+    FoodLaid,
+    /// A player's turn ended because the next one played.
+    NextPlayed,
+    /// The food cards were turned up.
+    Revealed,
+    /// The last food left the hole.
+    Emptied,
+    /// The feeding began.
+    FeedingBegan,
+    /// Traits were turned up.
+    TurnedUp,
+    /// The player did this before.
+    Before,
+}
+
+/// An illegal action as facts.
+#[derive(Debug, Clone, Copy)]
+pub struct Breach {
+    pub(super) rule: Rule,
+    pub(super) part: Part,
+    pub(super) player: Option<Player>,
+    pub(super) species: Option<SpeciesId>,
+    pub(super) other: Option<SpeciesId>,
+    pub(super) card: Card,
+    pub(super) name: Option<Trait>,
+    /// What is there.
+    pub(super) have: i16,
+    /// What would be needed or allowed.
+    pub(super) want: i16,
+    pub(super) because: [Option<(Step, Reason)>; 3],
+}
+
+impl Breach {
+    pub(super) const fn new(rule: Rule, part: Part) -> Self {
+        Self {
+            rule,
+            part,
+            player: None,
+            species: None,
+            other: None,
+            card: Card::UNKNOWN,
+            name: None,
+            have: 0,
+            want: 0,
+            because: [None; 3],
+        }
+    }
+
+    pub(super) const fn by(mut self, player: Player) -> Self {
+        self.player = Some(player);
+        self
+    }
+
+    pub(super) const fn species(mut self, species: SpeciesId) -> Self {
+        self.species = Some(species);
+        self
+    }
+
+    pub(super) const fn other(mut self, species: SpeciesId) -> Self {
+        self.other = Some(species);
+        self
+    }
+
+    pub(super) const fn card(mut self, card: Card) -> Self {
+        self.card = card;
+        self
+    }
+
+    pub(super) const fn name(mut self, name: Trait) -> Self {
+        self.name = Some(name);
+        self
+    }
+
+    pub(super) fn numbers(mut self, have: impl Into<i16>, want: i16) -> Self {
+        self.have = have.into();
+        self.want = want;
+        self
+    }
+
+    /// Adds a reason; those of the set-up, which have no line, are left out.
+    pub(super) fn because(mut self, step: Step, reason: Reason) -> Self {
+        if step != Step(0)
+            && let Some(place) = self.because.iter_mut().find(|place| place.is_none())
+        {
+            *place = Some((step, reason));
+        }
+        self
+    }
+
+    /// Adds the moment at which a trait was laid.
+    pub(super) fn laid(self, step: Option<Step>, name: Trait) -> Self {
+        match step {
+            Some(step) => self.because(step, Reason::Laid(name)),
+            None => self,
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Cards as a recorder writes them, and the deck they come from.
+//!
+//! Knows trait and food value, and how many copies of each there are; not where a card lies.
+
+use super::edition::Edition;
+use super::names::{TRAITS, Trait};
+
+/// A card as far as it is known: trait, food value, either or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Card {
+    /// Place of the trait in canonical order, or [`Card::NAMELESS`].
+    name: u8,
+    /// The printed food value, or [`Card::VALUELESS`].
+    value: i8,
+}
+
+impl Card {
+    const NAMELESS: u8 = TRAITS as u8;
+    const VALUELESS: i8 = i8::MAX;
+
+    /// A card that nobody wrote down.
+    pub const UNKNOWN: Self = Self {
+        name: Self::NAMELESS,
+        value: Self::VALUELESS,
+    };
+
+    /// A card of which trait and value are known or not.
+    pub fn new(name: Option<Trait>, value: Option<i8>) -> Self {
+        Self {
+            name: name.map_or(Self::NAMELESS, |name| name as u8),
+            value: value.unwrap_or(Self::VALUELESS),
+        }
+    }
+
+    /// Its trait, if known.
+    pub fn name(self) -> Option<Trait> {
+        Trait::at(self.name as usize)
+    }
+
+    /// Its food value, if known.
+    pub fn value(self) -> Option<i8> {
+        (self.value != Self::VALUELESS).then_some(self.value)
+    }
+
+    /// Whether nothing is known of it.
+    pub fn is_unknown(self) -> bool {
+        self == Self::UNKNOWN
+    }
+
+    /// Whether trait and value are known.
+    pub fn is_known(self) -> bool {
+        self.name != Self::NAMELESS && self.value != Self::VALUELESS
+    }
+
+    /// What both say together; `None` if they contradict each other.
+    pub fn merge(self, other: Self) -> Option<Self> {
+        let name = match (self.name, other.name) {
+            (Self::NAMELESS, name) | (name, Self::NAMELESS) => name,
+            (one, two) if one == two => one,
+            _ => return None,
+        };
+        let value = match (self.value, other.value) {
+            (Self::VALUELESS, value) | (value, Self::VALUELESS) => value,
+            (one, two) if one == two => one,
+            _ => return None,
+        };
+        Some(Self { name, value })
+    }
+
+    /// Writes it as records do.
+    pub fn write(self, out: &mut String) {
+        match self.name() {
+            Some(name) => out.push_str(name.name()),
+            None => out.push('?'),
+        }
+        if let Some(value) = self.value() {
+            out.push(if value < 0 { '-' } else { '+' });
+            let size = value.unsigned_abs();
+            if size > 9 {
+                out.push((b'0' + size / 10) as char);
+            }
+            out.push((b'0' + size % 10) as char);
+        }
+    }
+}
+
+impl std::fmt::Display for Card {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text);
+        f.write_str(&text)
+    }
+}
+
+/// One of the different cards of a deck, by its place in canonical order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Kind(pub u8);
+
+/// The most different cards that a deck has.
+pub const MAX_KINDS: usize = 128;
+
+/// A set of kinds: those that a card may be.
+pub type Mask = u128;
+
+const VALUES: usize = 32;
+const NO_KIND: u8 = u8::MAX;
+/// The least value that a card can be written with.
+pub const LEAST_VALUE: i8 = -9;
+/// The greatest value that a card can be written with.
+pub const GREATEST_VALUE: i8 = 20;
+
+/// The cards of an edition, kind by kind in canonical order.
+#[derive(Debug, Clone)]
+pub struct Deck {
+    cards: Vec<Card>,
+    copies: [u8; MAX_KINDS],
+    lookup: [[u8; VALUES]; TRAITS],
+    rows: [Mask; TRAITS],
+    columns: [Mask; VALUES],
+    all: Mask,
+    total: u8,
+}
+
+impl Deck {
+    /// The deck of an edition, which its loader has checked.
+    pub fn new(edition: &Edition) -> Self {
+        let mut deck = Self {
+            cards: Vec::new(),
+            copies: [0; MAX_KINDS],
+            lookup: [[NO_KIND; VALUES]; TRAITS],
+            rows: [0; TRAITS],
+            columns: [0; VALUES],
+            all: 0,
+            total: edition.deck.len() as u8,
+        };
+        for &(name, value) in edition.deck.iter() {
+            let (row, column) = (name as usize, column(value));
+            if deck.lookup[row][column] == NO_KIND {
+                let kind = deck.cards.len() as u8;
+                deck.lookup[row][column] = kind;
+                deck.cards.push(Card { name, value });
+                deck.rows[row] |= 1 << kind;
+                deck.columns[column] |= 1 << kind;
+                deck.all |= 1 << kind;
+            }
+            deck.copies[deck.lookup[row][column] as usize] += 1;
+        }
+        for &(name, value, other) in edition.uncertain.iter() {
+            let kind = deck.lookup[name as usize][column(value)];
+            deck.lookup[name as usize][column(other)] = kind;
+            deck.columns[column(other)] |= 1 << kind;
+        }
+        deck
+    }
+
+    /// How many cards there are.
+    pub fn total(&self) -> u8 {
+        self.total
+    }
+
+    /// How many different cards there are.
+    pub fn kinds(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// The card of a kind, as a dealt deck writes it.
+    pub fn card(&self, kind: Kind) -> Card {
+        self.cards[kind.0 as usize]
+    }
+
+    /// Copies of each kind.
+    pub fn copies(&self) -> &[u8; MAX_KINDS] {
+        &self.copies
+    }
+
+    /// The least and greatest value that a card can have, uncertain ones included.
+    pub fn values(&self, card: Card) -> (i8, i8) {
+        let mask = self.mask(card);
+        let mut values =
+            (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] & mask != 0);
+        let least = values.next().unwrap_or(0);
+        (least, values.last().unwrap_or(least))
+    }
+
+    /// The kind of a card of which trait and value are known and in the table.
+    pub fn kind(&self, card: Card) -> Option<Kind> {
+        if !card.is_known() {
+            return None;
+        }
+        let kind = self.lookup[card.name as usize][column(card.value)];
+        (kind != NO_KIND).then_some(Kind(kind))
+    }
+
+    /// The kinds that a card may be. A value that the table lacks says nothing.
+    pub fn mask(&self, card: Card) -> Mask {
+        match (card.name(), card.value()) {
+            (Some(_), Some(_)) => match self.kind(card) {
+                Some(kind) => 1 << kind.0,
+                None => self.rows[card.name as usize],
+            },
+            (Some(_), None) => self.rows[card.name as usize],
+            (None, Some(value)) => match self.columns[column(value)] {
+                0 => self.all,
+                kinds => kinds,
+            },
+            (None, None) => self.all,
+        }
+    }
+
+    /// Whether the table has no card of this value.
+    pub fn lacks(&self, card: Card) -> bool {
+        match (card.name(), card.value()) {
+            (Some(_), Some(_)) => self.kind(card).is_none(),
+            (None, Some(value)) => self.columns[column(value)] == 0,
+            _ => false,
+        }
+    }
+}
+
+/// Values that can be written have a column each.
+fn column(value: i8) -> usize {
+    (i16::from(value.clamp(LEAST_VALUE, GREATEST_VALUE)) - i16::from(LEAST_VALUE)) as usize
+}

@@ -1,0 +1,253 @@
+//! What must happen before the next line: draws nobody wrote, the end of phases, passes.
+//!
+//! A phase ends with the first line of a later one. Gives one step at a time.
+
+use super::Evolution;
+use super::action::{Action, Drawn, SpeciesId};
+use super::breach::Breach;
+use super::card::Card;
+use super::codes::Rule;
+use super::judge::{Judge, Legal, Move};
+use super::state::{Face, Phase, State};
+use crate::rules::{Actor, Due, Next, Part, Player, Waived};
+
+type Answer = Due<Legal, Breach>;
+
+fn step(step: Move) -> Answer {
+    Due::Step(Legal::step(step))
+}
+
+/// What is due before `next`.
+pub(super) fn due(
+    game: &Evolution,
+    state: &State,
+    next: &Next<'_, Action>,
+    waived: Waived,
+) -> Answer {
+    let judge = Judge {
+        game,
+        state,
+        waived,
+    };
+    if let Next::Action(_, Action::Adjust { .. }) = next {
+        return Due::Nothing;
+    }
+    if state.phase != Phase::Setup
+        && let Some(&(seat, count)) = state.pending.as_slice().first()
+    {
+        return draw_due(game, state, next, Player(seat), count);
+    }
+    match state.phase {
+        Phase::Setup => setup(game, state, next),
+        // Without a draw that is due the deal is over.
+        Phase::Deal | Phase::Food => food(game, state, next, waived),
+        Phase::Cards => cards(game, state, next),
+        Phase::Before => before(&judge, next),
+        Phase::Feeding => feeding(&judge, next),
+        Phase::Settlement => settlement(next),
+        Phase::Done => done(next, Due::RoundOver),
+        Phase::Over => done(next, Due::GameOver),
+    }
+}
+
+fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    if state.first.is_some() {
+        return Due::Nothing;
+    }
+    match next {
+        Next::Action(..) => Due::Nothing,
+        Next::Round | Next::End => match game.first_dealt() {
+            Some(player) => step(Move::First(player)),
+            None => Due::Missing(Breach::new(Rule::FirstMissing, Part::Clause)),
+        },
+    }
+}
+
+/// A draw that is due is done before anything else, unless it is written next.
+fn draw_due(
+    game: &Evolution,
+    state: &State,
+    next: &Next<'_, Action>,
+    player: Player,
+    count: u8,
+) -> Answer {
+    match next {
+        Next::Action(Actor::Player(by), Action::Draw(_)) if *by == player => return Due::Nothing,
+        // A hand may be stated at any time by whoever has drawn.
+        Next::Action(Actor::Player(by), Action::Hand(_)) => {
+            let waits = |(seat, _): &(u8, u8)| *seat == by.0;
+            if !state.pending.as_slice().iter().any(waits) {
+                return Due::Nothing;
+            }
+        }
+        // A draw of somebody for whom none is due is an error, not a reason to go on.
+        Next::Action(Actor::Player(by), Action::Draw(_)) => {
+            let waits = |(seat, _): &(u8, u8)| *seat == by.0;
+            if state.phase == Phase::Deal && !state.pending.as_slice().iter().any(waits) {
+                return Due::Nothing;
+            }
+        }
+        _ => {}
+    }
+    step(Move::Draw(player, unwritten(game, state, count)))
+}
+
+/// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
+pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
+    let mut cards = Drawn::new(Card::UNKNOWN);
+    match state.piles.dealt(game.deck(), game.chance(), count) {
+        Some(dealt) => dealt.into_iter().for_each(|card| {
+            cards.push(card);
+        }),
+        None => (0..state.piles.available(count)).for_each(|_| {
+            cards.push(Card::UNKNOWN);
+        }),
+    }
+    cards
+}
+
+fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+    if let Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) =
+        next
+    {
+        return Due::Nothing;
+    }
+    let owes = |player: &Player| {
+        state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
+    };
+    match game.players().find(owes) {
+        Some(player) if !waived.has(Rule::FoodMissing.index()) => {
+            Due::Missing(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player))
+        }
+        _ => step(Move::BeginCards),
+    }
+}
+
+fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(_, Action::Reveal { .. }) => face_down(game, state),
+        Next::Action(
+            _,
+            Action::Use { .. }
+            | Action::Intelligence { .. }
+            | Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Pass,
+        )
+        | Next::Round
+        | Next::End => Due::Missing(Breach::new(Rule::RevealMissing, Part::Word(0))),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+/// Before the reveal everybody has seen the traits.
+fn face_down(game: &Evolution, state: &State) -> Answer {
+    for player in game.players() {
+        for species in state.row(player) {
+            let unseen = species.cards.as_slice().iter().find(|laid| {
+                laid.face == Face::Down
+                    && (laid.token.card.name().is_none() || game.turns_traits_up())
+            });
+            if let Some(laid) = unseen {
+                let id = SpeciesId {
+                    owner: player,
+                    number: species.number,
+                };
+                return Due::Missing(
+                    Breach::new(Rule::TraitsFaceDown, Part::Word(0))
+                        .species(id)
+                        .because(laid.step, super::breach::Reason::Seen(Card::UNKNOWN)),
+                );
+            }
+        }
+    }
+    Due::Nothing
+}
+
+fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(Actor::Player(player), Action::Intelligence { species, .. }) => {
+            // A second card is one of a feeding turn.
+            let again = judge
+                .state
+                .row(*player)
+                .iter()
+                .any(|own| own.number == *species && own.used.has(super::state::Used::EARLY));
+            if again {
+                return step(Move::BeginFeeding);
+            }
+            Due::Nothing
+        }
+        Next::Action(_, Action::Feed { .. } | Action::Attack { .. } | Action::Pass)
+        | Next::Round
+        | Next::End => step(Move::BeginFeeding),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Move::BeginFeeding),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+fn nobody_must_feed(judge: &Judge<'_>) -> bool {
+    judge
+        .game
+        .players()
+        .all(|player| judge.must_feed(player).is_none())
+}
+
+fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    let turn = judge.state.turn;
+    match next {
+        Next::Action(Actor::Player(player), Action::Pass) if !judge.has_option(*player) => {
+            Due::Nothing
+        }
+        Next::Action(
+            Actor::Player(player),
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
+        ) if *player == turn => Due::Nothing,
+        // Whoever is skipped has passed.
+        Next::Action(
+            _,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass,
+        )
+        | Next::Round
+        | Next::End => skip(judge, turn),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, turn),
+        Next::Action(..) => Due::Nothing,
+    }
+}
+
+fn skip(judge: &Judge<'_>, player: Player) -> Answer {
+    match judge.may_pass(player, Rule::FeedingSkipped) {
+        Ok(()) => step(Move::Pass),
+        Err(breach) => Due::Missing(breach),
+    }
+}
+
+fn settlement(next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(_, Action::Draw(_)) | Next::Round | Next::End => step(Move::Settle),
+        Next::Action(
+            _,
+            Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Intelligence { .. }
+            | Action::Pass
+            | Action::Use { .. }
+            | Action::Hand(_),
+        ) => Due::Nothing,
+        // Anything else belongs to the next round.
+        Next::Action(..) => step(Move::Settle),
+    }
+}
+
+fn done(next: &Next<'_, Action>, over: Answer) -> Answer {
+    match next {
+        Next::Action(_, Action::Hand(_)) => Due::Nothing,
+        _ => over,
+    }
+}

@@ -1,0 +1,180 @@
+//! The strict loader of an edition: its deck, its numbers of players and its switches.
+//!
+//! The build compiles the shipped editions with it, the program reads a player's own file with it.
+//! Knows neither cards nor rules; a deck here is a list of names and printed values.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::data::{BadData, DataFile};
+
+/// The names of the traits in canonical order.
+pub const NAMES: [&str; 17] = [
+    "ambush",
+    "burrowing",
+    "carnivore",
+    "climbing",
+    "cooperation",
+    "defensive-herding",
+    "fat-tissue",
+    "fertile",
+    "foraging",
+    "hard-shell",
+    "horns",
+    "intelligence",
+    "long-neck",
+    "pack-hunting",
+    "scavenger",
+    "symbiosis",
+    "warning-call",
+];
+
+/// An edition as its file describes it.
+#[derive(Debug, Clone)]
+pub struct Edition {
+    /// The word of the `edition:` line.
+    pub name: Cow<'static, str>,
+    /// The name for people.
+    pub title: Cow<'static, str>,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Trait and printed food value of every card, sorted.
+    pub deck: Cow<'static, [(u8, i8)]>,
+    /// Trait, value in the deck, and another value that is taken for it.
+    pub uncertain: Cow<'static, [(u8, i8, i8)]>,
+    /// Switches with their default values in this edition.
+    pub switches: Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    name: String,
+    title: String,
+    source: String,
+    players: Range,
+    cards: usize,
+    deck: BTreeMap<String, Vec<i8>>,
+    #[serde(default)]
+    uncertain: Vec<Uncertain>,
+    switches: BTreeMap<String, String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Range {
+    min: u8,
+    max: u8,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Uncertain {
+    r#trait: String,
+    value: i8,
+    also: Vec<i8>,
+}
+
+/// The most different cards a deck may have, and the most cards in all.
+const MOST_KINDS: usize = 128;
+const MOST_CARDS: usize = 200;
+
+impl Edition {
+    /// Reads an edition.
+    ///
+    /// # Errors
+    /// The place and cause of the first thing that is not as it must be.
+    pub fn load(file: &DataFile<'_>) -> Result<Self, BadData> {
+        let raw: Raw = file.parse()?;
+        if raw.source.trim().is_empty() {
+            return Err(file.complain("source", "the source of the deck is missing"));
+        }
+        if raw.players.min < 2 || raw.players.max > 6 || raw.players.min > raw.players.max {
+            return Err(file.complain("players", "players go from 2 to 6"));
+        }
+        let index = |name: &str| {
+            let found = NAMES.iter().position(|known| *known == name);
+            found.map(|at| at as u8).ok_or_else(|| {
+                file.complain(name, format!("`{name}` is not one of the seventeen traits"))
+            })
+        };
+        let mut deck = Vec::new();
+        for (name, values) in &raw.deck {
+            let number = index(name)?;
+            for &value in values {
+                if !(-9..=20).contains(&value) {
+                    return Err(
+                        file.complain(name, format!("a food value of {value} is not likely"))
+                    );
+                }
+                deck.push((number, value));
+            }
+        }
+        if let Some(missing) = NAMES.iter().find(|name| !raw.deck.contains_key(**name)) {
+            return Err(file.complain("deck", format!("the deck has no `{missing}`")));
+        }
+        deck.sort_unstable();
+        if deck.len() != raw.cards || deck.len() > MOST_CARDS {
+            let message = format!(
+                "the deck has {} cards, `cards` says {}",
+                deck.len(),
+                raw.cards
+            );
+            return Err(file.complain("cards", message));
+        }
+        let mut kinds = deck.clone();
+        kinds.dedup();
+        if kinds.len() > MOST_KINDS {
+            let message = format!("the deck has more than {MOST_KINDS} different cards");
+            return Err(file.complain("deck", message));
+        }
+        let mut uncertain = Vec::new();
+        for entry in &raw.uncertain {
+            let number = index(&entry.r#trait)?;
+            if !deck.contains(&(number, entry.value)) {
+                let message = format!("the deck has no {} {}", entry.r#trait, entry.value);
+                return Err(file.complain("uncertain", message));
+            }
+            for &other in &entry.also {
+                if deck.contains(&(number, other)) {
+                    let message = format!("the deck has a {} {other} of its own", entry.r#trait);
+                    return Err(file.complain("uncertain", message));
+                }
+                uncertain.push((number, entry.value, other));
+            }
+        }
+        Ok(Self {
+            name: raw.name.into(),
+            title: raw.title.into(),
+            players: (raw.players.min, raw.players.max),
+            deck: deck.into(),
+            uncertain: uncertain.into(),
+            switches: raw
+                .switches
+                .into_iter()
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect::<Vec<_>>()
+                .into(),
+        })
+    }
+
+    /// The edition as Rust source, for the build.
+    pub fn embed(&self) -> String {
+        let switches: Vec<String> = self
+            .switches
+            .iter()
+            .map(|(name, value)| format!("(Cow::Borrowed({name:?}), Cow::Borrowed({value:?}))"))
+            .collect();
+        format!(
+            "Edition {{ name: Cow::Borrowed({:?}), title: Cow::Borrowed({:?}), players: {:?}, \
+             deck: Cow::Borrowed(&{:?}), uncertain: Cow::Borrowed(&{:?}), \
+             switches: Cow::Borrowed(&[{}]) }}",
+            self.name,
+            self.title,
+            self.players,
+            self.deck,
+            self.uncertain,
+            switches.join(", ")
+        )
+    }
+}

@@ -1,0 +1,429 @@
+//! What is known of cards that nobody wrote down: everything drawn and everything that left a hand,
+//! in order of time, so that a contradiction is found as soon as the record shows one.
+//!
+//! A card is out of the deck from its draw until the shuffle that brings it back. Between two
+//! shuffles (an *epoch*) cards only leave the deck, so a history is consistent if every card gets a
+//! draw of its holder that was early enough and a kind it may be, and no epoch holds more cards
+//! of a kind than the deck has copies. [`worlds`] seeks the draws, [`fit`] the kinds.
+//!
+//! Knows no rule of the game: hands, sights and shuffles only.
+
+mod fit;
+mod worlds;
+
+use super::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use super::names::TRAITS;
+use crate::rules::{MAX_PLAYERS, Step};
+
+/// Whether a consistent history exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Possible {
+    /// One was found.
+    Yes,
+    /// There is none.
+    No,
+    /// The search was given up: not verified.
+    TooHard,
+}
+
+/// The `player` of a card that was out before the ledger began.
+const NOBODY: u8 = u8::MAX;
+/// The `until` of a card that has not come back.
+const STILL_OUT: u8 = u8::MAX;
+/// The scope of a sight of the whole hand.
+const WHOLE_HAND: u8 = u8::MAX;
+
+/// Something that happened to a hand.
+#[derive(Debug, Clone, Copy, serde::Serialize)]
+enum Event {
+    /// Cards drawn in an epoch; their faces are in the list.
+    Draw {
+        player: u8,
+        first: u16,
+        count: u8,
+        epoch: u8,
+    },
+    /// Faces seen among the newest cards of a hand, or in the whole hand.
+    Sight {
+        player: u8,
+        first: u16,
+        count: u8,
+        scope: u8,
+    },
+    /// The card with this number left the hand.
+    Take(u16),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+enum Place {
+    Out,
+    Discarded,
+    Back,
+}
+
+/// A card that left a hand, or was out when the ledger began.
+#[derive(Debug, Clone, Copy, serde::Serialize)]
+struct Taken {
+    player: u8,
+    face: Card,
+    step: Step,
+    /// The epoch in which the deck has it again.
+    until: u8,
+    place: Place,
+}
+
+/// The history of the cards, begun when the first unknown one turned up.
+#[derive(Debug, Clone, serde::Serialize)]
+pub(super) struct Ledger {
+    epoch: u8,
+    events: Vec<Event>,
+    faces: Vec<Card>,
+    /// When each of `faces` was written.
+    steps: Vec<Step>,
+    taken: Vec<Taken>,
+    /// Cards set aside unseen before the first round.
+    aside: u8,
+    /// Players whose hand holds a card that nobody wrote down.
+    vague: [bool; MAX_PLAYERS],
+    /// Players of whose hand some card is known.
+    named: [bool; MAX_PLAYERS],
+    tally: Tally,
+}
+
+/// How often each kind and each trait was seen: enough to accept most sights without a search.
+#[derive(Debug, Clone, serde::Serialize)]
+struct Tally {
+    kinds: Vec<u8>,
+    rows: [u8; TRAITS],
+    /// Whether a card was seen of which only the value is known.
+    values: bool,
+}
+
+impl Tally {
+    /// Counts a face; whether the counts alone show that it is possible.
+    fn count(&mut self, deck: &Deck, face: Card) -> bool {
+        let Some(name) = face.name() else {
+            self.values |= face.value().is_some();
+            return !self.values;
+        };
+        let row = &mut self.rows[name as usize];
+        *row = row.saturating_add(1);
+        let mut fits = u32::from(*row) <= capacity(deck, Card::new(Some(name), None));
+        if let Some(Kind(kind)) = deck.kind(face) {
+            let seen = &mut self.kinds[kind as usize];
+            *seen = seen.saturating_add(1);
+            fits &= *seen <= deck.copies()[kind as usize];
+        }
+        fits && !self.values
+    }
+}
+
+/// How many cards of the deck may be this one.
+fn capacity(deck: &Deck, face: Card) -> u32 {
+    let mask = deck.mask(face);
+    (0..deck.kinds())
+        .filter(|kind| mask >> kind & 1 == 1)
+        .map(|kind| u32::from(deck.copies()[kind]))
+        .sum()
+}
+
+/// What the ledger begins with: cards by kind at the moment of the first unknown one.
+#[derive(Debug)]
+pub(super) struct Base<'a> {
+    /// Known cards in each hand.
+    pub(super) hands: &'a [[u8; MAX_KINDS]; MAX_PLAYERS],
+    /// Known discards.
+    pub(super) discards: &'a [u8; MAX_KINDS],
+    /// Cards in the deck, and those set aside if nobody knows them.
+    pub(super) unseen: &'a [u8; MAX_KINDS],
+    /// How many of `unseen` were set aside.
+    pub(super) aside: u8,
+    /// When a card of a kind was last seen.
+    pub(super) seen: &'a [Step; MAX_KINDS],
+}
+
+impl Ledger {
+    /// A ledger that begins where every card is known.
+    pub(super) fn begin(deck: &Deck, base: &Base<'_>) -> Self {
+        let mut ledger = Self {
+            epoch: 0,
+            events: Vec::with_capacity(64),
+            faces: Vec::with_capacity(64),
+            steps: Vec::with_capacity(64),
+            taken: Vec::with_capacity(64),
+            aside: base.aside,
+            vague: [false; MAX_PLAYERS],
+            named: [false; MAX_PLAYERS],
+            tally: Tally {
+                kinds: vec![0; MAX_KINDS],
+                rows: [0; TRAITS],
+                values: false,
+            },
+        };
+        for (player, hand) in base.hands.iter().enumerate() {
+            for kind in 0..deck.kinds() {
+                for _ in 0..hand[kind] {
+                    let face = deck.card(Kind(kind as u8));
+                    ledger.draw(deck, player, &[face], base.seen[kind]);
+                }
+            }
+        }
+        for kind in 0..deck.kinds() {
+            let held: u8 = base.hands.iter().map(|hand| hand[kind]).sum();
+            let known = deck.copies()[kind] - base.unseen[kind];
+            for copy in 0..known - held {
+                ledger.tally.count(deck, deck.card(Kind(kind as u8)));
+                ledger.taken.push(Taken {
+                    player: NOBODY,
+                    face: deck.card(Kind(kind as u8)),
+                    step: base.seen[kind],
+                    until: STILL_OUT,
+                    place: if copy < base.discards[kind] {
+                        Place::Discarded
+                    } else {
+                        Place::Out
+                    },
+                });
+            }
+        }
+        ledger
+    }
+
+    /// Whether every card of the hand is known.
+    pub(super) fn knows_hand(&self, player: usize) -> bool {
+        !self.vague[player]
+    }
+
+    fn note(&mut self, cards: &[Card], step: Step) -> u16 {
+        let first = self.faces.len() as u16;
+        self.faces.extend_from_slice(cards);
+        self.steps.resize(self.faces.len(), step);
+        first
+    }
+
+    /// Cards drawn from the present deck.
+    pub(super) fn draw(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+        let first = self.note(cards, step);
+        for &card in cards {
+            self.tally.count(deck, card);
+            self.vague[player] |= deck.mask(card).count_ones() > 1;
+            self.named[player] |= !card.is_unknown();
+        }
+        self.events.push(Event::Draw {
+            player: player as u8,
+            first,
+            count: cards.len() as u8,
+            epoch: self.epoch,
+        });
+    }
+
+    /// The hand is as well known as before cards came that are known by now.
+    pub(super) fn knows_hand_again(&mut self, player: usize) {
+        self.vague[player] = false;
+    }
+
+    /// Faces seen among the newest `scope` cards of a hand.
+    pub(super) fn sight_newest(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        scope: u8,
+        step: Step,
+    ) {
+        let first = self.note(cards, step);
+        for &card in cards {
+            self.tally.count(deck, card);
+            self.named[player] |= !card.is_unknown();
+        }
+        self.events.push(Event::Sight {
+            player: player as u8,
+            first,
+            count: cards.len() as u8,
+            scope,
+        });
+    }
+
+    /// The whole hand, as its owner states it.
+    pub(super) fn sight_hand(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+        let first = self.note(cards, step);
+        for &card in cards {
+            self.tally.count(deck, card);
+        }
+        self.vague[player] = cards.iter().any(|card| deck.mask(*card).count_ones() > 1);
+        self.named[player] = cards.iter().any(|card| !card.is_unknown());
+        self.events.push(Event::Sight {
+            player: player as u8,
+            first,
+            count: cards.len() as u8,
+            scope: WHOLE_HAND,
+        });
+    }
+
+    /// A card leaves a hand; gives its number.
+    pub(super) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> u16 {
+        let number = self.taken.len() as u16;
+        // A card that was known before is counted twice, which costs a search but no truth.
+        self.tally.count(deck, card);
+        self.taken.push(Taken {
+            player: player as u8,
+            face: card,
+            step,
+            until: STILL_OUT,
+            place: Place::Out,
+        });
+        self.vague[player] |= deck.mask(card).count_ones() > 1;
+        self.events.push(Event::Take(number));
+        number
+    }
+
+    /// The hand is empty, so nothing in it is unknown.
+    pub(super) fn emptied(&mut self, player: usize) {
+        self.vague[player] = false;
+        self.named[player] = false;
+    }
+
+    /// A card that left a hand is seen, as far as `card` says.
+    pub(super) fn learn(&mut self, deck: &Deck, number: u16, card: Card) {
+        self.tally.count(deck, card);
+        if let Some(taken) = self.taken.get_mut(number as usize) {
+            taken.face = card;
+        }
+    }
+
+    /// A card that is out comes to the discards. Without a number it is one that was out at the
+    /// beginning; those of a kind are alike.
+    pub(super) fn discard(&mut self, number: Option<u16>, card: Card) {
+        let found = match number {
+            Some(number) => self.taken.get_mut(number as usize),
+            None => self.taken.iter_mut().find(|taken| {
+                taken.player == NOBODY && taken.place == Place::Out && taken.face == card
+            }),
+        };
+        if let Some(taken) = found {
+            taken.place = Place::Discarded;
+        }
+    }
+
+    /// The discards become the deck.
+    pub(super) fn reshuffle(&mut self) {
+        self.epoch += 1;
+        for taken in &mut self.taken {
+            if taken.place == Place::Discarded {
+                taken.place = Place::Back;
+                taken.until = self.epoch;
+            }
+        }
+    }
+
+    /// The discards by kind, if all of them are known.
+    pub(super) fn known_discards(&self, deck: &Deck) -> Option<[u8; MAX_KINDS]> {
+        let mut counts = [0; MAX_KINDS];
+        for taken in &self.taken {
+            if taken.place == Place::Discarded {
+                counts[deck.kind(taken.face)?.0 as usize] += 1;
+            }
+        }
+        Some(counts)
+    }
+
+    /// Whether a sight of `cards` by `player` is plainly possible, without a search.
+    pub(super) fn plainly(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
+        if cards.iter().all(|card| card.is_unknown()) {
+            return true;
+        }
+        if self.epoch > 0 || self.named[player] || self.tally.values {
+            return false;
+        }
+        let mut tally = self.tally.clone();
+        cards.iter().all(|card| tally.count(deck, *card))
+    }
+
+    /// Whether a consistent history exists.
+    pub(super) fn possible(&self, deck: &Deck) -> Possible {
+        if self.overflows(deck) {
+            return Possible::No;
+        }
+        worlds::search(self, deck, deck.copies())
+    }
+
+    /// Whether the hands alone have a consistent history, whatever the deck holds.
+    pub(super) fn hands_possible(&self, deck: &Deck) -> Possible {
+        worlds::search(self, deck, &[u8::MAX; MAX_KINDS])
+    }
+
+    /// Whether more copies of a card that is now seen lie in sight at once than there are.
+    pub(super) fn in_sight(&self, deck: &Deck, card: Card) -> bool {
+        let mask = deck.mask(card);
+        let out = self
+            .taken
+            .iter()
+            .filter(|taken| taken.place != Place::Back)
+            .filter(|taken| deck.mask(taken.face) & !mask == 0)
+            .count();
+        out as u32 > capacity(deck, card)
+    }
+
+    /// The latest moments, oldest first, at which cards that compete with `card` were seen.
+    pub(super) fn binding(&self, deck: &Deck, card: Card, now: Step) -> Vec<Step> {
+        let mask = deck.mask(card);
+        let competes = |face: Card| !face.is_unknown() && deck.mask(face) & mask != 0;
+        let mut steps: Vec<Step> = self
+            .taken
+            .iter()
+            .filter(|taken| competes(taken.face))
+            .map(|taken| taken.step)
+            .chain(
+                self.faces
+                    .iter()
+                    .zip(&self.steps)
+                    .filter(|(face, _)| competes(**face))
+                    .map(|(_, step)| *step),
+            )
+            .filter(|step| *step != now)
+            .collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps.split_off(steps.len().saturating_sub(3))
+    }
+
+    /// A quick proof of contradiction: a kind has too many cards out even if everybody drew his
+    /// as late as he could. The search finds it too, but might not live to see it.
+    fn overflows(&self, deck: &Deck) -> bool {
+        let epochs = usize::from(self.epoch) + 1;
+        let mut latest = [None; MAX_PLAYERS];
+        let mut cover = vec![[0u8; MAX_KINDS]; epochs];
+        let mut count = |face: Card, start: u8, until: u8| {
+            let Some(Kind(kind)) = deck.kind(face) else {
+                return false;
+            };
+            let end = usize::from(until).min(epochs);
+            cover[usize::from(start).min(end)..end]
+                .iter_mut()
+                .any(|epoch| {
+                    epoch[kind as usize] += 1;
+                    epoch[kind as usize] > deck.copies()[kind as usize]
+                })
+        };
+        for event in &self.events {
+            match *event {
+                Event::Draw { player, epoch, .. } => latest[player as usize] = Some(epoch),
+                Event::Sight { .. } => {}
+                Event::Take(number) => {
+                    let taken = &self.taken[number as usize];
+                    let start = latest[taken.player as usize].unwrap_or(0);
+                    if count(taken.face, start, taken.until) {
+                        return true;
+                    }
+                }
+            }
+        }
+        let mut old = self.taken.iter().filter(|taken| taken.player == NOBODY);
+        old.any(|taken| count(taken.face, 0, taken.until))
+    }
+
+    /// The mask of a face in the list.
+    fn mask(&self, deck: &Deck, face: u16) -> Mask {
+        deck.mask(self.faces[face as usize])
+    }
+}

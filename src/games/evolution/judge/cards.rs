@@ -1,0 +1,343 @@
+//! Phases 1 to 3: draws, food cards, and what cards do.
+
+use super::{Judge, Move, Note, Verdict};
+use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
+use crate::games::evolution::breach::{Breach, Reason};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::codes::Rule;
+use crate::games::evolution::names::Trait;
+use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species};
+use crate::rules::{Part, Player};
+
+/// The largest body and population.
+const LARGEST: u8 = 6;
+
+impl Judge<'_> {
+    pub(super) fn draw(&self, player: Player, cards: &Drawn) -> Verdict<(Move, Note)> {
+        let due = match self.state.pending.as_slice().first() {
+            Some((seat, count)) if *seat == player.0 => *count,
+            _ => return Err(Breach::new(Rule::DrawNotDue, Part::Word(0)).by(player)),
+        };
+        let piles = &self.state.piles;
+        let count = piles.available(due);
+        let written = cards.len() as u8;
+        if written != count {
+            let breach = Breach::new(Rule::DrawCount, Part::Clause)
+                .by(player)
+                .numbers(written, i16::from(count));
+            if piles.available(written) < written {
+                return Err(breach);
+            }
+            self.unless_waived(breach)?;
+        }
+        let checked = piles.may_draw(
+            self.game.deck(),
+            self.game.chance(),
+            player.seat(),
+            cards.as_slice(),
+        );
+        let note = self.checked(player, cards.as_slice(), checked, |index| {
+            Part::Word(1 + index as u8)
+        })?;
+        Ok((Move::Draw(player, *cards), note))
+    }
+
+    pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Verdict<(Move, Note)> {
+        let held = self.state.piles.hand(player.seat());
+        if usize::from(held) != cards.len() {
+            return Err(Breach::new(Rule::HandCount, Part::Clause)
+                .by(player)
+                .numbers(cards.len() as i16, i16::from(held)));
+        }
+        let checked = self
+            .state
+            .piles
+            .may_list(self.game.deck(), player.seat(), cards);
+        let note = self.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
+        Ok((Move::Hand(player, cards.into()), note))
+    }
+
+    pub(super) fn food(&self, player: Player, card: Card) -> Verdict<(Move, Note)> {
+        let state = self.state;
+        if state.phase > Phase::Food {
+            return Err(Breach::new(Rule::FoodTooLate, Part::Word(0))
+                .by(player)
+                .because(state.phase_step, Reason::NextPlayed));
+        }
+        if let Some(laid) = state.food[player.seat()] {
+            return Err(Breach::new(Rule::FoodAgain, Part::Word(0))
+                .by(player)
+                .card(laid.token.card)
+                .because(laid.step, Reason::FoodLaid));
+        }
+        let note = self.from_hand(player, &[card], |_| Part::Word(1))?;
+        Ok((Move::Food(player, card), note))
+    }
+
+    /// Whether `player` may play cards now.
+    fn plays_cards(&self, player: Player) -> Verdict {
+        let state = self.state;
+        if state.phase < Phase::Cards {
+            return Err(Breach::new(Rule::CardTooEarly, Part::Word(0)).by(player));
+        }
+        if state.phase > Phase::Cards {
+            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
+                .by(player)
+                .because(state.reveal_step, Reason::Revealed));
+        }
+        if state.turned {
+            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
+                .by(player)
+                .because(state.phase_step, Reason::TurnedUp));
+        }
+        let order = |player| self.game.after_first(state, player);
+        if order(player) < order(state.turn) {
+            let breach = Breach::new(Rule::CardTurnOver, Part::Word(0))
+                .by(player)
+                .numbers(i16::from(state.turn.0), 0)
+                .because(state.acted[state.turn.seat()], Reason::NextPlayed);
+            self.unless_waived(breach)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn found(&self, player: Player, side: Side, card: Card) -> Verdict<(Move, Note)> {
+        self.plays_cards(player)?;
+        if self.state.row(player).len() == MAX_SPECIES {
+            return Err(Breach::new(Rule::RowFull, Part::Word(0))
+                .by(player)
+                .numbers(MAX_SPECIES as i16, MAX_SPECIES as i16));
+        }
+        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        Ok((Move::Found(player, side, card), note))
+    }
+
+    pub(super) fn grow(
+        &self,
+        player: Player,
+        number: u8,
+        growth: Growth,
+        card: Card,
+    ) -> Verdict<(Move, Note)> {
+        self.plays_cards(player)?;
+        let (place, species) = self.own(player, number)?;
+        let id = SpeciesId {
+            owner: player,
+            number,
+        };
+        let full = |rule| {
+            Breach::new(rule, Part::Word(2))
+                .species(id)
+                .numbers(LARGEST, i16::from(LARGEST))
+        };
+        match growth {
+            Growth::Body if species.body >= LARGEST => {
+                return Err(
+                    full(Rule::BodyFull).because(species.body_step, Reason::Body(species.body))
+                );
+            }
+            Growth::Population if species.population >= LARGEST => {
+                return Err(full(Rule::PopulationFull).because(
+                    species.population_step,
+                    Reason::Population(species.population),
+                ));
+            }
+            _ => {}
+        }
+        let note = self.from_hand(player, &[card], |_| Part::Word(3))?;
+        Ok((Move::Grow(player, place, growth, card), note))
+    }
+
+    pub(super) fn lay(
+        &self,
+        player: Player,
+        number: u8,
+        card: Card,
+        over: Option<Card>,
+    ) -> Verdict<(Move, Note)> {
+        self.plays_cards(player)?;
+        let (place, species) = self.own(player, number)?;
+        let id = SpeciesId {
+            owner: player,
+            number,
+        };
+        let count = species.cards.len() as u8;
+        let limit = self.game.trait_limit();
+        let removed = match over {
+            None => None,
+            Some(over) => {
+                let removed = removed(species, over).ok_or_else(|| {
+                    Breach::new(Rule::NoTraitToRemove, Part::Word(4))
+                        .species(id)
+                        .card(over)
+                })?;
+                if !self.game.switches().replace_below_limit && count < limit {
+                    let breach = Breach::new(Rule::ReplaceBelowLimit, Part::Word(3))
+                        .species(id)
+                        .numbers(count, i16::from(limit));
+                    self.unless_waived(breach)?;
+                }
+                Some(removed)
+            }
+        };
+        let left = count - u8::from(removed.is_some());
+        if left >= limit {
+            let breach = Breach::new(Rule::TooManyTraits, Part::Word(2))
+                .species(id)
+                .card(card)
+                .numbers(left, i16::from(limit));
+            let breach = species
+                .cards
+                .as_slice()
+                .iter()
+                .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))
+                .fold(breach, |breach, (step, name)| {
+                    breach.because(step, Reason::Laid(name))
+                });
+            if usize::from(left) >= MAX_TRAITS {
+                return Err(breach);
+            }
+            self.unless_waived(breach)?;
+        }
+        if let Some(name) = card.name() {
+            let twice = species
+                .cards
+                .as_slice()
+                .iter()
+                .enumerate()
+                .find(|(at, laid)| {
+                    laid.token.card.name() == Some(name)
+                        && removed.is_none_or(|(gone, _)| usize::from(gone) != *at)
+                });
+            if let Some((_, laid)) = twice {
+                return Err(Breach::new(Rule::TraitTwice, Part::Word(2))
+                    .species(id)
+                    .name(name)
+                    .because(laid.step, Reason::Laid(name)));
+            }
+        }
+        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        let legal = Move::Lay {
+            player,
+            place,
+            card,
+            over: removed,
+        };
+        Ok((legal, note))
+    }
+
+    /// Turning up face-down traits of one species.
+    pub(super) fn turn_up(&self, id: SpeciesId, cards: &[Card]) -> Verdict<(Move, Note)> {
+        if self.state.phase > Phase::Cards {
+            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
+                .because(self.state.reveal_step, Reason::Revealed));
+        }
+        let (place, species) = self.living(id, Part::Action)?;
+        let laid = species.cards.as_slice();
+        let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
+        // What is written as it lies comes first, then the rest to whatever it may be.
+        for exact in [true, false] {
+            for card in cards {
+                let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
+                    matched
+                        .as_slice()
+                        .iter()
+                        .any(|(other, _)| usize::from(*other) == at)
+                };
+                let is_exact = laid
+                    .iter()
+                    .any(|laid| down(laid) && laid.token.card == *card);
+                if is_exact != exact {
+                    continue;
+                }
+                let found = laid.iter().enumerate().find_map(|(at, laid)| {
+                    let merged = laid.token.card.merge(*card)?;
+                    let fits = if exact {
+                        laid.token.card == *card
+                    } else {
+                        true
+                    };
+                    (down(laid) && fits && !done(at, &matched)).then_some((at as u8, merged))
+                });
+                let Some(found) = found else {
+                    let downs = laid.iter().filter(|laid| down(laid)).count();
+                    let rule = if downs < cards.len() {
+                        Rule::NotFaceDown
+                    } else {
+                        Rule::TraitDiffers
+                    };
+                    let breach = Breach::new(rule, Part::Action)
+                        .species(id)
+                        .card(*card)
+                        .numbers(cards.len() as i16, downs as i16);
+                    return Err(laid
+                        .iter()
+                        .filter(|laid| down(laid))
+                        .fold(breach, |breach, laid| {
+                            breach.because(laid.step, Reason::Seen(laid.token.card))
+                        }));
+                };
+                matched.push(found);
+            }
+        }
+        self.no_twins(id, species, matched.as_slice())?;
+        let mut note = None;
+        for (at, card) in matched.as_slice() {
+            let token = laid[usize::from(*at)].token;
+            let checked = self.state.piles.may_learn(self.game.deck(), token, *card);
+            note = note.or(self.checked(id.owner, &[*card], checked, |_| Part::Action)?);
+        }
+        let legal = Move::TurnUp {
+            owner: id.owner,
+            place,
+            cards: matched,
+        };
+        Ok((legal, note))
+    }
+
+    /// No trait twice among the cards once some of them are turned up.
+    fn no_twins(&self, id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict {
+        let name = |at: usize| {
+            let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
+            match known {
+                Some((_, card)) => card.name(),
+                None => species.cards.as_slice()[at].token.card.name(),
+            }
+        };
+        for at in 0..species.cards.len() {
+            for before in 0..at {
+                if let Some(twin) = name(at)
+                    && name(before) == Some(twin)
+                {
+                    let laid = species.cards.as_slice()[before].step;
+                    let second = species.cards.as_slice()[at].step;
+                    return Err(Breach::new(Rule::TraitTwice, Part::Action)
+                        .species(id)
+                        .name(twin)
+                        .because(laid, Reason::Laid(twin))
+                        .because(second, Reason::Laid(twin)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn down(laid: &Laid) -> bool {
+    laid.face == Face::Down
+}
+
+/// The trait that `over` names, and what is then known of its card.
+fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
+    let laid = species.cards.as_slice();
+    let find = |fits: &dyn Fn(Option<Trait>) -> bool| {
+        laid.iter().enumerate().find_map(|(at, laid)| {
+            let merged = laid.token.card.merge(over)?;
+            fits(laid.token.card.name()).then_some((at as u8, merged))
+        })
+    };
+    match over.name() {
+        Some(name) => find(&|laid| laid == Some(name)).or_else(|| find(&|laid| laid.is_none())),
+        None => find(&|laid| laid.is_none()),
+    }
+}

@@ -1,0 +1,306 @@
+//! Phases 4 and 5: abilities, feeding turns, and who must feed.
+
+use super::{Judge, Move, Note, Verdict};
+use crate::games::evolution::action::{Ability, SpeciesId};
+use crate::games::evolution::breach::{Breach, Reason};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::codes::Rule;
+use crate::games::evolution::names::{Trait, Traits};
+use crate::games::evolution::state::{Phase, Species, Used};
+use crate::rules::{Part, Player, Waived};
+
+/// A way in which a species can be fed without a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum Meal {
+    /// From the hole.
+    Plants,
+    /// By attacking.
+    Prey(SpeciesId),
+}
+
+impl Judge<'_> {
+    pub(super) fn use_ability(
+        &self,
+        player: Player,
+        ability: Ability,
+        number: u8,
+    ) -> Verdict<Move> {
+        let state = self.state;
+        if state.phase < Phase::Before {
+            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+        }
+        let id = SpeciesId {
+            owner: player,
+            number,
+        };
+        if state.phase > Phase::Before {
+            let breach = Breach::new(Rule::AbilityTooLate, Part::Word(0))
+                .species(id)
+                .name(ability.needs())
+                .because(state.phase_step, Reason::FeedingBegan);
+            if state.phase > Phase::Feeding {
+                return Err(breach);
+            }
+            self.unless_waived(breach)?;
+        }
+        let (place, species) = self.own(player, number)?;
+        let name = ability.needs();
+        if !species.has(name) {
+            return Err(Breach::new(Rule::TraitMissing, Part::Word(1))
+                .species(id)
+                .name(name));
+        }
+        let used = match ability {
+            Ability::Fertile => Used::FERTILE,
+            Ability::LongNeck => Used::LONG_NECK,
+            Ability::FatTissue => Used::FAT_TISSUE,
+        };
+        if species.used.has(used) {
+            self.unless_waived(
+                Breach::new(Rule::AbilityUsed, Part::Word(0))
+                    .species(id)
+                    .name(name),
+            )?;
+        }
+        match ability {
+            Ability::Fertile => self.fertile(id, species)?,
+            Ability::LongNeck => self.eats_plants(id, species)?,
+            Ability::FatTissue if species.fat == 0 || !species.is_hungry() => {
+                return Err(no_effect(id, species, name));
+            }
+            Ability::FatTissue => {}
+        }
+        Ok(Move::Use(player, place, ability))
+    }
+
+    fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
+        if species.population >= 6 {
+            return Err(no_effect(id, species, Trait::Fertile));
+        }
+        if self.state.leftover == 0 && !self.game.switches().fertile_always {
+            self.unless_waived(
+                Breach::new(Rule::NoLeftover, Part::Word(0))
+                    .species(id)
+                    .because(self.state.reveal_step, Reason::Revealed),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether a species can take plant food from the bank.
+    fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
+        self.plant_eater(id, species)?;
+        if self.room(species) == 0 {
+            return Err(full(id, species));
+        }
+        Ok(())
+    }
+
+    fn plant_eater(&self, id: SpeciesId, species: &Species) -> Verdict {
+        if !species.has(Trait::Carnivore) {
+            return Ok(());
+        }
+        self.unless_waived(
+            Breach::new(Rule::CarnivoreEatsMeat, Part::Word(1))
+                .species(id)
+                .laid(species.laid(Trait::Carnivore), Trait::Carnivore),
+        )
+    }
+
+    pub(super) fn intelligence(
+        &self,
+        player: Player,
+        number: u8,
+        card: Card,
+    ) -> Verdict<(Move, Note)> {
+        self.feeds_now(player)?;
+        let (place, species) = self.own(player, number)?;
+        let id = SpeciesId {
+            owner: player,
+            number,
+        };
+        if !species.has(Trait::Intelligence) {
+            return Err(Breach::new(Rule::TraitMissing, Part::Word(1))
+                .species(id)
+                .name(Trait::Intelligence));
+        }
+        let used = match self.state.phase {
+            Phase::Before => Used::EARLY,
+            _ => Used::TURN,
+        };
+        if species.used.has(used) {
+            self.unless_waived(
+                Breach::new(Rule::AbilityUsed, Part::Word(0))
+                    .species(id)
+                    .name(Trait::Intelligence),
+            )?;
+        }
+        self.eats_plants(id, species)?;
+        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        Ok((Move::Intelligence(player, place, card), note))
+    }
+
+    pub(super) fn feed(&self, player: Player, number: u8) -> Verdict<Move> {
+        self.feeds_now(player)?;
+        let (place, species) = self.own(player, number)?;
+        let id = SpeciesId {
+            owner: player,
+            number,
+        };
+        self.plant_eater(id, species)?;
+        if self.room(species) == 0 {
+            return Err(full(id, species));
+        }
+        if self.state.hole == 0 {
+            return Err(Breach::new(Rule::NoFoodLeft, Part::Word(0))
+                .species(id)
+                .because(self.state.hole_step, Reason::Emptied));
+        }
+        Ok(Move::Feed(player, place))
+    }
+
+    /// Whether feeding goes on.
+    pub(super) fn feeds_now(&self, player: Player) -> Verdict {
+        let state = self.state;
+        if state.phase < Phase::Before {
+            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+        }
+        if state.phase > Phase::Feeding {
+            let last = self
+                .game
+                .players()
+                .map(|player| state.acted[player.seat()])
+                .max();
+            let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
+            return Err(match last {
+                Some(step) => breach.because(step, Reason::Before),
+                None => breach,
+            });
+        }
+        Ok(())
+    }
+
+    pub(super) fn pass(&self, player: Player) -> Verdict<Move> {
+        let state = self.state;
+        if state.phase < Phase::Before {
+            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+        }
+        if !self.has_option(player) {
+            return Ok(Move::EmptyPass);
+        }
+        self.feeds_now(player)?;
+        self.may_pass(player, Rule::HungryCannotPass)?;
+        Ok(Move::Pass)
+    }
+
+    /// Whether nothing of `player` must be fed; otherwise a breach of `rule`.
+    pub(in super::super) fn may_pass(&self, player: Player, rule: Rule) -> Verdict {
+        if self.waived.has(rule.index()) {
+            return Ok(());
+        }
+        match self.must_feed(player) {
+            None => Ok(()),
+            Some((id, meal)) => {
+                let breach = Breach::new(rule, Part::Word(0)).by(player).species(id);
+                let species = self.state.species(id);
+                let breach = match species {
+                    Some(species) => breach.numbers(species.food, i16::from(species.population)),
+                    None => breach,
+                };
+                Err(match meal {
+                    Meal::Plants => breach,
+                    Meal::Prey(prey) => breach.other(prey),
+                })
+            }
+        }
+    }
+
+    /// The first own species that must be fed, and how it can be.
+    pub(in super::super) fn must_feed(&self, player: Player) -> Option<(SpeciesId, Meal)> {
+        let strict = self.strict();
+        self.state.row(player).iter().find_map(|species| {
+            if !species.is_hungry() {
+                return None;
+            }
+            let id = SpeciesId {
+                owner: player,
+                number: species.number,
+            };
+            if species.has(Trait::Carnivore) {
+                let prey = self.game.all_species(self.state).find(|target| {
+                    strict.can_attack(id, *target, Traits::default()).is_ok()
+                        && (self.game.switches().forced_suicide || self.pays(species, *target))
+                })?;
+                Some((id, Meal::Prey(prey)))
+            } else {
+                (self.state.hole > 0).then_some((id, Meal::Plants))
+            }
+        })
+    }
+
+    /// The same without any allowance: what the table let stand for one line forces nobody.
+    fn strict(self) -> Self {
+        Self {
+            waived: Waived::NONE,
+            ..self
+        }
+    }
+
+    /// Whether an attack leaves the attacker alive and able to take something.
+    fn pays(&self, attacker: &Species, target: SpeciesId) -> bool {
+        let hurt = self
+            .state
+            .species(target)
+            .is_some_and(|prey| prey.has(Trait::Horns));
+        let mut after = *attacker;
+        after.population -= u8::from(hurt);
+        if hurt && !self.game.switches().keep_surplus {
+            after.food = after.food.min(after.population);
+        }
+        after.population > 0 && self.room(&after) > 0
+    }
+
+    /// Whether `player` could do anything in a feeding turn, with or without a card.
+    pub(in super::super) fn has_option(&self, player: Player) -> bool {
+        let state = self.state;
+        let strict = self.strict();
+        let cards = state.piles.hand(player.seat());
+        state.row(player).iter().any(|species| {
+            if self.room(species) == 0 {
+                return false;
+            }
+            let id = SpeciesId {
+                owner: player,
+                number: species.number,
+            };
+            let clever = species.has(Trait::Intelligence) && cards > 0;
+            if species.has(Trait::Carnivore) {
+                let spend = match (clever, self.game.switches().one_intelligence) {
+                    (false, _) => 0,
+                    (true, true) => 1,
+                    (true, false) => cards,
+                };
+                return self
+                    .game
+                    .all_species(state)
+                    .any(|target| strict.could_attack(id, target, spend));
+            }
+            state.hole > 0 || (clever && !species.used.has(Used::TURN))
+        })
+    }
+}
+
+/// A species that can take no food.
+pub(super) fn full(id: SpeciesId, species: &Species) -> Breach {
+    Breach::new(Rule::SpeciesFull, Part::Word(1))
+        .species(id)
+        .numbers(species.food, i16::from(species.population))
+        .because(species.food_step, Reason::Fed)
+}
+
+fn no_effect(id: SpeciesId, species: &Species, name: Trait) -> Breach {
+    Breach::new(Rule::NoEffect, Part::Word(0))
+        .species(id)
+        .name(name)
+        .numbers(species.food, i16::from(species.population))
+}

@@ -1,0 +1,195 @@
+//! The beginning of a session: edition, rulings, piles.
+
+use std::borrow::Cow;
+
+use super::Evolution;
+use super::card::Deck;
+use super::edition::Edition;
+use super::piles::Piles;
+use super::state::State;
+use super::switches::{SWITCHES, Set, Switches};
+use crate::data::DataFile;
+use crate::diagnostic::Record;
+use crate::notation::{Misread, closest};
+use crate::rules::{Opening, Setting};
+
+/// The shipped editions, the default first.
+static EDITIONS: [Edition; 3] = include!(concat!(env!("OUT_DIR"), "/evolution_editions.rs"));
+
+/// The rules for a session.
+pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
+    let mut faults = Vec::new();
+    let named = opening
+        .headers
+        .iter()
+        .find(|setting| setting.key.text.eq_ignore_ascii_case("edition"));
+    let edition = match named {
+        None => Cow::Borrowed(&EDITIONS[0]),
+        Some(setting) => match edition(setting, opening) {
+            Ok(edition) => edition,
+            Err(misread) => {
+                faults.push(*misread);
+                Cow::Borrowed(&EDITIONS[0])
+            }
+        },
+    };
+    let players = opening.seats.len() as u8;
+    let (fewest, most) = edition.players;
+    if !(fewest..=most).contains(&players)
+        && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
+    {
+        let message = format!(
+            "{players} players take part, but the edition `{}` is for {fewest} to {most}",
+            edition.name
+        );
+        let span = first.span.join(last.span);
+        let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");
+        if most < 6 {
+            misread = misread.help("the edition `us2` is for up to 6 players");
+        }
+        faults.push(*misread);
+    }
+    let mut switches = Switches::new();
+    for (name, value) in edition.switches.iter() {
+        // The loader has checked a file of one's own; what ships is checked by a test.
+        switches.set(name, value);
+    }
+    for ruling in opening.rulings {
+        if let Err(misread) = rule(&mut switches, ruling) {
+            faults.push(*misread);
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Evolution {
+        seats: opening.seats.to_vec(),
+        deck: Deck::new(&edition),
+        switches,
+        chance: opening.chance,
+        view: opening.view,
+    })
+}
+
+fn edition(
+    setting: &Setting<'_>,
+    opening: &Opening<'_>,
+) -> Result<Cow<'static, Edition>, Box<Misread>> {
+    let shipped = EDITIONS
+        .iter()
+        .find(|edition| edition.name.eq_ignore_ascii_case(setting.value));
+    if let Some(edition) = shipped {
+        return Ok(Cow::Borrowed(edition));
+    }
+    let is_path = setting.value.contains(['/', '\\', '.']);
+    if !is_path {
+        let names = EDITIONS.iter().map(|edition| edition.name.as_ref());
+        return Err(Misread::new(
+            Record::HeaderValue,
+            setting.span,
+            format!("`{}` is not an edition", setting.value),
+            "unknown edition",
+        )
+        .suggest(setting.value, names)
+        .help("editions: bsw, schmidt, us2, or the path of a file such as `./mine.yaml`"));
+    }
+    let bad =
+        |message: String| Misread::new(Record::BadData, setting.span, message, "cannot be used");
+    let text = opening.files.read(setting.value).map_err(bad)?;
+    let file = DataFile {
+        name: setting.value,
+        text: &text,
+    };
+    let edition = Edition::load(&file).map_err(|fault| bad(fault.to_string()))?;
+    for (name, value) in edition.switches.iter() {
+        if Switches::new().set(name, value) != Set::Done {
+            let message = format!("`{name}: {value}` is no switch of Evolution");
+            return Err(bad(file.complain(name, message).to_string()));
+        }
+    }
+    Ok(Cow::Owned(edition))
+}
+
+fn rule(switches: &mut Switches, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {
+    let name = ruling.key.text.to_ascii_lowercase().replace('_', "-");
+    let value = ruling.value.to_ascii_lowercase().replace('_', "-");
+    match switches.set(&name, &value) {
+        Set::Done => Ok(()),
+        Set::NoSwitch => {
+            let names = || SWITCHES.iter().map(|switch| switch.name);
+            let mut misread = Misread::new(
+                Record::UnknownRuling,
+                ruling.key.span,
+                format!("Evolution has no switch `{}`", ruling.key.text),
+                "unknown switch",
+            )
+            .suggest(ruling.key.text, names());
+            if closest(ruling.key.text, names()).is_none() {
+                misread = misread.help("`evoref rules evolution` lists the switches");
+            }
+            Err(misread)
+        }
+        Set::NoValue => {
+            let switch = SWITCHES.iter().find(|switch| switch.name == name);
+            let values = switch.map_or("", |switch| switch.values);
+            Err(Misread::new(
+                Record::RulingValue,
+                ruling.span,
+                format!("the switch `{name}` has no value `{}`", ruling.value),
+                "not one of its values",
+            )
+            .help(format!("values of `{name}`: {values}")))
+        }
+    }
+}
+
+/// The state before the first line.
+pub(super) fn start(game: &Evolution) -> State {
+    let aside = match game.player_count() {
+        2 => game.switches().two_player_removal,
+        _ => 0,
+    };
+    let piles = Piles::new(game.deck(), aside, game.chance());
+    State::new(piles, game.player_count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::evolution::names::NAMES;
+
+    #[test]
+    fn shipped_editions_set_real_switches() {
+        for edition in &EDITIONS {
+            let mut switches = Switches::new();
+            for (name, value) in edition.switches.iter() {
+                assert_eq!(switches.set(name, value), Set::Done, "{name}: {value}");
+            }
+            assert_eq!(edition.switches.len(), SWITCHES.len(), "{}", edition.name);
+        }
+        let mut switches = Switches::new();
+        for (name, value) in EDITIONS[0].switches.iter() {
+            switches.set(name, value);
+            let known = SWITCHES.iter().find(|switch| switch.name == name);
+            assert_eq!(known.map(|switch| switch.default), Some(value.as_ref()));
+        }
+        assert_eq!(switches, Switches::new());
+    }
+
+    #[test]
+    fn decks_have_as_many_cards_as_the_boxes() {
+        for (edition, cards, each) in [(0, 110, (14, 6)), (1, 110, (14, 6)), (2, 129, (17, 7))] {
+            let deck = Deck::new(&EDITIONS[edition]);
+            assert_eq!(deck.total(), cards);
+            for (index, name) in NAMES.iter().enumerate() {
+                let count = EDITIONS[edition]
+                    .deck
+                    .iter()
+                    .filter(|(number, _)| usize::from(*number) == index)
+                    .count();
+                let expected = if *name == "carnivore" { each.0 } else { each.1 };
+                assert_eq!(count, expected, "{name}");
+            }
+        }
+    }
+}

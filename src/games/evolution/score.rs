@@ -1,0 +1,70 @@
+//! The score: food in the bag, and at the end population and traits of surviving species.
+
+use super::Evolution;
+use super::settle::Surviving;
+use super::state::{End, Phase, State};
+use crate::rules::{Row, Standing};
+
+/// The columns of the score table.
+pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
+/// The deck ran out in the deal.
+pub(super) const DECK_IN_DEAL: &str = "deck-in-deal";
+/// The deck ran out in another phase.
+pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
+
+/// The score so far or at the end, best first.
+pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
+    let over = state.phase == Phase::Over;
+    let mut rows: Vec<(Row, [i32; 3])> = game
+        .players()
+        .map(|player| {
+            let food = i32::from(state.bag[player.seat()]);
+            let left = Surviving::of(state, player);
+            let fat = left.fat * i32::from(game.switches().fat_at_end);
+            let parts = if over {
+                vec![food, left.population, left.traits, fat]
+            } else {
+                vec![food, 0, 0, 0]
+            };
+            let total = parts.iter().sum();
+            let row = Row {
+                player,
+                total,
+                parts,
+                place: 1,
+                winner: false,
+            };
+            // Ties: more traits, then more population.
+            let tie = if over {
+                [left.traits, left.population]
+            } else {
+                [0, 0]
+            };
+            (row, [total, tie[0], tie[1]])
+        })
+        .collect();
+    rows.sort_by_key(|(row, rank)| (std::cmp::Reverse(*rank), row.player));
+    let mut tie = "";
+    if over && let [(_, best), (_, second), ..] = rows.as_slice() {
+        tie = match () {
+            () if best[0] != second[0] => "",
+            () if best[1] != second[1] => "by more traits on surviving species",
+            () if best[2] != second[2] => "by more population of surviving species",
+            () => "shared: traits and population are equal too",
+        };
+    }
+    let ranks: Vec<[i32; 3]> = rows.iter().map(|(_, rank)| *rank).collect();
+    for (row, rank) in &mut rows {
+        let better = ranks.iter().filter(|other| **other > *rank).count();
+        row.place = 1 + better as u8;
+        row.winner = over && row.place == 1;
+    }
+    Standing {
+        ending: over.then(|| match state.end {
+            Some((End::DeckInPlay, _)) => DECK_IN_PLAY,
+            _ => DECK_IN_DEAL,
+        }),
+        tie,
+        rows: rows.into_iter().map(|(row, _)| row).collect(),
+    }
+}

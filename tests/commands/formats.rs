@@ -1,0 +1,275 @@
+//! Reports for machines, against the definitions of their formats.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{Folder, code, err, evoref, out, root, run};
+
+/// Every fixture of every game: legal, illegal and broken records.
+fn whole_corpus(format: &str) -> String {
+    let output = run(root(), &["check", "fixtures", "--output-format", format]);
+    assert!(code(&output) > 0, "the corpus has illegal records");
+    out(&output).to_owned()
+}
+
+fn parsed(path: &str) -> Value {
+    let text = fs::read_to_string(root().join(path)).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn assert_valid(schema: &Value, value: &Value) {
+    let validator = jsonschema::validator_for(schema).unwrap();
+    let errors: Vec<String> = validator
+        .iter_errors(value)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .take(5)
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn json_keeps_the_published_schema() {
+    let schema = parsed("src/render/schema.json");
+    let document: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    assert_valid(&schema, &document);
+    assert!(document["records"].as_array().unwrap().len() > 50);
+    // A document without a promised field is refused, so the schema says something.
+    let mut broken = document;
+    broken["records"][0]
+        .as_object_mut()
+        .unwrap()
+        .remove("status");
+    assert!(!jsonschema::is_valid(&schema, &broken));
+}
+
+#[test]
+fn json_lines_keep_the_published_schema() {
+    let schema = parsed("src/render/schema.json");
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let folder = Folder::new();
+    folder
+        .file("good.evo", super::fixture("record/ok/no-version.evo"))
+        .file("garbage.evo", "what is this\n");
+    let output = run(
+        &folder.0,
+        &["check", "--output-format", "json-lines", "gone.evo", "."],
+    );
+    let lines: Vec<Value> = out(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 3);
+    for line in &lines {
+        assert!(validator.is_valid(line), "{line}");
+    }
+}
+
+#[test]
+fn sarif_is_valid() {
+    let schema = parsed("tests/commands/sarif-2.1.0.json");
+    let log: Value = serde_json::from_str(&whole_corpus("sarif")).unwrap();
+    assert_valid(&schema, &log);
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let related = |result: &&Value| {
+        result["relatedLocations"]
+            .as_array()
+            .is_some_and(|places| !places.is_empty())
+    };
+    assert!(
+        results.iter().any(|result| related(&result)),
+        "no result with a cause"
+    );
+    let mut prints: Vec<&str> = results
+        .iter()
+        .map(|result| result["partialFingerprints"]["evoref/1"].as_str().unwrap())
+        .collect();
+    let all = prints.len();
+    prints.sort_unstable();
+    prints.dedup();
+    assert_eq!(prints.len(), all, "two results have the same fingerprint");
+    let mut broken = log.clone();
+    broken["runs"][0]["results"][0]
+        .as_object_mut()
+        .unwrap()
+        .remove("message");
+    assert!(!jsonschema::is_valid(&schema, &broken));
+}
+
+#[test]
+fn junit_has_a_case_for_each_record() {
+    let report = quick_junit::Report::deserialize_from_str(&whole_corpus("junit")).unwrap();
+    let document: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    assert_eq!(report.tests, document["records"].as_array().unwrap().len());
+    let summary = &document["summary"];
+    let illegal = summary["illegal"].as_u64().unwrap() + summary["unreadable"].as_u64().unwrap();
+    assert_eq!(report.failures as u64, illegal);
+}
+
+#[test]
+fn gitlab_fingerprints_are_unique() {
+    let issues: Vec<Value> = serde_json::from_str(&whole_corpus("gitlab")).unwrap();
+    let mut prints: Vec<&str> = issues
+        .iter()
+        .map(|issue| issue["fingerprint"].as_str().unwrap())
+        .collect();
+    let all = prints.len();
+    prints.sort_unstable();
+    prints.dedup();
+    assert_eq!(prints.len(), all);
+}
+
+#[test]
+fn reports_go_to_files_besides() {
+    let folder = Folder::new();
+    folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let output = run(
+        &folder.0,
+        &[
+            "check",
+            "a.evo",
+            "--output-format",
+            "concise",
+            "--report",
+            "json=a.json",
+            "--report",
+            "sarif=a.sarif",
+        ],
+    );
+    assert_eq!(code(&output), 1);
+    assert!(out(&output).starts_with("a.evo:2:7: error[record/header-value] "));
+    let json: Value = serde_json::from_str(&folder.read("a.json")).unwrap();
+    assert_eq!(json["records"][0]["status"], "unreadable");
+    let sarif: Value = serde_json::from_str(&folder.read("a.sarif")).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_does_not_silence_the_other() {
+    let folder = Folder::new();
+    folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let output = run(
+        &folder.0,
+        &[
+            "check",
+            "a.evo",
+            "--report",
+            "json=gone/a.json",
+            "--report",
+            "junit=a.xml",
+        ],
+    );
+    assert_eq!(code(&output), 2);
+    assert!(
+        err(&output).contains("the report gone/a.json cannot be written"),
+        "{}",
+        err(&output)
+    );
+    assert!(out(&output).contains("record/header-value"));
+    assert!(folder.read("a.xml").contains("record/header-value"));
+}
+
+#[test]
+fn actions_get_annotations_besides_the_log() {
+    let folder = Folder::new();
+    folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let mut command = evoref();
+    command.current_dir(&folder.0).args(["check", "a.evo"]);
+    let output = command.env("GITHUB_ACTIONS", "true").output().unwrap();
+    let text = out(&output);
+    assert!(
+        text.starts_with("error[record/header-value] a.evo:2:7"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n::error title=evoref (record/header-value),file=a.evo,line=2,col=7"),
+        "{text}"
+    );
+}
+
+/// The regular expressions of the problem matcher, by the names of their groups.
+fn matcher(owner: &str) -> Vec<(regex::Regex, Value)> {
+    let file = parsed(".github/evoref-matcher.json");
+    let matchers = file["problemMatcher"].as_array().unwrap();
+    let matcher = matchers
+        .iter()
+        .find(|matcher| matcher["owner"] == owner)
+        .unwrap();
+    let patterns = matcher["pattern"].as_array().unwrap().iter();
+    patterns
+        .map(|pattern| {
+            (
+                regex::Regex::new(pattern["regexp"].as_str().unwrap()).unwrap(),
+                pattern.clone(),
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn the_problem_matcher_reads_real_output() {
+    let json: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    let mut expected: Vec<String> = Vec::new();
+    for record in json["records"].as_array().unwrap() {
+        for found in record["diagnostics"].as_array().unwrap() {
+            if found["severity"] != "note" {
+                expected.push(format!(
+                    "{}:{}:{} {} {}",
+                    record["path"].as_str().unwrap(),
+                    found["range"]["line"],
+                    found["range"]["column"],
+                    found["severity"].as_str().unwrap(),
+                    found["code"].as_str().unwrap(),
+                ));
+            }
+        }
+    }
+    assert!(!expected.is_empty());
+    for (owner, format) in [("evoref", "full"), ("evoref-concise", "concise")] {
+        let patterns = matcher(owner);
+        let text = whole_corpus(format);
+        let lines: Vec<&str> = text.lines().collect();
+        let mut matched = Vec::new();
+        for index in 0..lines.len() {
+            let (first, groups) = &patterns[0];
+            let Some(captures) = first.captures(lines[index]) else {
+                continue;
+            };
+            // A pattern of two lines needs both.
+            if let Some((second, _)) = patterns.get(1) {
+                assert!(second.is_match(lines[index + 1]), "{}", lines[index + 1]);
+            }
+            let group = |name: &str| captures[groups[name].as_u64().unwrap() as usize].to_owned();
+            matched.push(format!(
+                "{}:{}:{} {} {}",
+                group("file"),
+                group("line"),
+                group("column"),
+                group("severity"),
+                group("code"),
+            ));
+        }
+        assert_eq!(matched, expected, "{owner}");
+    }
+}
+
+#[test]
+fn the_hooks_run() {
+    let text = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).unwrap();
+    let hooks: Vec<Value> = serde_yaml::from_str(&text).unwrap();
+    assert_eq!(hooks.len(), 2);
+    let folder = Folder::new();
+    folder.file("good.evo", "evoref 1\ngame:   chess\nplayers: A, B\n");
+    for hook in hooks {
+        let files = regex::Regex::new(hook["files"].as_str().unwrap()).unwrap();
+        assert!(files.is_match("games/good.evo") && !files.is_match("good.evo.txt"));
+        let mut words = hook["entry"].as_str().unwrap().split(' ');
+        assert_eq!(words.next(), Some("evoref"));
+        let mut arguments: Vec<&str> = words.collect();
+        arguments.push("good.evo");
+        let output = run(&folder.0, &arguments);
+        // The record is broken, so both have something to say and neither is misused.
+        assert!(!err(&output).contains("Usage"), "{}", err(&output));
+        assert!(code(&output) > 0);
+    }
+}

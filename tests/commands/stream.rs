@@ -1,0 +1,195 @@
+//! `check --stream`: any number of records through a pipe, one line each, in order.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use super::{code, err, evoref, feed, fixture, out, root};
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+const BAD: &str = "evoref 1\ngame: chess\nplayers: A, B\n\n";
+
+#[test]
+fn each_record_gets_a_line_in_order() {
+    let good = fixture("record/ok/no-version.evo");
+    let input = format!("{good}\n{BAD}{good}\n");
+    let output = feed(root(), &["check", "--stream"], input.as_bytes());
+    assert_eq!(code(&output), 1);
+    let lines = lines(out(&output));
+    assert_eq!(lines.len(), 3);
+    for (index, line) in lines.iter().enumerate() {
+        assert_eq!(line["type"], "record");
+        assert_eq!(line["record"], index + 1);
+    }
+    assert_eq!(lines[1]["status"], "unreadable");
+    // Places count from the beginning of the stream.
+    let above = good.lines().count() + 1;
+    let range = &lines[1]["diagnostics"][0]["range"];
+    assert_eq!(range["line"], above + 2);
+    let start = range["byte_start"].as_u64().unwrap() as usize;
+    assert_eq!(&input[start..start + 5], "chess");
+}
+
+#[test]
+fn a_stream_says_the_same_as_a_file() {
+    let mut input = String::new();
+    for name in ["expected", "header-value", "no-version", "unknown-name"] {
+        input.push_str(&fixture(&format!("record/illegal/{name}.evo")));
+        input.push('\n');
+    }
+    let streamed = feed(root(), &["check", "--stream"], input.as_bytes());
+    let filed = feed(
+        root(),
+        &["check", "-", "--output-format", "json-lines"],
+        input.as_bytes(),
+    );
+    assert_eq!(out(&streamed), out(&filed));
+    assert_eq!(code(&streamed), code(&filed));
+}
+
+#[test]
+fn bad_bytes_spoil_only_their_record() {
+    let mut input = BAD.as_bytes().to_vec();
+    input.extend_from_slice(b"evoref 1\ngame: \xff\n");
+    input.extend_from_slice(BAD.as_bytes());
+    let output = feed(root(), &["check", "--stream"], &input);
+    assert_eq!(code(&output), 2);
+    let lines = lines(out(&output));
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[1]["type"], "failure");
+    assert_eq!(lines[1]["line"], 6);
+    assert_eq!(lines[2]["status"], "unreadable");
+}
+
+#[test]
+fn a_record_that_is_too_large_is_refused_and_the_next_is_read() {
+    let mut input = String::from("evoref 1\n");
+    let comment = format!("# {}\n", "x".repeat(1 << 12));
+    while input.len() <= evoref::notation::MAX_RECORD {
+        input.push_str(&comment);
+    }
+    input.push_str(BAD);
+    let output = feed(root(), &["check", "--stream"], input.as_bytes());
+    assert_eq!(code(&output), 2);
+    let lines = lines(out(&output));
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["message"], "the record is larger than 16 MiB");
+    assert_eq!(lines[1]["status"], "unreadable");
+}
+
+#[test]
+fn nothing_is_an_error() {
+    for input in ["", "\n\n  \n"] {
+        let output = feed(root(), &["check", "--stream"], input.as_bytes());
+        assert_eq!(code(&output), 2);
+        assert!(
+            err(&output).contains("standard input has no record"),
+            "{}",
+            err(&output)
+        );
+    }
+    let output = feed(root(), &["check", "--stream"], b"lorem ipsum\n");
+    assert_eq!(code(&output), 2);
+    assert!(
+        out(&output).contains("there is no record here"),
+        "{}",
+        out(&output)
+    );
+}
+
+#[test]
+fn a_stream_has_one_format() {
+    let output = feed(
+        root(),
+        &["check", "--stream", "--output-format", "sarif"],
+        BAD.as_bytes(),
+    );
+    assert_eq!(code(&output), 2);
+    assert!(
+        err(&output).contains("--stream writes json-lines"),
+        "{}",
+        err(&output)
+    );
+    let output = feed(
+        root(),
+        &["check", "--stream", "--output-format", "json-lines"],
+        BAD.as_bytes(),
+    );
+    assert_eq!(lines(out(&output)).len(), 1);
+    let output = feed(root(), &["check", "--stream", "games"], BAD.as_bytes());
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
+fn a_line_comes_as_soon_as_the_next_record_begins() {
+    let mut child = evoref()
+        .args(["check", "--stream"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(format!("{BAD}{BAD}").as_bytes()).unwrap();
+    stdin.flush().unwrap();
+    // The pipe stays open: the answer must not wait for its end.
+    let mut answer = String::new();
+    answers.read_line(&mut answer).unwrap();
+    assert_eq!(lines(&answer)[0]["record"], 1);
+    drop(stdin);
+    answer.clear();
+    answers.read_line(&mut answer).unwrap();
+    assert_eq!(lines(&answer)[0]["record"], 2);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_number_of_records() {
+    let peak = |records: usize| -> u64 {
+        let mut child = evoref()
+            .args(["check", "--stream"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        let record = format!("{BAD}# {}\n", "x".repeat(1 << 10));
+        let writer = std::thread::spawn(move || {
+            for _ in 0..records {
+                stdin.write_all(record.as_bytes()).unwrap();
+            }
+            stdin.write_all(BAD.as_bytes()).unwrap();
+            stdin
+        });
+        let mut line = String::new();
+        for _ in 0..records {
+            line.clear();
+            answers.read_line(&mut line).unwrap();
+        }
+        // All but the last are judged and the pipe is still open: now the peak can be read.
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let peak = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))
+            .unwrap();
+        let peak = peak.trim().trim_end_matches(" kB").parse().unwrap();
+        drop(writer.join().unwrap());
+        child.wait().unwrap();
+        peak
+    };
+    let few = peak(20_000);
+    let many = peak(80_000);
+    // Four times the records, 60 MiB more text: what is held may waver, but not by that.
+    assert!(
+        many < few + 20_000,
+        "{few} kB for 20,000 records, {many} kB for 80,000"
+    );
+}

@@ -1,0 +1,93 @@
+//! Colours, narration and pipes.
+
+use std::io::Read as _;
+use std::process::Stdio;
+
+use super::{Folder, code, err, evoref, out, root, run};
+
+fn broken() -> Folder {
+    let folder = Folder::new();
+    folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    folder
+}
+
+#[test]
+fn a_pipe_gets_no_escape() {
+    let folder = broken();
+    for arguments in [
+        &["check", "a.evo"][..],
+        &["check", "gone.evo"],
+        &["explain", "record/expected"],
+        &["rules"],
+        &["--help"],
+    ] {
+        let output = run(&folder.0, arguments);
+        assert!(!out(&output).contains('\u{1b}'), "{arguments:?}");
+        assert!(!err(&output).contains('\u{1b}'), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_usual_variables_decide_about_colour() {
+    let folder = broken();
+    let coloured = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = evoref();
+        command
+            .current_dir(&folder.0)
+            .args(["check", "a.evo"])
+            .args(arguments);
+        let output = command.envs(variables.iter().copied()).output().unwrap();
+        out(&output).contains('\u{1b}')
+    };
+    assert!(coloured(&[("CLICOLOR_FORCE", "1")], &[]));
+    assert!(!coloured(
+        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")],
+        &[]
+    ));
+    assert!(coloured(&[("NO_COLOR", "1")], &["--color", "always"]));
+    assert!(!coloured(&[("CLICOLOR_FORCE", "1")], &["--color", "never"]));
+}
+
+#[test]
+fn narration_has_no_drawing_and_begins_with_the_place() {
+    let folder = broken();
+    let mut command = evoref();
+    command.current_dir(&folder.0).args(["check", "a.evo"]);
+    let output = command.env("NO_GRAPHICS", "1").output().unwrap();
+    let text = out(&output);
+    assert!(
+        text.starts_with("error record/header-value, file a.evo, line 2, column 7\n"),
+        "{text}"
+    );
+    assert!(text.is_ascii(), "{text}");
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_failure() {
+    let mut child = evoref()
+        .current_dir(root())
+        .args(["check", "fixtures", "--output-format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // More is to come than a pipe holds, so the program is still writing when nobody reads.
+    drop(child.stdout.take());
+    let mut complaints = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut complaints)
+        .unwrap();
+    let status = child.wait().unwrap();
+    assert_eq!(complaints, "");
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn no_progress_is_drawn_where_nobody_watches() {
+    let output = run(root(), &["check", "fixtures/record/ok"]);
+    assert_eq!(err(&output), "");
+    assert!(code(&output) <= 1);
+}
