@@ -46,30 +46,25 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     Ok(code)
 }
 
-/// `Evo   Thursday club   2026-11-12   3 players   6 rounds   84 actions, all legal`, on as many lines
-/// as it takes.
+/// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as
+/// it takes.
 fn title(report: &Report) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    parts.extend(report.game.map(|game| game.title.to_owned()));
-    parts.extend(report.about.title.clone());
-    parts.extend(report.about.date.clone());
-    parts.extend(
-        report
-            .about
-            .settings
-            .iter()
-            .map(|(key, value)| format!("{key} {value}")),
-    );
+    let about = &report.about;
+    let mut names: Vec<String> = Vec::new();
+    names.extend(report.game.map(|game| game.title.to_owned()));
+    names.extend(about.title.clone());
+    names.extend(about.date.clone());
+    let mut facts: Vec<String> = Vec::new();
     if !report.seats.is_empty() {
-        parts.push(count(report.seats.len() as u64, "player"));
+        facts.push(count(report.seats.len() as u64, "player"));
     }
     if let Some(stage) = report.stage
         && stage.round > 0
     {
-        parts.push(count(u64::from(stage.round), "round"));
+        facts.push(count(u64::from(stage.round), "round"));
     }
     let actions = count(report.actions, "action");
-    parts.push(match report.status {
+    facts.push(match report.status {
         Status::Legal | Status::Unfinished if report.allowed.is_empty() => {
             format!("{actions}, all legal")
         }
@@ -78,6 +73,16 @@ fn title(report: &Report) -> String {
             format!("{actions}, {} judged", report.judged)
         }
     });
+    let settings = about.settings.iter();
+    facts.extend(settings.map(|(key, value)| format!("{key} {value}")));
+    if names.len() == 1 {
+        names.append(&mut facts);
+    }
+    flow(names) + &flow(facts)
+}
+
+/// Parts side by side on as many lines as they need.
+fn flow(parts: Vec<String>) -> String {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
         match lines.last_mut() {
@@ -85,11 +90,10 @@ fn title(report: &Report) -> String {
                 line.push_str("   ");
                 line.push_str(&part);
             }
-            Some(_) => lines.push(format!("  {part}")),
-            None => lines.push(part),
+            _ => lines.push(part),
         }
     }
-    lines.join("\n") + "\n"
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 fn table(opened: &Opened, checked: &Checked, out: &mut String) {

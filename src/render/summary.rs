@@ -20,7 +20,7 @@ pub struct Tally {
     /// Files or folders that gave no record.
     pub failures: u64,
     /// Breaches that the tables let stand.
-    pub rulings: u64,
+    pub allowed: u64,
     /// Facts that could not be verified.
     pub not_verified: u64,
     /// Findings that are errors.
@@ -57,7 +57,7 @@ impl Tally {
             Status::Illegal => &mut self.illegal,
             Status::Unreadable => &mut self.unreadable,
         } += 1;
-        self.rulings += report.allowed.len() as u64;
+        self.allowed += report.allowed.len() as u64;
         self.not_verified += report.not_verified;
         for finding in &report.findings {
             *match finding.severity {
@@ -148,8 +148,8 @@ impl Tally {
                 self.safe_fixes
             ));
         }
-        if self.rulings > 0 {
-            facts.push(count(self.rulings, "ruling"));
+        if self.allowed > 0 {
+            facts.push(count(self.allowed, "ruling"));
         }
         if self.not_verified > 0 {
             facts.push(format!(

@@ -47,6 +47,41 @@ fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
     [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
 }
 
+fn bids(state: &State, by: Player, out: &mut Out) {
+    if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
+        return;
+    }
+    for column in 0..state.lab.columns {
+        let lot = match state.lab.genes[column as usize] {
+            None => Lot::Card,
+            Some(gene) => {
+                let alike = state
+                    .lab
+                    .genes
+                    .iter()
+                    .filter(|other| **other == Some(gene))
+                    .count();
+                Lot::Gene(gene, (alike > 1).then_some(column + 1))
+            }
+        };
+        let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
+        for value in least..=6 {
+            // Low bids are common, high ones rare, and each raise is small.
+            let weight =
+                [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
+            offer(
+                out,
+                Actor::Player(by),
+                Action::Bid {
+                    value: value.into(),
+                    lot,
+                },
+                weight,
+            );
+        }
+    }
+}
+
 impl Evo {
     /// Everything that somebody may do next.
     pub(super) fn all_candidates(&self, state: &State, out: &mut Out) {
@@ -55,7 +90,7 @@ impl Evo {
         }
         self.table_choices(state, out);
         for by in self.everybody() {
-            self.bids(state, by, out);
+            bids(state, by, out);
             self.draws(state, by, out);
             self.plays(state, by, out);
             if state.phase > Phase::Setup {
@@ -159,41 +194,6 @@ impl Evo {
             let mut longer = offer;
             if left && stands && longer.push(gene) {
                 self.lay_out_further(state, longer, ways);
-            }
-        }
-    }
-
-    fn bids(&self, state: &State, by: Player, out: &mut Out) {
-        if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
-            return;
-        }
-        for column in 0..state.lab.columns {
-            let lot = match state.lab.genes[column as usize] {
-                None => Lot::Card,
-                Some(gene) => {
-                    let alike = state
-                        .lab
-                        .genes
-                        .iter()
-                        .filter(|other| **other == Some(gene))
-                        .count();
-                    Lot::Gene(gene, (alike > 1).then_some(column + 1))
-                }
-            };
-            let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
-            for value in least..=6 {
-                // Low bids are common, high ones rare, and each raise is small.
-                let weight =
-                    [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
-                offer(
-                    out,
-                    Actor::Player(by),
-                    Action::Bid {
-                        value: value.into(),
-                        lot,
-                    },
-                    weight,
-                );
             }
         }
     }
