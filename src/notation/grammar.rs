@@ -290,7 +290,9 @@ impl<'t> Iterator for Clauses<'t> {
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
     let first = text.split_whitespace().next().unwrap_or(text);
-    let span = Span::new(at, at + first.len() as u32);
+    // A blank of another script is no blank of the grammar, so the first word may begin later.
+    let from = at + text.find(first).unwrap_or(0) as u32;
+    let span = Span::new(from, from + first.len() as u32);
     let keyword = first.trim_end_matches(':').to_ascii_lowercase();
     match keyword.as_str() {
         "round" => Misread::new(

@@ -149,7 +149,9 @@ fn every_example_of_a_verb_is_read() {
                 .findings
                 .iter()
                 .filter(|finding| {
-                    [
+                    // The cards of `manual:` are those of a transcribed box.
+                    let manual = verb.by == "manual" && finding.code.0 == "record/unknown-name";
+                    !manual && [
                         "record/expected",
                         "record/unknown-name",
                         "record/unknown-verb",

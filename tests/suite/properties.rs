@@ -1,11 +1,11 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use evoref::games::{self, Visit};
-use evoref::notation::Cursor;
+use evoref::notation::{Cursor, Word};
 use evoref::referee::{self, DealOptions, Options, Status};
 use evoref::rules::{
-    Actor, Chance, Choice, Due, Entry, Log, Next, NoFiles, Opening, Owner, Rules, Seat, Step, View,
-    Waived,
+    Actor, Chance, Choice, Due, Entry, Game, Log, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
+    Step, View, Waived,
 };
 use evoref::source::{Source, Span};
 
@@ -34,10 +34,18 @@ fn seats(count: u8) -> Vec<Seat> {
         .collect()
 }
 
-fn rules<G: Rules>(seats: &[Seat], seed: u64, view: View) -> G {
+fn rules<G: Rules>(seats: &[Seat], headers: &[(&str, &str)], seed: u64, view: View) -> G {
+    let headers: Vec<Setting<'_>> = headers
+        .iter()
+        .map(|(key, value)| Setting {
+            key: Word { text: key, span: Span::default(), quoted: false },
+            value,
+            span: Span::default(),
+        })
+        .collect();
     let opening = Opening {
         seats,
-        headers: &[],
+        headers: &headers,
         rulings: &[],
         chance: Chance::Seeded(evoref::deal::seed(seed)),
         files: &NoFiles,
@@ -95,6 +103,7 @@ fn attempt<G: Rules>(
 }
 
 struct Walk {
+    headers: &'static [(&'static str, &'static str)],
     players: u8,
     seed: u64,
     view: View,
@@ -105,7 +114,7 @@ impl Visit for Walk {
 
     fn visit<G: Rules>(self) {
         let seats = seats(self.players);
-        let rules: G = rules(&seats, self.seed, self.view);
+        let rules: G = rules(&seats, self.headers, self.seed, self.view);
         let mut choices = Choices(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let mut state = rules.start();
         let mut log: Vec<Entry> = Vec::new();
@@ -202,18 +211,44 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     );
 }
 
-fn each_game(mut test: impl FnMut(&'static evoref::rules::Game, u8)) {
-    assert!(!games::ALL.is_empty());
+/// A game with the header lines of one of its editions, and how many play it.
+struct Table {
+    game: &'static Game,
+    headers: &'static [(&'static str, &'static str)],
+    players: u8,
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {:?} with {} players", self.game.name, self.headers, self.players)
+    }
+}
+
+/// Every game in every edition with every number of players.
+fn each_table(mut test: impl FnMut(&Table)) {
+    const EDITIONS: &[(&str, &[(&str, &str)], std::ops::RangeInclusive<u8>)] = &[
+        ("evo", &[], 2..=5),
+        ("evo", &[("wheel", "ring-six-mild"), ("events", "none")], 2..=5),
+        ("evolution", &[("edition", "bsw")], 2..=5),
+        ("evolution", &[("edition", "schmidt")], 2..=5),
+        ("evolution", &[("edition", "us2")], 2..=6),
+        ("evolve", &[], 2..=6),
+    ];
     for game in games::ALL {
-        for players in game.players.clone() {
-            test(game, players);
+        let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
+        let most = editions.clone().map(|(_, _, players)| *players.end()).max();
+        assert_eq!(most, Some(*game.players.end()), "{}: EDITIONS is stale", game.name);
+        for (_, headers, players) in editions {
+            for players in players.clone() {
+                test(&Table { game, headers, players });
+            }
         }
     }
 }
 
 #[test]
 fn random_play_keeps_the_books_and_ends() {
-    each_game(|game, players| {
+    each_table(|table| {
         for seed in 1..=6 {
             for view in [View::Full, View::Onlooker] {
                 let walk = Walk {
@@ -227,17 +262,16 @@ fn random_play_keeps_the_books_and_ends() {
     });
 }
 
-fn played(game: &str, players: u8, seed: u64, hidden: bool, headers: &[(&str, &str)]) -> String {
+fn played(table: &Table, seed: u64, hidden: bool) -> String {
     let options = DealOptions {
-        game: game.to_owned(),
-        players: seats(players)
+        game: table.game.name.to_owned(),
+        players: seats(table.players)
             .into_iter()
             .map(|seat| (seat.handle, None))
             .collect(),
         seed,
         hidden,
-        headers: headers
-            .iter()
+        headers: table.headers.iter()
             .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
             .collect(),
         rulings: Vec::new(),
@@ -245,7 +279,7 @@ fn played(game: &str, players: u8, seed: u64, hidden: bool, headers: &[(&str, &s
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
     referee::play(&options, &mut |bound| choices.below(bound)).unwrap_or_else(|why| {
-        panic!("{game} with {players} players, seed {seed}, hidden {hidden}: {why}")
+        panic!("{table}, seed {seed}, hidden {hidden}: {why}")
     })
 }
 
@@ -273,10 +307,10 @@ fn assert_legal(name: &str, text: &str) {
 
 #[test]
 fn what_play_writes_is_legal_and_formatted() {
-    each_game(|game, players| {
+    each_table(|table| {
         for seed in 1..=8 {
             for hidden in [false, true] {
-                let text = played(game.name, players, seed, hidden, &[]);
+                let text = played(table, seed, hidden);
                 let name = format!(
                     "{} {players} players seed {seed} hidden {hidden}",
                     game.name
@@ -289,8 +323,8 @@ fn what_play_writes_is_legal_and_formatted() {
 
 #[test]
 fn dropping_a_line_is_legal_or_found_at_or_after_it() {
-    each_game(|game, players| {
-        let text = played(game.name, players, 3, false, &[]);
+    each_table(|table| {
+        let text = played(table, 3, false);
         let lines: Vec<&str> = text.lines().collect();
         for (dropped, line) in lines.iter().enumerate() {
             let mut changed: Vec<&str> = lines.clone();
@@ -324,14 +358,14 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
 
 #[test]
 fn a_session_is_the_same_for_the_same_seed() {
-    each_game(|game, players| {
+    each_table(|table| {
         assert_eq!(
-            played(game.name, players, 5, false, &[]),
-            played(game.name, players, 5, false, &[])
+            played(table, 5, false),
+            played(table, 5, false)
         );
         assert_ne!(
-            played(game.name, players, 5, false, &[]),
-            played(game.name, players, 6, false, &[])
+            played(table, 5, false),
+            played(table, 6, false)
         );
     });
 }
@@ -347,7 +381,7 @@ impl Visit for Perft {
 
     fn visit<G: Rules>(self) -> Vec<u64> {
         let seats = seats(self.players);
-        let rules: G = rules(&seats, 1, View::Full);
+        let rules: G = rules(&seats, &[], 1, View::Full);
         let mut state = rules.start();
         let mut log = Vec::new();
         while let Some((by, action)) = rules.dealt(&state) {

@@ -27,7 +27,7 @@ impl Evo {
             }
             Effect::Start(player, spaces) => begin(state, player, spaces, &mut books),
             Effect::Climate(token) => self.turn(state, token, &mut books),
-            Effect::Genes(offer) => self.lay_out(state, &offer, &mut books),
+            Effect::Genes(offer) => self.lay_out(state, offer, &mut books),
             Effect::Bid {
                 player,
                 column,
@@ -40,7 +40,7 @@ impl Evo {
             Effect::Settle => self.settle(state, &mut books),
             Effect::Draw(player, card) => draw(state, player, card, &mut books),
             Effect::Play(player, card, held) => {
-                self.play_card(state, player, card, held, &mut books)
+                self.play_card(state, player, card, held, &mut books);
             }
             Effect::Adrenaline(player, place) => {
                 state.order.shift(player, place as usize);
@@ -58,10 +58,10 @@ impl Evo {
                 step(state, player, from, to, at);
             }
             Effect::Attack(attack) => self.fight(state, &attack, &mut books),
-            Effect::Hatch(birth) => hatch(state, &birth, &mut books),
+            Effect::Hatch(birth) => hatch(state, birth, &mut books),
             Effect::Losses(player, dead) => die(state, player, dead, &mut books),
             Effect::Income => self.income(state, &mut books),
-            Effect::Change(change, card) => self.change_books(state, change, card, &mut books),
+            Effect::Change(change, card) => change_books(state, change, card, &mut books),
         }
     }
 
@@ -79,7 +79,7 @@ impl Evo {
         }
     }
 
-    fn lay_out(&self, state: &mut State, offer: &Offer, books: &mut Books<'_, impl Log>) {
+    fn lay_out(&self, state: &mut State, offer: Offer, books: &mut Books<'_, impl Log>) {
         if self.piles.is_some() {
             draw_genes(
                 &mut state.bag,
@@ -230,66 +230,65 @@ impl Evo {
         books.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
         enter(state, Phase::Done, books.at);
     }
+}
 
-    fn change_books(
-        &self,
-        state: &mut State,
-        change: Change,
-        card: Option<Card>,
-        books: &mut Books<'_, impl Log>,
-    ) {
-        let why = if card.is_some() {
-            "by a card"
-        } else {
-            "by decree"
-        };
-        match change {
-            Change::Points(player, delta) => {
-                let herd = &mut state.herds[player.seat()];
-                herd.mp += delta;
-                herd.other += delta;
-                books.note(Owner::player(player), units::MP, delta, why);
-            }
-            Change::Removes(player, space) => remove(state, player, space, why, books),
-            Change::Places(player, space) => place(state, player, space, why, books),
-            Change::Climate(terrain, climate) => {
-                state.sky.decreed[terrain as usize] = Some(climate)
-            }
-            Change::Nothing => {}
+/// A round begins.
+pub(super) fn begin_round(state: &mut State, at: Step) {
+    state.round += 1;
+    state.sky.shift = 0;
+    state.sky.decreed = [None; 4];
+    state.sky.now = None;
+    state.lab = Lab::EMPTY;
+    state.adrenaline = None;
+    state.head_start = None;
+    state.moving = Moving {
+        place: 0,
+        begun: false,
+        spent: [0; SEATS],
+        flown: 0,
+        extra: [0; SEATS],
+        last: at,
+    };
+    state.breeding = Breeding {
+        egg: 1,
+        place: 0,
+        born: [0; SEATS],
+        young: Spaces(0),
+        extra: [0; SEATS],
+        last: at,
+    };
+    state.dying = Dying {
+        place: 0,
+        shelters: [0; SEATS],
+        last: at,
+    };
+    enter(state, Phase::Climate, at);
+}
+
+fn change_books(
+    state: &mut State,
+    change: Change,
+    card: Option<Card>,
+    books: &mut Books<'_, impl Log>,
+) {
+    let why = if card.is_some() {
+        "by a card"
+    } else {
+        "by decree"
+    };
+    match change {
+        Change::Points(player, delta) => {
+            let herd = &mut state.herds[player.seat()];
+            herd.mp += delta;
+            herd.other += delta;
+            books.note(Owner::player(player), units::MP, delta, why);
         }
-    }
-
-    /// A round begins.
-    pub(super) fn begin_round(&self, state: &mut State, at: Step) {
-        state.round += 1;
-        state.sky.shift = 0;
-        state.sky.decreed = [None; 4];
-        state.sky.now = None;
-        state.lab = Lab::EMPTY;
-        state.adrenaline = None;
-        state.head_start = None;
-        state.moving = Moving {
-            place: 0,
-            begun: false,
-            spent: [0; SEATS],
-            flown: 0,
-            extra: [0; SEATS],
-            last: at,
-        };
-        state.breeding = Breeding {
-            egg: 1,
-            place: 0,
-            born: [0; SEATS],
-            young: Spaces(0),
-            extra: [0; SEATS],
-            last: at,
-        };
-        state.dying = Dying {
-            place: 0,
-            shelters: [0; SEATS],
-            last: at,
-        };
-        enter(state, Phase::Climate, at);
+        Change::Removes(player, space) => remove(state, player, space, why, books),
+        Change::Places(player, space) => place(state, player, space, why, books),
+        Change::Climate(terrain, climate) => {
+            state.sky.decreed[terrain as usize] = Some(climate);
+        }
+        Change::Nothing => {}
     }
 }
 
@@ -446,7 +445,7 @@ fn remove(
     books.note(Owner::player(player), units::SUPPLY, 1, why);
 }
 
-fn hatch(state: &mut State, birth: &Birth, books: &mut Books<'_, impl Log>) {
+fn hatch(state: &mut State, birth: Birth, books: &mut Books<'_, impl Log>) {
     let Birth {
         player,
         egg,
@@ -454,7 +453,7 @@ fn hatch(state: &mut State, birth: &Birth, books: &mut Books<'_, impl Log>) {
         removing,
         stays,
         kills,
-    } = *birth;
+    } = birth;
     if let Some(space) = removing {
         remove(state, player, space, "made room for a birth", books);
     }

@@ -13,6 +13,13 @@ use crate::rules::{Actor, Choice, Player};
 
 type Out = Vec<Choice<Action>>;
 
+/// Makes some choices likelier.
+fn likelier(choices: &mut [Choice<Action>], factor: u32) {
+    for choice in choices {
+        choice.weight = choice.weight.saturating_mul(factor);
+    }
+}
+
 /// Cards in one combat that are listed; more can be written.
 const DEPTH: usize = 2;
 
@@ -25,6 +32,56 @@ fn offer(out: &mut Out, by: Actor, action: Action, weight: u32) {
     });
 }
 
+/// How likely a player acts when so many turns before him are passed over.
+fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
+    let place = state.order.place(by);
+    let players = state.order.len();
+    let (now, done) = match state.phase {
+        Phase::Movement => (Phase::Movement, state.moving.place as usize),
+        Phase::Births => (Phase::Births, state.breeding.place as usize),
+        Phase::Survival => (Phase::Survival, state.dying.place as usize),
+        _ => (Phase::Movement, 0),
+    };
+    let phases = usize::from(phase as u8 - now as u8);
+    let skipped = (phases * players + place).saturating_sub(done);
+    [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
+}
+
+fn bids(state: &State, by: Player, out: &mut Out) {
+    if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
+        return;
+    }
+    for column in 0..state.lab.columns {
+        let lot = match state.lab.genes[column as usize] {
+            None => Lot::Card,
+            Some(gene) => {
+                let alike = state
+                    .lab
+                    .genes
+                    .iter()
+                    .filter(|other| **other == Some(gene))
+                    .count();
+                Lot::Gene(gene, (alike > 1).then_some(column + 1))
+            }
+        };
+        let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
+        for value in least..=6 {
+            // Low bids are common, high ones rare, and each raise is small.
+            let weight =
+                [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
+            offer(
+                out,
+                Actor::Player(by),
+                Action::Bid {
+                    value: value.into(),
+                    lot,
+                },
+                weight,
+            );
+        }
+    }
+}
+
 impl Evo {
     /// Everything that somebody may do next.
     pub(super) fn all_candidates(&self, state: &State, out: &mut Out) {
@@ -33,7 +90,7 @@ impl Evo {
         }
         self.table_choices(state, out);
         for by in self.everybody() {
-            self.bids(state, by, out);
+            bids(state, by, out);
             self.draws(state, by, out);
             self.plays(state, by, out);
             if state.phase > Phase::Setup {
@@ -141,41 +198,6 @@ impl Evo {
         }
     }
 
-    fn bids(&self, state: &State, by: Player, out: &mut Out) {
-        if state.phase != Phase::Mutations || next_bidder(state) != Some(by) {
-            return;
-        }
-        for column in 0..state.lab.columns {
-            let lot = match state.lab.genes[column as usize] {
-                None => Lot::Card,
-                Some(gene) => {
-                    let alike = state
-                        .lab
-                        .genes
-                        .iter()
-                        .filter(|other| **other == Some(gene))
-                        .count();
-                    Lot::Gene(gene, (alike > 1).then_some(column + 1))
-                }
-            };
-            let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
-            for value in least..=6 {
-                // Low bids are common, high ones rare, and each raise is small.
-                let weight =
-                    [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
-                offer(
-                    out,
-                    Actor::Player(by),
-                    Action::Bid {
-                        value: value.into(),
-                        lot,
-                    },
-                    weight,
-                );
-            }
-        }
-    }
-
     fn draws(&self, state: &State, by: Player, out: &mut Out) {
         let paid = state.phase == Phase::Initiative && state.lab.owed == Some(by);
         let unpaid = state.phase == Phase::Mutations
@@ -185,11 +207,11 @@ impl Evo {
             return;
         }
         if let Some(dealt) = self.dealt_event(state) {
-            return offer(out, Actor::Player(by), Action::Draw(Some(dealt)), 200);
+            return offer(out, Actor::Player(by), Action::Draw(Some(dealt)), 100_000);
         }
-        offer(out, Actor::Player(by), Action::Draw(None), 100);
+        offer(out, Actor::Player(by), Action::Draw(None), 50_000);
         for card in self.unseen(&state.deck.seen) {
-            offer(out, Actor::Player(by), Action::Draw(Some(card)), 10);
+            offer(out, Actor::Player(by), Action::Draw(Some(card)), 5_000);
         }
     }
 
@@ -226,7 +248,7 @@ impl Evo {
                 out,
                 Actor::Player(by),
                 Action::Play(card),
-                if now { 30 } else { 4 },
+                if now { 900 } else { 4 },
             );
         }
     }
@@ -234,7 +256,7 @@ impl Evo {
     fn places(&self, state: &State, by: Player, out: &mut Out) {
         if state.herd(by).genes.has(Gene::Adrenaline) && state.phase <= Phase::Initiative {
             for place in 1..=self.seats.len() as u16 {
-                offer(out, Actor::Player(by), Action::Adrenaline(place), 20);
+                offer(out, Actor::Player(by), Action::Adrenaline(place), 900);
             }
         }
     }
@@ -245,6 +267,7 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
+        let first = out.len();
         for from in herd.spaces.iter() {
             let next = Spaces(self.board.space(from).neighbours);
             for to in next.iter() {
@@ -263,6 +286,7 @@ impl Evo {
                 }
             }
         }
+        likelier(&mut out[first..], keenness(state, by, Phase::Movement));
     }
 
     /// A step to an empty space, or the combats that an attack may become.
@@ -285,7 +309,7 @@ impl Evo {
                 out,
                 Actor::Player(by),
                 Action::Go(go),
-                if way == Way::Walk { 6 } else { 2 },
+                if way == Way::Walk { 3 } else { 2 },
             ),
             Some(defender) if defender != by && !state.herd(defender).is_protected() => {
                 for die in Die::ALL {
@@ -299,7 +323,7 @@ impl Evo {
                             ..go
                         },
                         cards,
-                        die.faces() * 5,
+                        die.faces() * 8,
                         out,
                     );
                 }
@@ -394,12 +418,15 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
+        let first = out.len();
         if herd.spaces.len() < 8 {
-            return self.newborns(state, by, None, out);
+            self.newborns(state, by, None, out);
+        } else {
+            for space in herd.spaces.iter() {
+                self.newborns(state, by, Some(space), out);
+            }
         }
-        for space in herd.spaces.iter() {
-            self.newborns(state, by, Some(space), out);
-        }
+        likelier(&mut out[first..], keenness(state, by, Phase::Births));
     }
 
     fn newborns(&self, state: &State, by: Player, removing: Option<SpaceId>, out: &mut Out) {
@@ -455,6 +482,7 @@ impl Evo {
                 self.climate_of(state, terrain) != super::data::wheel::Climate::Ideal
             })
             .collect();
+        let first = out.len();
         for set in 1u32..1 << doomed.len() {
             let mut losses = Losses::NONE;
             for (index, space) in doomed.iter().enumerate() {
@@ -463,8 +491,13 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            let weight = 1 + 4 * (8 - set.count_ones());
-            offer(out, Actor::Player(by), Action::Lose(losses), weight);
+            offer(
+                out,
+                Actor::Player(by),
+                Action::Lose(losses),
+                9 - set.count_ones(),
+            );
         }
+        likelier(&mut out[first..], keenness(state, by, Phase::Survival));
     }
 }

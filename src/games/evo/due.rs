@@ -60,9 +60,8 @@ impl Evo {
         };
         if state.phase == Phase::End {
             return match next {
-                Next::End => Due::Nothing,
                 // A penalty may still be decreed when the points are counted.
-                Next::Action(Actor::Adjust, _) => Due::Nothing,
+                Next::End | Next::Action(Actor::Adjust, _) => Due::Nothing,
                 _ => Due::GameOver,
             };
         }

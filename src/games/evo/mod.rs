@@ -140,7 +140,7 @@ impl Rules for Evo {
     }
 
     fn open_round(&self, state: &mut State, step: Step) {
-        self.begin_round(state, step);
+        apply::begin_round(state, step);
     }
 
     fn rule(breach: &Breach) -> Rule {

@@ -213,8 +213,13 @@ fn data<T: Clone>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found
 }
 
 fn looks_like_a_path(value: &str) -> bool {
-    let lower = value.to_ascii_lowercase();
-    value.contains(['/', '\\']) || lower.ends_with(".yaml") || lower.ends_with(".yml")
+    let extension = value
+        .rsplit_once('.')
+        .map_or("", |(_, extension)| extension);
+    value.contains(['/', '\\'])
+        || ["yaml", "yml"]
+            .iter()
+            .any(|yaml| extension.eq_ignore_ascii_case(yaml))
 }
 
 fn bad_file(span: Span, why: String) -> Box<Misread> {

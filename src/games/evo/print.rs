@@ -52,7 +52,7 @@ impl Evo {
                 let _ = write!(out, "adrenaline {place}");
             }
             Action::Go(go) => self.print_go(go, out),
-            Action::Hatch(hatch) => self.print_hatch(hatch, out),
+            Action::Hatch(hatch) => self.print_hatch(*hatch, out),
             Action::Lose(losses) => {
                 out.push_str("lose");
                 losses
@@ -60,7 +60,7 @@ impl Evo {
                     .iter()
                     .for_each(|space| spaced(out, self.space_name(*space)));
             }
-            Action::Change(card, change) => self.print_change(*card, change, out),
+            Action::Change(card, change) => self.print_change(*card, *change, out),
         }
     }
 
@@ -101,7 +101,7 @@ impl Evo {
         }
     }
 
-    fn print_hatch(&self, hatch: &Hatch, out: &mut String) {
+    fn print_hatch(&self, hatch: Hatch, out: &mut String) {
         spaced_after(out, "hatch", self.space_name(hatch.to));
         if let Some(die) = hatch.die {
             spaced(out, die.name());
@@ -116,7 +116,7 @@ impl Evo {
         }
     }
 
-    fn print_change(&self, card: Option<Card>, change: &Change, out: &mut String) {
+    fn print_change(&self, card: Option<Card>, change: Change, out: &mut String) {
         if let Some(card) = card {
             let _ = write!(out, "{} ", self.card_name(card));
         }
@@ -125,7 +125,7 @@ impl Evo {
         } else {
             "by decree"
         };
-        let _ = match *change {
+        let _ = match change {
             Change::Points(player, delta) => {
                 write!(out, "{} {delta:+} mp \"{reason}\"", self.handle(player))
             }

@@ -33,6 +33,10 @@ pub(super) enum ThickShellPath {
 }
 
 /// The values of all switches.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "a switch of the rules page is a yes or no"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Switches {
     /// The lowest value of a column.

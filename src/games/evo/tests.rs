@@ -30,7 +30,9 @@ fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
             .wrapping_add(u64::from(byte) + 1)
     });
     let mut dice = Dice(mixed | 1);
-    (0..20).for_each(|_| drop(dice.next(2)));
+    for _ in 0..20 {
+        dice.next(2);
+    }
     for end in (1..cards.len()).rev() {
         cards.swap(end, dice.next(end as u64 + 1) as usize);
     }

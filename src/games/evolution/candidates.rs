@@ -4,9 +4,10 @@ use super::Evolution;
 use super::action::{Ability, Action, Few, Growth, Side, SpeciesId};
 use super::card::Card;
 use super::due::unwritten;
+use super::judge::Judge;
 use super::names::{DEFENCES, Trait, Traits};
 use super::state::{Face, Phase, Species, State};
-use crate::rules::{Actor, Choice, MAX_PLAYERS, Player};
+use crate::rules::{Actor, Choice, MAX_PLAYERS, Player, Waived};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -246,7 +247,13 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Out<'_>) {
             }
         }
     }
-    push(out, by, Action::Pass, 1);
+    let judge = Judge {
+        game,
+        state,
+        waived: Waived::NONE,
+    };
+    // An empty pass is legal but nothing that anybody would play.
+    push(out, by, Action::Pass, u32::from(judge.has_option(player)));
 }
 
 fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), out: Out<'_>) {

@@ -596,6 +596,7 @@ impl Piles {
             }
         }
         let known = cards.iter().any(|card| !card.is_unknown());
+        let all_known = cards.iter().all(|card| deck.kind(*card).is_some());
         if !crosses {
             self.begun(deck).draw(deck, player, cards, step);
             self.deck -= old as u8;
@@ -603,6 +604,7 @@ impl Piles {
         }
         // Which of the written cards came from the old deck is not said.
         let blank = [Card::UNKNOWN; MOST];
+        let clear = self.begun(deck).knows_hand(player) && all_known;
         self.begun(deck).draw(deck, player, &blank[..old], step);
         self.deck -= old as u8;
         self.reshuffle(deck, chance);
@@ -611,6 +613,9 @@ impl Piles {
         ledger.draw(deck, player, &blank[..rest], step);
         if known {
             ledger.sight_newest(deck, player, cards, cards.len() as u8, step);
+        }
+        if clear {
+            ledger.knows_hand_again(player);
         }
         self.deck -= rest as u8;
     }

@@ -319,10 +319,10 @@ impl Evolve {
         draw_hidden(state, hand, old);
         if drawn.count > deck {
             self.reshuffle(state, step);
-            for piece in drawn.new() {
+            for piece in drawn.reshuffled() {
                 draw_named(state, hand, *piece);
             }
-            let new = drawn.count - deck - drawn.new().len() as u8;
+            let new = drawn.count - deck - drawn.reshuffled().len() as u8;
             draw_hidden(state, hand, new);
         }
         let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;

@@ -173,7 +173,7 @@ pub enum Breach {
 
 impl Breach {
     /// The code.
-    pub(super) const fn code(&self) -> Rule {
+    pub(super) const fn code(self) -> Rule {
         match self {
             Self::BiomeMissing => Rule::BiomeMissing,
             Self::BiomeNotThePreview { .. } => Rule::BiomeNotThePreview,
@@ -223,8 +223,8 @@ impl Breach {
     }
 
     /// Which words it concerns.
-    pub(super) const fn part(&self) -> Part {
-        match *self {
+    pub(super) const fn part(self) -> Part {
+        match self {
             Self::BiomeNotThePreview { .. } | Self::ChallengeNotThePreview { .. } => Part::Word(1),
             Self::BiomeCameBack { word, .. }
             | Self::DyingSunTooEarly { word, .. }

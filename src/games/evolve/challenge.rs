@@ -46,9 +46,9 @@ pub(super) struct Ranks {
 
 impl Ranks {
     /// Whether a seat has first place for itself.
-    pub(super) fn is_sole_first(&self, player: Player) -> bool {
-        let firsts = self.places.iter().filter(|place| **place == 1).count();
-        self.places[player.seat()] == 1 && firsts == 1
+    pub(super) fn is_sole_first(self, player: Player) -> bool {
+        let shared = (0..MAX_PLAYERS).any(|seat| seat != player.seat() && self.places[seat] == 1);
+        self.places[player.seat()] == 1 && !shared
     }
 }
 

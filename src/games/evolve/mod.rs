@@ -277,7 +277,7 @@ impl Rules for Evolve {
     }
 
     fn words(&self, state: &State, breach: &Breach) -> Words {
-        self.breach_words(state, breach)
+        self.breach_words(state, *breach)
     }
 
     fn note(&self, _state: &State, note: Rule) -> Words {

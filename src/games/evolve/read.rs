@@ -41,14 +41,14 @@ impl Evolve {
                 let (biome, _) = words.name(&deck.biome_names)?;
                 Action::Biome {
                     biome: biome as u8,
-                    next: self.preview(words, &deck.biome_names)?,
+                    next: preview(words, &deck.biome_names)?,
                 }
             }
             "challenge" => {
                 let (challenge, _) = words.name(&deck.challenge_names)?;
                 Action::Challenge {
                     challenge: challenge as u8,
-                    next: self.preview(words, &deck.challenge_names)?,
+                    next: preview(words, &deck.challenge_names)?,
                 }
             }
             "next" => {
@@ -101,13 +101,6 @@ impl Evolve {
             _ => Action::Discard(self.cards(words, "a card")?),
         };
         Ok(action)
-    }
-
-    fn preview(&self, words: &mut Cursor<'_, '_>, names: &Vocabulary) -> Reading<Option<u8>> {
-        if words.keyword("next") {
-            return Ok(Some(words.name(names)?.0 as u8));
-        }
-        Ok(None)
     }
 
     fn read_crossbreed(&self, words: &mut Cursor<'_, '_>) -> Reading<Action> {
@@ -366,6 +359,14 @@ impl Evolve {
             span: words.span(),
         })
     }
+}
+
+/// `next CARD`, if it stands here.
+fn preview(words: &mut Cursor<'_, '_>, names: &Vocabulary) -> Reading<Option<u8>> {
+    if words.keyword("next") {
+        return Ok(Some(words.name(names)?.0 as u8));
+    }
+    Ok(None)
 }
 
 /// Takes `?` if it stands here.

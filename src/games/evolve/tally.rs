@@ -114,7 +114,7 @@ impl Evolve {
         match &challenge.scoring {
             Scoring::Ranked(score) => {
                 let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
-                self.score_places(state, &ranks, gains, book);
+                self.score_places(ranks, gains, book);
                 for player in self.players() {
                     state.turns[player.seat()].place = ranks.places[player.seat()];
                     if ranks.is_sole_first(player) {
@@ -198,14 +198,7 @@ impl Evolve {
         }
     }
 
-    fn score_places(
-        &self,
-        state: &State,
-        ranks: &Ranks,
-        gains: &mut Gains,
-        book: &mut Book<'_, impl Log>,
-    ) {
-        let _ = state;
+    fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_, impl Log>) {
         for player in self.players() {
             let place = ranks.places[player.seat()];
             let points = self.rulings.place_points[place as usize - 1];

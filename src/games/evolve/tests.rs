@@ -342,3 +342,89 @@ fn names_of_cards_are_found_in_any_spelling() {
     assert_eq!(names.find("AD05"), names.find("safe-in-numbers"));
     assert!(names.find("safe").is_none());
 }
+
+/// What the loader says about the shipped deck with some text replaced.
+fn complaint(replaced: &[(&str, &str)]) -> String {
+    let mut text = include_str!("data/house-1.yaml").to_owned();
+    for (old, new) in replaced {
+        assert!(text.contains(old), "{old}");
+        text = text.replacen(old, new, 1);
+    }
+    let file = crate::data::DataFile {
+        name: "my-box.yaml",
+        text: &text,
+    };
+    match super::data::load(file) {
+        Ok(_) => String::new(),
+        Err(bad) => bad.to_string(),
+    }
+}
+
+#[test]
+fn a_deck_file_is_refused_with_its_line_and_the_cause() {
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (&[], ""),
+        (
+            &[("creatures: 72,", "creatures: 71,")],
+            "my-box.yaml:27: `counts` promises 71 creature cards, the lists have 72",
+        ),
+        (
+            &[("abilities: [venom]}", "abilities: [poison]}")],
+            "my-box.yaml:94: `poison` is not one of the deck's abilities: flying, swimming, climbing, \
+             camouflage, survival, burrowing, running, night-vision, insulation, venom, armour, \
+             herding, scavenging",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Blunt  snout")],
+            "my-box.yaml:88: `Blunt  snout` and `Blunt Snout` are both written `blunt-snout` in a \
+             record",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Blunt Snout")],
+            "my-box.yaml:88: two cards are called `Blunt Snout`; copies are written `copies: 2`",
+        ),
+        (
+            &[("name: Wide Eyes", "name: Replacing")],
+            "my-box.yaml:88: `Replacing` cannot be the name of a card: records use the word",
+        ),
+        (
+            &[("ranking: dense", "ranking: olympic")],
+            "my-box.yaml:45: ruling `ranking` takes `dense`, `standard`",
+        ),
+        (
+            &[("  ranking: dense", "  rankings: dense")],
+            "my-box.yaml:45: `rankings` is no ruling; `evoref rules evolve` lists them",
+        ),
+        (
+            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 9, with_dying_sun: 4, below: 1}")],
+            "my-box.yaml:32: a game of 14 rounds can need 26 challenges, previews included, and the \
+             deck has 21: it could run out",
+        ),
+        (
+            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 5, with_dying_sun: 4, below: 4}")],
+            "my-box.yaml:32: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
+             15",
+        ),
+        (
+            &[("last_round: true, ", "")],
+            "my-box.yaml:200: only the biome of the last round has `subchallenges`",
+        ),
+        (
+            &[("format: evolve-deck/1", "format: evolve-deck/2")],
+            "my-box.yaml:20: the format is `evolve-deck/1`, not `evolve-deck/2`",
+        ),
+    ];
+    for (replaced, expected) in cases {
+        assert_eq!(complaint(replaced), *expected);
+    }
+    for (old, new, needle) in [
+        ("cost: 0, gathering: 2", "price: 0, gathering: 2", "unknown field `price`"),
+        ("kind: hand_limit", "kind: big_hand", "unknown variant `big_hand`"),
+        ("type: head, cost: 0", "type: neck, cost: 0", "unknown variant `neck`"),
+    ] {
+        let said = complaint(&[(old, new)]);
+        assert!(said.contains(needle), "{said}");
+        let line = said.strip_prefix("my-box.yaml:").and_then(|said| said.split(':').next());
+        assert!(line.is_some_and(|line| line.parse::<u32>().is_ok()), "{said}");
+    }
+}

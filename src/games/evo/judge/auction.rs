@@ -22,7 +22,7 @@ impl Evo {
         waived: Waived,
     ) -> Verdict {
         in_phase(state, Phase::Mutations)?;
-        self.bids_now(state, by, waived)?;
+        bids_now(state, by, waived)?;
         let column = column(state, by, lot)?;
         let value = self.on_the_scale(by, value)?;
         beats(state, by, value, column, waived)?;
@@ -32,30 +32,6 @@ impl Evo {
             column,
             value,
         })
-    }
-
-    /// First who was pushed out, then in the order of the track whoever stands nowhere.
-    fn bids_now(&self, state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
-        if let Some(pushed) = state.lab.pushed
-            && pushed.player != by
-        {
-            require(false, waived, || Breach::MustRebid {
-                player: pushed.player,
-            })?;
-        }
-        if state.lab.is_settled(by) {
-            return Err(Breach::BidTwice { by });
-        }
-        match next_bidder(state) {
-            Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
-                require(false, waived, || Breach::NotYourTurn {
-                    by,
-                    should,
-                    turn: Turn::Bid,
-                })
-            }
-            _ => Ok(()),
-        }
     }
 
     fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
@@ -110,6 +86,30 @@ impl Evo {
             return Err(Breach::TooManyCopies { card });
         }
         legal(Effect::Draw(by, card))
+    }
+}
+
+/// First who was pushed out, then in the order of the track whoever stands nowhere.
+fn bids_now(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+    if let Some(pushed) = state.lab.pushed
+        && pushed.player != by
+    {
+        require(false, waived, || Breach::MustRebid {
+            player: pushed.player,
+        })?;
+    }
+    if state.lab.is_settled(by) {
+        return Err(Breach::BidTwice { by });
+    }
+    match next_bidder(state) {
+        Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
+            require(false, waived, || Breach::NotYourTurn {
+                by,
+                should,
+                turn: Turn::Bid,
+            })
+        }
+        _ => Ok(()),
     }
 }
 

@@ -50,13 +50,13 @@ impl Evo {
         &self,
         state: &State,
         by: Player,
-        hatch: &Hatch,
+        hatch: Hatch,
         waived: Waived,
     ) -> Verdict {
         in_phase(state, Phase::Births)?;
         let egg = has_slot(state, by, waived)?;
         self.makes_room(state, by, hatch)?;
-        let enemy = self.target(state, by, hatch)?;
+        let enemy = target(state, by, hatch)?;
         self.near_a_parent(state, by, hatch, waived)?;
         let (kills, note) = self.struggle(by, hatch, enemy, waived)?;
         noted(
@@ -73,7 +73,7 @@ impl Evo {
     }
 
     /// With all eight on the board one is removed first; never with fewer.
-    fn makes_room(&self, state: &State, by: Player, hatch: &Hatch) -> Result<(), Breach> {
+    fn makes_room(&self, state: &State, by: Player, hatch: Hatch) -> Result<(), Breach> {
         let herd = state.herd(by);
         match hatch.removing {
             None if herd.spaces.len() >= 8 => Err(Breach::NeedsRemoval { by }),
@@ -95,33 +95,12 @@ impl Evo {
         }
     }
 
-    /// The space is empty, or holds an enemy that killer-babies may fight.
-    fn target(&self, state: &State, by: Player, hatch: &Hatch) -> Result<Option<Player>, Breach> {
-        let space = hatch.to;
-        let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
-        match owner {
-            None if hatch.die.is_some() || hatch.claim.is_some() => {
-                Err(Breach::DieWithoutEnemy { by, space })
-            }
-            None => Ok(None),
-            Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
-                victim(state, by, space, By::Hatching).map(Some)
-            }
-            Some(owner) => Err(Breach::SpaceOccupied {
-                by,
-                space,
-                owner,
-                how: By::Hatching,
-            }),
-        }
-    }
-
     /// Next to an own dinosaur that stays on the board, or up to three spaces away.
     fn near_a_parent(
         &self,
         state: &State,
         by: Player,
-        hatch: &Hatch,
+        hatch: Hatch,
         waived: Waived,
     ) -> Result<(), Breach> {
         let near = self.birthplaces(state, by, hatch.removing);
@@ -170,7 +149,7 @@ impl Evo {
     fn struggle(
         &self,
         by: Player,
-        hatch: &Hatch,
+        hatch: Hatch,
         enemy: Option<Player>,
         waived: Waived,
     ) -> Result<(bool, Option<Rule>), Breach> {
@@ -199,6 +178,27 @@ impl Evo {
             return Ok((claimed, None));
         }
         Ok((kills, None))
+    }
+}
+
+/// The space is empty, or holds an enemy that killer-babies may fight.
+fn target(state: &State, by: Player, hatch: Hatch) -> Result<Option<Player>, Breach> {
+    let space = hatch.to;
+    let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
+    match owner {
+        None if hatch.die.is_some() || hatch.claim.is_some() => {
+            Err(Breach::DieWithoutEnemy { by, space })
+        }
+        None => Ok(None),
+        Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
+            victim(state, by, space, By::Hatching).map(Some)
+        }
+        Some(owner) => Err(Breach::SpaceOccupied {
+            by,
+            space,
+            owner,
+            how: By::Hatching,
+        }),
     }
 }
 

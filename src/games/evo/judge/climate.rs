@@ -47,12 +47,12 @@ impl Evo {
     }
 
     /// As many genes as there are columns, all different, all still in the bag.
-    pub(super) fn genes(&self, state: &State, offer: &Offer, waived: Waived) -> Verdict {
+    pub(super) fn genes(&self, state: &State, offer: Offer, waived: Waived) -> Verdict {
         if state.phase > Phase::Climate {
             return Err(Breach::GenesTwice {});
         }
         if let Some(dealt) = self.dealt_genes(state)
-            && dealt != *offer
+            && dealt != offer
         {
             return Err(Breach::NotDealt {
                 dealt: Action::Genes(dealt),
@@ -67,7 +67,7 @@ impl Evo {
             bag.left -= 1;
         }
         self.enough_genes(&bag, genes)?;
-        legal(Effect::Genes(*offer))
+        legal(Effect::Genes(offer))
     }
 
     /// Two alike only when the bag holds nothing else, and only if that is the ruling.

@@ -81,7 +81,7 @@ impl Evo {
                 });
             }
             self.answer(
-                answer,
+                *answer,
                 &mut course,
                 if side == 0 {
                     Side::Attack
@@ -103,7 +103,7 @@ impl Evo {
     }
 
     /// What one card does in a combat.
-    fn answer(&self, answer: &Answer, course: &mut Course, side: Side) -> Result<(), Breach> {
+    fn answer(&self, answer: Answer, course: &mut Course, side: Side) -> Result<(), Breach> {
         let card = &self.deck.cards[answer.card.0 as usize];
         match card.effect {
             CardEffect::SecondChance => course.die = answer.die,

@@ -130,11 +130,13 @@ pub(super) struct Birth {
 pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
 
 /// Legal without a note.
+#[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(super) fn legal(effect: Effect) -> Verdict {
     noted(effect, None)
 }
 
 /// Legal, perhaps with a note.
+#[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(super) fn noted(effect: Effect, note: Option<Rule>) -> Verdict {
     Ok(Judged {
         legal: Legal::proven(effect),
@@ -177,9 +179,9 @@ impl Evo {
             return self.players_verdict(state, player, action, waived);
         }
         match action {
-            Action::Order(track) => self.order(state, track),
+            Action::Order(track) => self.order(state, *track),
             Action::Climate(token) => self.climate(state, *token, waived),
-            Action::Genes(offer) => self.genes(state, offer, waived),
+            Action::Genes(offer) => self.genes(state, *offer, waived),
             Action::Change(card, change) => self.change(state, *card, *change),
             // What the reader gives to a player alone never comes with another subject.
             other => self.players_verdict(state, Player(0), other, waived),
@@ -200,7 +202,7 @@ impl Evo {
             Action::Play(card) => self.play(state, by, *card, waived),
             Action::Adrenaline(place) => self.adrenaline(state, by, *place, waived),
             Action::Go(go) => self.go(state, by, go, waived),
-            Action::Hatch(hatch) => self.hatching(state, by, hatch, waived),
+            Action::Hatch(hatch) => self.hatching(state, by, *hatch, waived),
             Action::Lose(losses) => self.losses(state, by, losses, waived),
             Action::Order(_) | Action::Climate(_) | Action::Genes(_) | Action::Change(..) => {
                 self.verdict(state, Actor::Table, action, waived)

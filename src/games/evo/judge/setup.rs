@@ -10,7 +10,7 @@ use crate::rules::{Player, Waived};
 
 impl Evo {
     /// The track is drawn once, names everybody once, and is the one of the seed.
-    pub(super) fn order(&self, state: &State, track: &Track) -> Verdict {
+    pub(super) fn order(&self, state: &State, track: Track) -> Verdict {
         if state.phase > Phase::Setup {
             return Err(Breach::PhaseOver {
                 phase: Phase::Setup,
@@ -21,16 +21,16 @@ impl Evo {
         }
         self.names_everybody(track)?;
         if let Some(dealt) = self.dealt_order()
-            && dealt != *track
+            && dealt != track
         {
             return Err(Breach::NotDealt {
                 dealt: Action::Order(dealt),
             });
         }
-        legal(Effect::Order(*track))
+        legal(Effect::Order(track))
     }
 
-    fn names_everybody(&self, track: &Track) -> Result<(), Breach> {
+    fn names_everybody(&self, track: Track) -> Result<(), Breach> {
         for player in self.everybody() {
             let times = track.iter().filter(|other| *other == player).count();
             if times != 1 {

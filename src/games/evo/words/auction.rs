@@ -43,17 +43,13 @@ impl Evo {
                 ),
                 "which of the two",
             )
-            .help(format!("name the column: {}", self.columns_of(state, gene))),
+            .help(format!("name the column: {}", columns_of(state, gene))),
             Breach::NotInThatColumn { gene, column } => say(
                 format!("column {column} is not {}", gene.name()),
                 format!("not in column {column}"),
             )
             .because(state.lab.drawn, "the genes of this round")
-            .help(format!(
-                "{} is in {}",
-                gene.name(),
-                self.columns_of(state, gene)
-            )),
+            .help(format!("{} is in {}", gene.name(), columns_of(state, gene))),
             Breach::BidTooHigh { by, value } => say(
                 format!("{} bids {value}, but a column ends at 6", self.name(by)),
                 "above 6",
@@ -73,7 +69,7 @@ impl Evo {
                     format!(
                         "{} bids on {}, but nobody can push a pawn off 6",
                         self.name(by),
-                        self.lot(state, column)
+                        lot(state, column)
                     ),
                     "6 cannot be beaten",
                 );
@@ -84,7 +80,7 @@ impl Evo {
                     format!(
                         "{} was just pushed out of {} and must bid on another column",
                         self.name(by),
-                        self.lot(state, column)
+                        lot(state, column)
                     ),
                     "the column just lost",
                 );
@@ -99,8 +95,8 @@ impl Evo {
                 let said = say(
                     format!(
                         "{name} must pay {price} for {}, but has {}",
-                        self.won_by(state, player),
-                        self.purse(state, player)
+                        won_by(state, player),
+                        purse(state, player)
                     ),
                     format!("{name} cannot pay {price}"),
                 );
@@ -158,7 +154,7 @@ impl Evo {
                 format!("{name} bids here"),
             );
         };
-        let lot = self.lot(state, pushed.column);
+        let lot = self::lot(state, pushed.column);
         let by =
             state.lab.pawns[pushed.column as usize].map_or(name, |pawn| self.name(pawn.player));
         say(
@@ -182,7 +178,7 @@ impl Evo {
                 "out of this auction",
             );
         };
-        let lot = self.won_by(state, by);
+        let lot = won_by(state, by);
         let said = say(
             format!(
                 "{name} bids again, but already stands on {lot} with {}",
@@ -200,7 +196,7 @@ impl Evo {
     }
 
     fn not_higher(&self, state: &State, by: Player, value: u16, column: u8) -> Said {
-        let lot = self.lot(state, column);
+        let lot = self::lot(state, column);
         let name = self.name(by);
         let Some(pawn) = state.lab.pawns[column as usize] else {
             return say(format!("{name} bids {value} on {lot}"), "not higher");
@@ -241,10 +237,7 @@ impl Evo {
             format!(", which costs {price}{why}")
         };
         let said = say(
-            format!(
-                "{name} bids {value}{costs}, but has {}",
-                self.purse(state, by)
-            ),
+            format!("{name} bids {value}{costs}, but has {}", purse(state, by)),
             format!("{} too many", i32::from(price) - mp),
         );
         let most = (0..=6)
@@ -253,29 +246,8 @@ impl Evo {
         said.help_if(most.map(|most| format!("{name} can pay for a bid of {most} at most")))
             .help(format!(
                 "{name}'s points so far: {}",
-                self.points_so_far(state, by)
+                points_so_far(state, by)
             ))
-    }
-
-    /// `6 start + 4 income − 3 bids`.
-    fn points_so_far(&self, state: &State, by: Player) -> String {
-        let herd = state.herd(by);
-        let mut sum = format!("{} start", herd.start);
-        for (points, what) in [
-            (herd.income, "income"),
-            (herd.bids, "bids"),
-            (herd.other, "cards and decrees"),
-        ] {
-            if points != 0 {
-                let sign = if points < 0 { '−' } else { '+' };
-                sum += &format!(" {sign} {} {what}", points.abs());
-            }
-        }
-        sum
-    }
-
-    fn purse(&self, state: &State, player: Player) -> String {
-        format!("{} MP", state.herd(player).mp)
     }
 
     fn draw_not_won(&self, state: &State, by: Player) -> Said {
@@ -302,49 +274,6 @@ impl Evo {
                 "no card was won",
             ),
         }
-    }
-
-    /// What a column holds: `horn`, `the event card`, `horn in column 3`.
-    pub(super) fn lot(&self, state: &State, column: u8) -> String {
-        match state.lab.genes[column as usize] {
-            None => "the event card".to_owned(),
-            Some(gene) if self.is_twice(state, gene) => {
-                format!("{} in column {}", gene.name(), column + 1)
-            }
-            Some(gene) => gene.name().to_owned(),
-        }
-    }
-
-    fn won_by(&self, state: &State, player: Player) -> String {
-        state.lab.column_of(player).map_or_else(
-            || "nothing".to_owned(),
-            |column| self.lot(state, column as u8),
-        )
-    }
-
-    fn is_twice(&self, state: &State, gene: Gene) -> bool {
-        state
-            .lab
-            .genes
-            .iter()
-            .filter(|other| **other == Some(gene))
-            .count()
-            > 1
-    }
-
-    fn columns_of(&self, state: &State, gene: Gene) -> String {
-        let columns: Vec<String> = (1..)
-            .zip(&state.lab.genes)
-            .filter(|(_, other)| **other == Some(gene))
-            .map(|(column, _)| {
-                if self.is_twice(state, gene) {
-                    format!("{}.{column}", gene.name())
-                } else {
-                    format!("column {column}")
-                }
-            })
-            .collect();
-        columns.join(", ")
     }
 
     fn on_offer(&self, state: &State) -> String {
@@ -379,7 +308,7 @@ impl Evo {
             state.lab.pawns[column as usize].map_or(self.switches.bid_floor, |pawn| pawn.value + 1);
         let lot = match state.lab.genes[column as usize] {
             None => "card".to_owned(),
-            Some(gene) if self.is_twice(state, gene) => format!("{}.{}", gene.name(), column + 1),
+            Some(gene) if is_twice(state, gene) => format!("{}.{}", gene.name(), column + 1),
             Some(gene) => gene.name().to_owned(),
         };
         format!("{}: bid {value} {lot}", self.handle(player))
@@ -406,4 +335,68 @@ impl Evo {
 
 fn pawn_of(state: &State, player: Player) -> Option<Pawn> {
     state.lab.pawns[state.lab.column_of(player)?]
+}
+
+/// `6 start + 4 income − 3 bids`.
+fn points_so_far(state: &State, by: Player) -> String {
+    let herd = state.herd(by);
+    let mut sum = format!("{} start", herd.start);
+    for (points, what) in [
+        (herd.income, "income"),
+        (herd.bids, "bids"),
+        (herd.other, "cards and decrees"),
+    ] {
+        if points != 0 {
+            let sign = if points < 0 { '−' } else { '+' };
+            sum += &format!(" {sign} {} {what}", points.abs());
+        }
+    }
+    sum
+}
+
+fn purse(state: &State, player: Player) -> String {
+    format!("{} MP", state.herd(player).mp)
+}
+
+fn is_twice(state: &State, gene: Gene) -> bool {
+    state
+        .lab
+        .genes
+        .iter()
+        .filter(|other| **other == Some(gene))
+        .count()
+        > 1
+}
+
+/// What a column holds: `horn`, `the event card`, `horn in column 3`.
+fn lot(state: &State, column: u8) -> String {
+    match state.lab.genes[column as usize] {
+        None => "the event card".to_owned(),
+        Some(gene) if is_twice(state, gene) => {
+            format!("{} in column {}", gene.name(), column + 1)
+        }
+        Some(gene) => gene.name().to_owned(),
+    }
+}
+
+fn won_by(state: &State, player: Player) -> String {
+    state
+        .lab
+        .column_of(player)
+        .map_or_else(|| "nothing".to_owned(), |column| lot(state, column as u8))
+}
+
+fn columns_of(state: &State, gene: Gene) -> String {
+    let columns: Vec<String> = (1..)
+        .zip(&state.lab.genes)
+        .filter(|(_, other)| **other == Some(gene))
+        .map(|(column, _)| {
+            if is_twice(state, gene) {
+                format!("{}.{column}", gene.name())
+            } else {
+                format!("column {column}")
+            }
+        })
+        .collect();
+    columns.join(", ")
 }

@@ -82,7 +82,7 @@ impl Evo {
             .help(format!(
                 "{} has {}",
                 self.name(by),
-                self.points_in_words(state, by)
+                super::round::points_in_words(state, by)
             ))
             .help(format!(
                 "if {} won legs or played a card, that line is missing above",
@@ -385,9 +385,8 @@ const fn does(how: By) -> &'static str {
         By::Flying => "flies from",
         By::Swimming => "swims from",
         By::Hatching => "places a newborn on",
-        By::Dying => "loses a dinosaur on",
         By::Removing => "makes room by taking a dinosaur from",
-        By::Decree => "loses a dinosaur on",
+        By::Dying | By::Decree => "loses a dinosaur on",
     }
 }
 

@@ -95,7 +95,7 @@ impl Evo {
                 ),
                 "named twice",
             ),
-            Breach::PhaseOver { phase } => self.phase_over(state, phase),
+            Breach::PhaseOver { phase } => phase_over(state, phase),
             Breach::NotYourTurn { by, should, turn } => self.not_your_turn(state, by, should, turn),
             Breach::ClimateMissing {} => say(
                 format!("no climate token was turned in round {}", state.round),
@@ -230,33 +230,6 @@ impl Evo {
         names.join(" ")
     }
 
-    fn phase_over(&self, state: &State, phase: Phase) -> Said {
-        let (now, then) = (phase_name(state.phase), phase_name(phase));
-        let label = format!("the {then} phase is over");
-        let message = if phase == Phase::Setup {
-            format!(
-                "this belongs into the set-up, and round {} has begun",
-                state.round
-            )
-        } else {
-            format!(
-                "this belongs into the {then} phase, and round {} is already in the {now} phase",
-                state.round
-            )
-        };
-        let label = if phase == Phase::Setup {
-            "the set-up is over".to_owned()
-        } else {
-            label
-        };
-        let said = say(message, label).because(state.began, format!("the {now} phase begins here"));
-        if phase == Phase::Setup {
-            return said;
-        }
-        said.help("a phase ends with the first line of a later one; if this happened before, move the line up")
-            .help(format!("if it belongs to the next round, the heading `round {}` is missing above", state.round + 1))
-    }
-
     fn not_your_turn(&self, state: &State, by: Player, should: Player, turn: Turn) -> Said {
         let (name, other) = (self.name(by), self.name(should));
         let order = self.order_in_names(state);
@@ -313,23 +286,6 @@ impl Evo {
         }
         said
     }
-
-    /// Movement points with where they come from: `3 movement points (2, legs 1)`.
-    pub(super) fn points_in_words(&self, state: &State, by: Player) -> String {
-        use crate::games::evo::names::Gene;
-        let genes = &state.herd(by).genes;
-        let mut sum = "2 to begin with".to_owned();
-        for (number, what) in [
-            (genes.of(Gene::Legs), "legs"),
-            (2 * genes.of(Gene::MuscularThighs), "muscular-thighs"),
-            (state.moving.extra[by.seat()], "event cards"),
-        ] {
-            if number > 0 {
-                sum += &format!(", {number} from {what}");
-            }
-        }
-        format!("{}: {sum}", counted(points(state, by), "movement point"))
-    }
 }
 
 fn times(number: u8) -> String {
@@ -338,4 +294,48 @@ fn times(number: u8) -> String {
         2 => "a second time".to_owned(),
         _ => format!("a {} time", ordinal(number.into())),
     }
+}
+
+fn phase_over(state: &State, phase: Phase) -> Said {
+    let (now, then) = (phase_name(state.phase), phase_name(phase));
+    let label = format!("the {then} phase is over");
+    let message = if phase == Phase::Setup {
+        format!(
+            "this belongs into the set-up, and round {} has begun",
+            state.round
+        )
+    } else {
+        format!(
+            "this belongs into the {then} phase, and round {} is already in the {now} phase",
+            state.round
+        )
+    };
+    let label = if phase == Phase::Setup {
+        "the set-up is over".to_owned()
+    } else {
+        label
+    };
+    let said = say(message, label).because(state.began, format!("the {now} phase begins here"));
+    if phase == Phase::Setup {
+        return said;
+    }
+    said.help("a phase ends with the first line of a later one; if this happened before, move the line up")
+        .help(format!("if it belongs to the next round, the heading `round {}` is missing above", state.round + 1))
+}
+
+/// Movement points with where they come from: `3 movement points (2, legs 1)`.
+pub(super) fn points_in_words(state: &State, by: Player) -> String {
+    use crate::games::evo::names::Gene;
+    let genes = &state.herd(by).genes;
+    let mut sum = "2 to begin with".to_owned();
+    for (number, what) in [
+        (genes.of(Gene::Legs), "legs"),
+        (2 * genes.of(Gene::MuscularThighs), "muscular-thighs"),
+        (state.moving.extra[by.seat()], "event cards"),
+    ] {
+        if number > 0 {
+            sum += &format!(", {number} from {what}");
+        }
+    }
+    format!("{}: {sum}", counted(points(state, by), "movement point"))
 }

@@ -217,6 +217,11 @@ impl Ledger {
         });
     }
 
+    /// The hand is as well known as before cards came that are known by now.
+    pub(super) fn knows_hand_again(&mut self, player: usize) {
+        self.vague[player] = false;
+    }
+
     /// Faces seen among the newest `scope` cards of a hand.
     pub(super) fn sight_newest(
         &mut self,
@@ -231,7 +236,6 @@ impl Ledger {
             self.tally.count(deck, card);
             self.named[player] |= !card.is_unknown();
         }
-        self.vague[player] = true;
         self.events.push(Event::Sight {
             player: player as u8,
             first,
@@ -243,7 +247,6 @@ impl Ledger {
     /// The whole hand, as its owner states it.
     pub(super) fn sight_hand(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
         let first = self.note(cards, step);
-        // Cards that were known before are counted twice, which costs a search but no truth.
         for &card in cards {
             self.tally.count(deck, card);
         }
@@ -260,9 +263,8 @@ impl Ledger {
     /// A card leaves a hand; gives its number.
     pub(super) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> u16 {
         let number = self.taken.len() as u16;
-        if !self.named[player] {
-            self.tally.count(deck, card);
-        }
+        // A card that was known before is counted twice, which costs a search but no truth.
+        self.tally.count(deck, card);
         self.taken.push(Taken {
             player: player as u8,
             face: card,

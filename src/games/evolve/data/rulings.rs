@@ -366,6 +366,7 @@ fn number<T: TryFrom<i16>>(
 }
 
 /// What the places have that a list does not reach.
+#[derive(Clone, Copy)]
 enum Later {
     Nothing,
     AsLast,

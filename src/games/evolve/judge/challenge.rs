@@ -209,7 +209,7 @@ impl Evolve {
                 }
             }
         }
-        if seats.count_ones() == 1 {
+        if seats.is_power_of_two() {
             Ok(Player(seats.trailing_zeros() as u8))
         } else {
             Err(Nobody::Tied { seats: tied, cost })

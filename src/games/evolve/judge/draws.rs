@@ -28,7 +28,7 @@ impl DrawnCards {
     }
 
     /// The named ones that come after the reshuffle.
-    pub(in crate::games::evolve) fn new(&self) -> &[Piece] {
+    pub(in crate::games::evolve) fn reshuffled(&self) -> &[Piece] {
         &self.pieces[self.old as usize..self.named as usize]
     }
 

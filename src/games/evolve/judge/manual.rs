@@ -82,25 +82,12 @@ impl Evolve {
             }
         };
         if from == Place::Deck && state.order.known {
-            self.name_top(state, &mut taken);
+            name_top(state, &mut taken);
         }
         if let Place::Creature(owner) = to {
             self.onto_creature(state, owner, &taken)?;
         }
         Ok(taken)
-    }
-
-    /// Under a seed the cards that nobody named are the top ones.
-    fn name_top(&self, state: &State, taken: &mut Taken) {
-        for piece in state.order.cards() {
-            if taken.hidden == 0 {
-                return;
-            }
-            if !taken.pieces().contains(piece) {
-                taken.push(*piece);
-                taken.hidden -= 1;
-            }
-        }
     }
 
     fn off_creature(
@@ -156,5 +143,18 @@ pub(in crate::games::evolve) const fn pile_of(place: Place) -> Pile {
         Place::Hand(player) => Pile::Hand(player),
         Place::Deck => Pile::Deck,
         Place::Discards | Place::Creature(_) => Pile::Discards,
+    }
+}
+
+/// Under a seed the cards that nobody named are the top ones.
+fn name_top(state: &State, taken: &mut Taken) {
+    for piece in state.order.cards() {
+        if taken.hidden == 0 {
+            return;
+        }
+        if !taken.pieces().contains(piece) {
+            taken.push(*piece);
+            taken.hidden -= 1;
+        }
     }
 }

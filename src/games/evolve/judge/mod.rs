@@ -23,7 +23,7 @@ use super::state::State;
 use crate::rules::{Actor, Judged, Player, Waived};
 
 /// A proof that something may happen.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Legal(Move);
 
 impl Legal {
@@ -66,7 +66,7 @@ impl Taken {
 }
 
 /// What can be carried out.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Move {
     Biome {
         biome: Number,
