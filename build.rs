@@ -26,7 +26,7 @@ mod evo_data {
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "src/games/evolution/edition.rs"]
-mod evolution_edition;
+mod evolution_data;
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "src/notation/vocabulary.rs"]
@@ -180,10 +180,30 @@ fn evolution_editions() -> String {
             name: &path,
             text: &text,
         };
-        let edition = evolution_edition::Edition::load(&file).unwrap_or_else(|bad| panic!("{bad}"));
-        source.push_str(&edition.embed());
+        let edition = evolution_data::Edition::load(&file).unwrap_or_else(|bad| panic!("{bad}"));
+        source.push_str(&evolution_edition(&edition));
         source.push_str(",\n");
     }
     source.push(']');
     source
+}
+
+/// An expression of type `Edition` that can stand in a `static`.
+fn evolution_edition(edition: &evolution_data::Edition) -> String {
+    let switches: Vec<String> = edition
+        .switches
+        .iter()
+        .map(|(name, value)| format!("(Cow::Borrowed({name:?}), Cow::Borrowed({value:?}))"))
+        .collect();
+    format!(
+        "Edition {{ name: Cow::Borrowed({:?}), title: Cow::Borrowed({:?}), players: {:?}, \
+         deck: Cow::Borrowed(&{:?}), uncertain: Cow::Borrowed(&{:?}), \
+         switches: Cow::Borrowed(&[{}]) }}",
+        edition.name,
+        edition.title,
+        edition.players,
+        edition.deck,
+        edition.uncertain,
+        switches.join(", ")
+    )
 }

@@ -174,7 +174,6 @@ codes! {
         AfterTheEnd = "after-the-end",
         CountDiffers = "count-differs",
         NothingToCount = "nothing-to-count",
-        CountNotVerified = "count-not-verified",
         ResultDiffers = "result-differs",
         FinalTooEarly = "final-too-early",
         StaleAllow = "stale-allow",

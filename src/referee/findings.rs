@@ -124,19 +124,6 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
             count: noted.count,
         });
     }
-    if let Some(span) = replay.counts.first_not_verified {
-        let mut finding = from_misread(
-            *Misread::new(
-                Record::CountNotVerified,
-                span,
-                "this count depends on cards that nobody wrote down",
-                "not verified",
-            ),
-            Place::default(),
-        );
-        finding.count = replay.counts.not_verified;
-        rest.push(finding);
-    }
     let unfinished = standing.ending.is_none();
     if errors.is_empty() && unfinished && replay.claim.is_none() {
         rest.push(not_finished(session, stage));
@@ -161,7 +148,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         consequent: 0,
         actions: replay.actions,
         judged: replay.judged,
-        not_verified: replay.not_verified + u64::from(replay.counts.not_verified),
+        not_verified: replay.not_verified,
         stopped,
         stage: Some(stage),
         standing: Some(standing),

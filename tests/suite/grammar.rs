@@ -167,7 +167,7 @@ fn every_example_of_a_verb_is_read() {
                 game.name,
                 verb.example
             );
-            assert_eq!(report.actions.min(1), 1, "`{}` says nothing", verb.example);
+            assert!(verb.by == "manual" || report.actions > 0, "`{}` says nothing", verb.example);
         }
     }
 }

@@ -35,7 +35,7 @@ impl<L: Log> Apply<'_, L> {
                 piles.list(self.game.deck(), player.seat(), &cards, self.step);
             }
             Move::Food(player, card) => {
-                let token = self.from_hand(player, card);
+                let token = self.lay_card(player, card);
                 self.state.food[player.seat()] = Some(FoodCard {
                     token,
                     step: self.step,
@@ -44,7 +44,7 @@ impl<L: Log> Apply<'_, L> {
             Move::BeginCards => {
                 self.enter(Phase::Cards);
                 self.state.turned = false;
-                self.state.turn = self.game.first(self.state);
+                self.state.turn = self.state.first_player();
             }
             Move::Found(player, side, card) => self.found(player, side, card),
             Move::Grow(player, place, growth, card) => self.grow(player, place, growth, card),
@@ -64,7 +64,7 @@ impl<L: Log> Apply<'_, L> {
             Move::Intelligence(player, place, card) => self.intelligence(player, place, card),
             Move::BeginFeeding => {
                 self.enter(Phase::Feeding);
-                self.state.turn = self.game.first(self.state);
+                self.state.turn = self.state.first_player();
                 self.state.idle = 0;
                 self.state.busy = false;
             }
@@ -140,7 +140,7 @@ impl<L: Log> Apply<'_, L> {
         self.tell(Owner::TABLE, units::HOLE, delta, why);
     }
 
-    fn from_hand(&mut self, player: Player, card: Card) -> Token {
+    fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.tell(Owner::player(player), units::CARDS, -1, "card played");
         let piles = &mut self.state.piles;
         piles.take(self.game.deck(), player.seat(), card, self.step)
@@ -198,7 +198,7 @@ impl<L: Log> Apply<'_, L> {
 
     fn found(&mut self, player: Player, side: Side, card: Card) {
         self.plays(player);
-        let token = self.from_hand(player, card);
+        let token = self.lay_card(player, card);
         self.discard(token);
         self.new_species(player, side, "species founded");
     }
@@ -226,7 +226,7 @@ impl<L: Log> Apply<'_, L> {
 
     fn grow(&mut self, player: Player, place: u8, growth: Growth, card: Card) {
         self.plays(player);
-        let token = self.from_hand(player, card);
+        let token = self.lay_card(player, card);
         self.discard(token);
         let step = self.step;
         let species = &mut self.state.row_mut(player)[place as usize];
@@ -251,7 +251,7 @@ impl<L: Log> Apply<'_, L> {
 
     fn lay(&mut self, player: Player, place: u8, card: Card, over: Option<(u8, Card)>) {
         self.plays(player);
-        let token = self.from_hand(player, card);
+        let token = self.lay_card(player, card);
         if let Some((at, known)) = over {
             self.remove_trait(player, place, at, known);
         }
@@ -370,7 +370,7 @@ impl<L: Log> Apply<'_, L> {
     }
 
     fn intelligence(&mut self, player: Player, place: u8, card: Card) {
-        let token = self.from_hand(player, card);
+        let token = self.lay_card(player, card);
         self.discard(token);
         let used = match self.state.phase {
             Phase::Before => Used::EARLY,
@@ -425,7 +425,7 @@ impl<L: Log> Apply<'_, L> {
 
     /// A card of the attack goes to the discards.
     pub(super) fn spend(&mut self, player: Player, card: Card) {
-        let token = self.from_hand(player, card);
+        let token = self.lay_card(player, card);
         self.discard(token);
     }
 

@@ -111,7 +111,7 @@ fn food(game: &Evolution, state: &State, out: Out<'_>) {
         let mut ahead = state.clone();
         ahead.phase = Phase::Cards;
         ahead.turned = false;
-        ahead.turn = game.first(state);
+        ahead.turn = state.first_player();
         cards(game, &ahead, out);
     }
 }

@@ -179,7 +179,7 @@ impl Deck {
         let mut values =
             (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] & mask != 0);
         let least = values.next().unwrap_or(0);
-        (least, values.last().unwrap_or(least))
+        (least, values.next_back().unwrap_or(least))
     }
 
     /// The kind of a card of which trait and value are known and in the table.

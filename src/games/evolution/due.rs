@@ -230,7 +230,6 @@ fn skip(judge: &Judge<'_>, player: Player) -> Answer {
 
 fn settlement(next: &Next<'_, Action>) -> Answer {
     match next {
-        Next::Action(_, Action::Draw(_)) | Next::Round | Next::End => step(Move::Settle),
         Next::Action(
             _,
             Action::Feed { .. }
@@ -240,8 +239,8 @@ fn settlement(next: &Next<'_, Action>) -> Answer {
             | Action::Use { .. }
             | Action::Hand(_),
         ) => Due::Nothing,
-        // Anything else belongs to the next round.
-        Next::Action(..) => step(Move::Settle),
+        // A draw may be one of the settlement; anything else belongs to the next round.
+        Next::Action(..) | Next::Round | Next::End => step(Move::Settle),
     }
 }
 

@@ -157,24 +157,4 @@ impl Edition {
                 .into(),
         })
     }
-
-    /// The edition as Rust source, for the build.
-    pub fn embed(&self) -> String {
-        let switches: Vec<String> = self
-            .switches
-            .iter()
-            .map(|(name, value)| format!("(Cow::Borrowed({name:?}), Cow::Borrowed({value:?}))"))
-            .collect();
-        format!(
-            "Edition {{ name: Cow::Borrowed({:?}), title: Cow::Borrowed({:?}), players: {:?}, \
-             deck: Cow::Borrowed(&{:?}), uncertain: Cow::Borrowed(&{:?}), \
-             switches: Cow::Borrowed(&[{}]) }}",
-            self.name,
-            self.title,
-            self.players,
-            self.deck,
-            self.uncertain,
-            switches.join(", ")
-        )
-    }
 }

@@ -107,10 +107,6 @@ impl Evolution {
         (0..self.player_count()).map(Player)
     }
 
-    fn seat(&self, seat: usize) -> Player {
-        Player(seat as u8)
-    }
-
     fn handle(&self, player: Player) -> &str {
         self.seats
             .get(player.seat())
@@ -143,11 +139,6 @@ impl Evolution {
         })
     }
 
-    /// The first player of this round; seat 0 until one is named.
-    fn first(&self, state: &State) -> Player {
-        state.first.unwrap_or(Player(0))
-    }
-
     /// The first player whom the seed names.
     fn first_dealt(&self) -> Option<Player> {
         let Chance::Seeded(seed) = self.chance else {
@@ -169,7 +160,7 @@ impl Evolution {
     /// How many places after the first player.
     fn after_first(&self, state: &State, player: Player) -> u8 {
         let count = self.player_count();
-        (player.0 + count - self.first(state).0) % count
+        (player.0 + count - state.first_player().0) % count
     }
 
     /// All species on the table, by seat and from left to right.

@@ -39,8 +39,8 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
     {
         let message = format!(
-            "{players} players take part, but the edition `{}` is for {fewest} to {most}",
-            edition.name
+            "{players} players take part, but the edition `{}` ({}) is for {fewest} to {most}",
+            edition.name, edition.title
         );
         let span = first.span.join(last.span);
         let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");

@@ -229,9 +229,10 @@ fn player_clause(
         "trait" => Action::Trait {
             species: own(words)?,
             card: card(words)?,
-            over: match words.keyword("over") {
-                true => Some(card(words)?),
-                false => None,
+            over: if words.keyword("over") {
+                Some(card(words)?)
+            } else {
+                None
             },
         },
         "fertile" | "long-neck" | "fat-tissue" => Action::Use {

@@ -60,7 +60,7 @@ pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
         row.winner = over && row.place == 1;
     }
     Standing {
-        ending: over.then(|| match state.end {
+        ending: over.then_some(match state.end {
             Some((End::DeckInPlay, _)) => DECK_IN_PLAY,
             _ => DECK_IN_DEAL,
         }),

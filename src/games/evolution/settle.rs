@@ -17,7 +17,7 @@ impl<L: Log> Apply<'_, L> {
                 self.round_ends();
                 return;
             }
-            let player = self.game.nth(self.game.first(self.state), after);
+            let player = self.game.nth(self.state.first_player(), after);
             if usize::from(place) >= self.state.row(player).len() {
                 self.state.settled = (after + 1, 0);
             } else {
@@ -51,7 +51,7 @@ impl<L: Log> Apply<'_, L> {
     }
 
     fn round_ends(&mut self) {
-        let first = self.game.first(self.state);
+        let first = self.state.first_player();
         self.state.first = Some(self.game.left_of(first));
         if !self.state.is_last_round() {
             self.enter(Phase::Done);
@@ -89,7 +89,7 @@ impl<L: Log> Apply<'_, L> {
         self.enter(Phase::Deal);
         self.state.turned = false;
         for after in 0..self.game.player_count() {
-            let player = self.game.nth(self.game.first(self.state), after);
+            let player = self.game.nth(self.state.first_player(), after);
             self.replace(player);
             let species = self.state.row(player).len() as u8;
             self.state.pending.push((player.0, 3 + species));

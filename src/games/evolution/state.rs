@@ -241,7 +241,8 @@ pub struct State {
 
 impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
-        let mut rows = [Row::new(Species::new(0, Step(0))); MAX_PLAYERS];
+        let mut rows: [Row; MAX_PLAYERS] =
+            std::array::from_fn(|_| Row::new(Species::new(0, Step(0))));
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
             row.push(Species::new(1, Step(0)));
@@ -272,6 +273,11 @@ impl State {
             hole_step: Step(0),
             end_step: Step(0),
         }
+    }
+
+    /// The first player of this round; seat 0 until one is named.
+    pub(super) fn first_player(&self) -> Player {
+        self.first.unwrap_or(Player(0))
     }
 
     pub(super) fn row(&self, player: Player) -> &[Species] {

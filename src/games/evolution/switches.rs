@@ -17,6 +17,7 @@ pub enum Set {
 
 /// The switches in force for one session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch with two values in the rules.
 pub struct Switches {
     /// The attacker must be larger; otherwise as large is enough.
     pub must_be_larger: bool,

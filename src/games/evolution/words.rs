@@ -179,7 +179,6 @@ impl Telling<'_> {
             Rule::FoodMissing
             | Rule::FoodAgain
             | Rule::FoodTooLate
-            | Rule::CardTooEarly
             | Rule::CardTurnOver
             | Rule::CardsOver
             | Rule::NoSuchSpecies
@@ -314,11 +313,6 @@ impl Telling<'_> {
                 format!("{who} lays a food card when cards are already played or turned up"),
                 "too late for a food card",
                 vec!["food cards are laid after the deal, before anybody plays".into()],
-            ),
-            Rule::CardTooEarly => (
-                format!("{who} plays a card before the food cards are laid"),
-                "too early",
-                vec!["everybody draws and lays a food card first".into()],
             ),
             Rule::CardTurnOver => (
                 format!("{who} plays a card, but {} has played after {who}", self.game.name(Player(have as u8))),
@@ -458,12 +452,13 @@ impl Telling<'_> {
             let clever = self
                 .living(self.breach.species)
                 .is_some_and(|one| one.has(Trait::Intelligence));
-            match clever {
-                true => vec![format!(
+            if clever {
+                vec![format!(
                     "intelligence could switch it off: `off {} CARD`",
                     name.name()
-                )],
-                false => vec![],
+                )]
+            } else {
+                vec![]
             }
         };
         match self.breach.rule {
@@ -589,7 +584,6 @@ impl Telling<'_> {
         let Breach { have, want, .. } = *self.breach;
         let name = self.trait_name();
         match self.breach.rule {
-            Rule::TooEarlyToFeed => (format!("{who} feeds before the food cards are turned up"), "too early", vec!["`table: reveal` comes first".into()]),
             Rule::AbilityTooLate => (
                 format!("{it} uses {name} when feeding has begun"),
                 "too late for this",

@@ -17,7 +17,9 @@ pub(super) struct Life {
 impl Life {
     /// Its kind, if it is known.
     pub(super) fn kind(self) -> Option<usize> {
-        (self.mask.count_ones() == 1).then(|| self.mask.trailing_zeros() as usize)
+        self.mask
+            .is_power_of_two()
+            .then(|| self.mask.trailing_zeros() as usize)
     }
 
     /// The epochs, as a range of indices.

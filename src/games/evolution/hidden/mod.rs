@@ -161,8 +161,8 @@ impl Ledger {
             },
         };
         for (player, hand) in base.hands.iter().enumerate() {
-            for kind in 0..deck.kinds() {
-                for _ in 0..hand[kind] {
+            for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
+                for _ in 0..*count {
                     let face = deck.card(Kind(kind as u8));
                     ledger.draw(deck, player, &[face], base.seen[kind]);
                 }
@@ -251,7 +251,7 @@ impl Ledger {
             self.tally.count(deck, card);
         }
         self.vague[player] = cards.iter().any(|card| deck.mask(*card).count_ones() > 1);
-        self.named[player] = cards.iter().any(|card| !card.is_unknown());
+        self.named[player] |= cards.iter().any(|card| !card.is_unknown());
         self.events.push(Event::Sight {
             player: player as u8,
             first,
@@ -361,7 +361,36 @@ impl Ledger {
             .filter(|taken| taken.place != Place::Back)
             .filter(|taken| deck.mask(taken.face) & !mask == 0)
             .count();
-        out as u32 > capacity(deck, card)
+        let held: usize = (0..MAX_PLAYERS as u8)
+            .map(|player| self.known_in_hand(deck, player, card))
+            .sum();
+        (out + held) as u32 > capacity(deck, card)
+    }
+
+    /// How many cards like `card` a player drew openly and has not laid since.
+    fn known_in_hand(&self, deck: &Deck, player: u8, card: Card) -> usize {
+        let mask = deck.mask(card);
+        let drawn: usize = self
+            .events
+            .iter()
+            .map(|event| match *event {
+                Event::Draw {
+                    player: by,
+                    first,
+                    count,
+                    ..
+                } if by == player => (first..first + u16::from(count))
+                    .filter(|face| self.mask(deck, *face) & !mask == 0)
+                    .count(),
+                _ => 0,
+            })
+            .sum();
+        let laid = self
+            .taken
+            .iter()
+            .filter(|taken| taken.player == player && deck.mask(taken.face) & !mask == 0)
+            .count();
+        drawn.saturating_sub(laid)
     }
 
     /// The latest moments, oldest first, at which cards that compete with `card` were seen.

@@ -148,14 +148,14 @@ impl Search<'_> {
             if !free(place) || held.mask & mask == 0 {
                 continue;
             }
-            if held.mask == mask && mask.count_ones() == 1 {
+            if held.mask == mask && mask.is_power_of_two() {
                 return vec![place];
             }
             if !choices.iter().any(|other| hand[*other] == *held) {
                 choices.push(place);
             }
         }
-        let known = mask.count_ones() == 1;
+        let known = mask.is_power_of_two();
         choices.sort_by_key(|place| {
             let held = hand[*place];
             let width = held.mask.count_ones() as i32;

@@ -86,7 +86,7 @@ impl<'a> Judge<'a> {
             *place = *card;
         }
         // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
-        let note = self.from_hand(player, &cards[..off.len()], |index| {
+        let note = self.held_cards(player, &cards[..off.len()], |index| {
             Part::Word(6 + 3 * index as u8)
         })?;
         let legal = Move::Attack {

@@ -70,7 +70,7 @@ impl Judge<'_> {
                 .card(laid.token.card)
                 .because(laid.step, Reason::FoodLaid));
         }
-        let note = self.from_hand(player, &[card], |_| Part::Word(1))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(1))?;
         Ok((Move::Food(player, card), note))
     }
 
@@ -78,7 +78,8 @@ impl Judge<'_> {
     fn plays_cards(&self, player: Player) -> Verdict {
         let state = self.state;
         if state.phase < Phase::Cards {
-            return Err(Breach::new(Rule::CardTooEarly, Part::Word(0)).by(player));
+            // What is due before a card asks for the food cards first.
+            return Err(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player));
         }
         if state.phase > Phase::Cards {
             return Err(Breach::new(Rule::CardsOver, Part::Word(0))
@@ -108,7 +109,7 @@ impl Judge<'_> {
                 .by(player)
                 .numbers(MAX_SPECIES as i16, MAX_SPECIES as i16));
         }
-        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
         Ok((Move::Found(player, side, card), note))
     }
 
@@ -144,7 +145,7 @@ impl Judge<'_> {
             }
             _ => {}
         }
-        let note = self.from_hand(player, &[card], |_| Part::Word(3))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(3))?;
         Ok((Move::Grow(player, place, growth, card), note))
     }
 
@@ -216,7 +217,7 @@ impl Judge<'_> {
                     .because(laid.step, Reason::Laid(name)));
             }
         }
-        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
         let legal = Move::Lay {
             player,
             place,
@@ -280,7 +281,7 @@ impl Judge<'_> {
                 matched.push(found);
             }
         }
-        self.no_twins(id, species, matched.as_slice())?;
+        no_twins(id, species, matched.as_slice())?;
         let mut note = None;
         for (at, card) in matched.as_slice() {
             let token = laid[usize::from(*at)].token;
@@ -293,33 +294,6 @@ impl Judge<'_> {
             cards: matched,
         };
         Ok((legal, note))
-    }
-
-    /// No trait twice among the cards once some of them are turned up.
-    fn no_twins(&self, id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict {
-        let name = |at: usize| {
-            let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
-            match known {
-                Some((_, card)) => card.name(),
-                None => species.cards.as_slice()[at].token.card.name(),
-            }
-        };
-        for at in 0..species.cards.len() {
-            for before in 0..at {
-                if let Some(twin) = name(at)
-                    && name(before) == Some(twin)
-                {
-                    let laid = species.cards.as_slice()[before].step;
-                    let second = species.cards.as_slice()[at].step;
-                    return Err(Breach::new(Rule::TraitTwice, Part::Action)
-                        .species(id)
-                        .name(twin)
-                        .because(laid, Reason::Laid(twin))
-                        .because(second, Reason::Laid(twin)));
-                }
-            }
-        }
-        Ok(())
     }
 }
 
@@ -340,4 +314,31 @@ fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
         Some(name) => find(&|laid| laid == Some(name)).or_else(|| find(&|laid| laid.is_none())),
         None => find(&|laid| laid.is_none()),
     }
+}
+
+/// No trait twice among the cards once some of them are turned up.
+fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict {
+    let name = |at: usize| {
+        let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
+        match known {
+            Some((_, card)) => card.name(),
+            None => species.cards.as_slice()[at].token.card.name(),
+        }
+    };
+    for at in 0..species.cards.len() {
+        for before in 0..at {
+            if let Some(twin) = name(at)
+                && name(before) == Some(twin)
+            {
+                let laid = species.cards.as_slice()[before].step;
+                let second = species.cards.as_slice()[at].step;
+                return Err(Breach::new(Rule::TraitTwice, Part::Action)
+                    .species(id)
+                    .name(twin)
+                    .because(laid, Reason::Laid(twin))
+                    .because(second, Reason::Laid(twin)));
+            }
+        }
+    }
+    Ok(())
 }

@@ -27,7 +27,7 @@ impl Judge<'_> {
     ) -> Verdict<Move> {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         let id = SpeciesId {
             owner: player,
@@ -136,7 +136,7 @@ impl Judge<'_> {
             )?;
         }
         self.eats_plants(id, species)?;
-        let note = self.from_hand(player, &[card], |_| Part::Word(2))?;
+        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
         Ok((Move::Intelligence(player, place, card), note))
     }
 
@@ -163,7 +163,7 @@ impl Judge<'_> {
     pub(super) fn feeds_now(&self, player: Player) -> Verdict {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if state.phase > Phase::Feeding {
             let last = self
@@ -183,7 +183,7 @@ impl Judge<'_> {
     pub(super) fn pass(&self, player: Player) -> Verdict<Move> {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::TooEarlyToFeed, Part::Word(0)).by(player));
+            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if !self.has_option(player) {
             return Ok(Move::EmptyPass);

@@ -210,7 +210,7 @@ impl Judge<'_> {
 
     /// Whether `player` may lay these cards from his hand, and what about it is not verified.
     /// `part` gives the words of each card.
-    fn from_hand(
+    fn held_cards(
         &self,
         player: Player,
         cards: &[Card],

@@ -5,7 +5,7 @@ use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::state::Phase;
-use crate::rules::{MAX_PLAYERS, Part};
+use crate::rules::{MAX_PLAYERS, Part, Player};
 
 /// The food cards put together.
 struct Sum {
@@ -46,7 +46,7 @@ impl Judge<'_> {
                 result as u16
             }
             (_, None) => {
-                let player = self.game.seat(sum.seat);
+                let player = Player(sum.seat as u8);
                 let breach = Breach::new(Rule::RevealUnknown, Part::Clause)
                     .by(player)
                     .card(cards[sum.seat]);
@@ -142,7 +142,7 @@ impl Judge<'_> {
 
     /// Gives the only unknown food card the value that the hole shows.
     fn deduce(&self, card: &mut Card, seat: usize, value: i16, claimed: i16) -> Verdict {
-        let player = self.game.seat(seat);
+        let player = Player(seat as u8);
         let breach = Breach::new(Rule::HoleImpossible, Part::Claim)
             .by(player)
             .card(*card)
