@@ -285,7 +285,10 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         && !legal.shown.is_empty()
     {
         let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
+        let whom = legal
+            .whose
+            .as_ref()
+            .map_or("here".to_owned(), |name| format!("for {name}"));
         let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
         let total = legal.total.max(legal.shown.len() as u64);
         if total > legal.shown.len() as u64 {
