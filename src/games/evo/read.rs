@@ -560,8 +560,7 @@ fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
             ));
         }
         // A comma may stand between names of several words.
-        words.comma();
-        if words.peek().is_none() {
+        if !words.loose_comma() && words.peek().is_none() {
             return Ok(Action::Genes(offer));
         }
     }

@@ -366,7 +366,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         (&[], ""),
         (
             &[("creatures: 72,", "creatures: 71,")],
-            "my-box.yaml:27: `counts` promises 71 creature cards, the lists have 72",
+            "my-box.yaml:22: `counts` promises 71 creature cards, the lists have 72",
         ),
         (
             &[("abilities: [venom]}", "abilities: [poison]}")],
@@ -389,18 +389,18 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         ),
         (
             &[("ranking: dense", "ranking: olympic")],
-            "my-box.yaml:45: ruling `ranking` takes `dense`, `standard`",
+            "my-box.yaml:41: ruling `ranking` takes `dense`, `standard`",
         ),
         (
             &[("  ranking: dense", "  rankings: dense")],
-            "my-box.yaml:45: `rankings` is no ruling; `evoref rules evolve` lists them",
+            "my-box.yaml:41: `rankings` is no ruling; `evoref rules evolve` lists them",
         ),
         (
             &[(
                 "{above: 5, with_dying_sun: 4, below: 5}",
                 "{above: 9, with_dying_sun: 4, below: 1}",
             )],
-            "my-box.yaml:32: a game of 14 rounds can need 26 challenges, previews included, and the \
+            "my-box.yaml:60: a game of 14 rounds can need 26 challenges, previews included, and the \
              deck has 21: it could run out",
         ),
         (
@@ -408,16 +408,16 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
                 "{above: 5, with_dying_sun: 4, below: 5}",
                 "{above: 5, with_dying_sun: 4, below: 4}",
             )],
-            "my-box.yaml:32: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
+            "my-box.yaml:60: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
              15",
         ),
         (
             &[("last_round: true, ", "")],
-            "my-box.yaml:200: only the biome of the last round has `subchallenges`",
+            "my-box.yaml:209: only the biome of the last round has `subchallenges`",
         ),
         (
             &[("format: evolve-deck/1", "format: evolve-deck/2")],
-            "my-box.yaml:20: the format is `evolve-deck/1`, not `evolve-deck/2`",
+            "my-box.yaml:17: the format is `evolve-deck/1`, not `evolve-deck/2`",
         ),
     ];
     for (replaced, expected) in cases {
