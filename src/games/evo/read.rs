@@ -556,8 +556,7 @@ fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
                 "one too many",
             ));
         }
-        words.comma();
-        if words.peek().is_none() {
+        if !words.loose_comma() && words.peek().is_none() {
             return Ok(Action::Genes(offer));
         }
     }
