@@ -226,8 +226,8 @@ pub(crate) fn breach<G: Rules>(
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
     let mut fix = offer.fix;
-    if let Some(Fix { text, .. }) = &fix {
-        help.push(format!("did you mean `{text}`?"));
+    if let Some(fix) = &fix {
+        help.push(format!("did you mean `{}`?", corrected(session, fix, refused)));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     if fix.is_none()
@@ -235,14 +235,6 @@ pub(crate) fn breach<G: Rules>(
     {
         help.push(cause.help);
         fix = cause.fix;
-    }
-    if let (Some(player), Some(_)) = (offer.whose, &offer.legal)
-        && let Some(name) = name(session, player.seat())
-    {
-        help.insert(
-            0,
-            format!("it is {name}'s turn; what is legal for {name} is listed below"),
-        );
     }
     Finding {
         code,
@@ -260,6 +252,18 @@ pub(crate) fn breach<G: Rules>(
         action: None,
         count: 1,
     }
+}
+
+/// The clause as it reads with a change; with its subject if that is what changes.
+fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
+    let clause = part(session, refused.clause, None, Part::Clause);
+    let whole = if fix.span.start < clause.start { fix.span.join(clause) } else { clause };
+    let base = session.opened.at;
+    let slice = |from: u32, to: u32| {
+        session.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
+    };
+    let (before, after) = (slice(whole.start, fix.span.start), slice(fix.span.end, whole.end));
+    format!("{before}{}{after}", fix.text)
 }
 
 fn count_differs<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> Finding {

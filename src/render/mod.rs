@@ -269,7 +269,8 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         && !legal.shown.is_empty()
     {
         let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let mut line = format!("legal here: {}", shown.collect::<Vec<_>>().join(", "));
+        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
+        let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
         let total = legal.total.max(legal.shown.len() as u64);
         if total > legal.shown.len() as u64 {
             line.push_str(&format!(" ... ({total} in all)"));

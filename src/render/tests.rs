@@ -44,6 +44,7 @@ fn bid() -> Finding {
         legal: Some(Alternatives {
             shown: vec!["bid 4 horn".into(), "bid 5 horn".into()],
             total: 14,
+            whose: None,
         }),
         fix: Some(Fix {
             span: span(TEXT, "3 horn", 1),

@@ -4,8 +4,8 @@ use evoref::games::{self, Visit};
 use evoref::notation::{Cursor, Word};
 use evoref::referee::{self, DealOptions, Options, Status};
 use evoref::rules::{
-    Actor, Chance, Choice, Due, Entry, Game, Log, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
-    Step, View, Waived,
+    Actor, Chance, Choice, Due, Entry, Game, Log, Next, NoFiles, Opening, Owner, Rules, Seat,
+    Setting, Step, View, Waived,
 };
 use evoref::source::{Source, Span};
 
@@ -38,7 +38,11 @@ fn rules<G: Rules>(seats: &[Seat], headers: &[(&str, &str)], seed: u64, view: Vi
     let headers: Vec<Setting<'_>> = headers
         .iter()
         .map(|(key, value)| Setting {
-            key: Word { text: key, span: Span::default(), quoted: false },
+            key: Word {
+                text: key,
+                span: Span::default(),
+                quoted: false,
+            },
             value,
             span: Span::default(),
         })
@@ -220,7 +224,11 @@ struct Table {
 
 impl std::fmt::Display for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?} with {} players", self.game.name, self.headers, self.players)
+        write!(
+            f,
+            "{} {:?} with {} players",
+            self.game.name, self.headers, self.players
+        )
     }
 }
 
@@ -228,7 +236,11 @@ impl std::fmt::Display for Table {
 fn each_table(mut test: impl FnMut(&Table)) {
     const EDITIONS: &[(&str, &[(&str, &str)], std::ops::RangeInclusive<u8>)] = &[
         ("evo", &[], 2..=5),
-        ("evo", &[("wheel", "ring-six-mild"), ("events", "none")], 2..=5),
+        (
+            "evo",
+            &[("wheel", "ring-six-mild"), ("events", "none")],
+            2..=5,
+        ),
         ("evolution", &[("edition", "bsw")], 2..=5),
         ("evolution", &[("edition", "schmidt")], 2..=5),
         ("evolution", &[("edition", "us2")], 2..=6),
@@ -237,10 +249,19 @@ fn each_table(mut test: impl FnMut(&Table)) {
     for game in games::ALL {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
-        assert_eq!(most, Some(*game.players.end()), "{}: EDITIONS is stale", game.name);
+        assert_eq!(
+            most,
+            Some(*game.players.end()),
+            "{}: EDITIONS is stale",
+            game.name
+        );
         for (_, headers, players) in editions {
             for players in players.clone() {
-                test(&Table { game, headers, players });
+                test(&Table {
+                    game,
+                    headers,
+                    players,
+                });
             }
         }
     }
@@ -272,16 +293,17 @@ fn played(table: &Table, seed: u64, hidden: bool) -> String {
             .collect(),
         seed,
         hidden,
-        headers: table.headers.iter()
+        headers: table
+            .headers
+            .iter()
             .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
             .collect(),
         rulings: Vec::new(),
         files: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
-    referee::play(&options, &mut |bound| choices.below(bound)).unwrap_or_else(|why| {
-        panic!("{table}, seed {seed}, hidden {hidden}: {why}")
-    })
+    referee::play(&options, &mut |bound| choices.below(bound))
+        .unwrap_or_else(|why| panic!("{table}, seed {seed}, hidden {hidden}: {why}"))
 }
 
 fn assert_legal(name: &str, text: &str) {
@@ -357,14 +379,8 @@ fn dropping_a_line_is_legal_or_found_at_or_after_it() {
 #[test]
 fn a_session_is_the_same_for_the_same_seed() {
     each_table(|table| {
-        assert_eq!(
-            played(table, 5, false),
-            played(table, 5, false)
-        );
-        assert_ne!(
-            played(table, 5, false),
-            played(table, 6, false)
-        );
+        assert_eq!(played(table, 5, false), played(table, 5, false));
+        assert_ne!(played(table, 5, false), played(table, 6, false));
     });
 }
 

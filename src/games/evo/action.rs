@@ -360,7 +360,7 @@ pub const VERBS: &[Verb] = &[
         "CARD",
         "manual",
         "CARD [CHANGE, CHANGE…] \"what it did\"",
-        "manual: fair-wind A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
+        "manual: prescience A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
         "what a transcribed card changed, after it was played",
     ),
     verb(

@@ -556,7 +556,6 @@ fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
                 "one too many",
             ));
         }
-        words.comma();
         if words.peek().is_none() {
             return Ok(Action::Genes(offer));
         }

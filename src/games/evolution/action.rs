@@ -129,10 +129,10 @@ impl<T: serde::Serialize + Copy, const N: usize> serde::Serialize for Few<T, N> 
 }
 
 /// The cards of one draw: 3 and one for each of at most 32 species.
-pub type Drawn = Few<Card, 36>;
+pub(super) type Drawn = Few<Card, 36>;
 
 /// A trait name that intelligence switches off, and the card that pays for it.
-pub type Off = (Trait, Card);
+pub(super) type Off = (Trait, Card);
 
 /// What an `adjust:` line changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -94,24 +94,24 @@ impl std::fmt::Display for Card {
 
 /// One of the different cards of a deck, by its place in canonical order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Kind(pub u8);
+pub(super) struct Kind(pub u8);
 
 /// The most different cards that a deck has.
-pub const MAX_KINDS: usize = 128;
+pub(super) const MAX_KINDS: usize = 128;
 
 /// A set of kinds: those that a card may be.
-pub type Mask = u128;
+pub(super) type Mask = u128;
 
 const VALUES: usize = 32;
 const NO_KIND: u8 = u8::MAX;
 /// The least value that a card can be written with.
-pub const LEAST_VALUE: i8 = -9;
+pub(super) const LEAST_VALUE: i8 = -9;
 /// The greatest value that a card can be written with.
-pub const GREATEST_VALUE: i8 = 20;
+pub(super) const GREATEST_VALUE: i8 = 20;
 
 /// The cards of an edition, kind by kind in canonical order.
 #[derive(Debug, Clone)]
-pub struct Deck {
+pub(super) struct Deck {
     cards: Vec<Card>,
     copies: [u8; MAX_KINDS],
     lookup: [[u8; VALUES]; TRAITS],
@@ -123,7 +123,7 @@ pub struct Deck {
 
 impl Deck {
     /// The deck of an edition, which its loader has checked.
-    pub fn new(edition: &Edition) -> Self {
+    pub(super) fn new(edition: &Edition) -> Self {
         let mut deck = Self {
             cards: Vec::new(),
             copies: [0; MAX_KINDS],
@@ -154,27 +154,27 @@ impl Deck {
     }
 
     /// How many cards there are.
-    pub fn total(&self) -> u8 {
+    pub(super) fn total(&self) -> u8 {
         self.total
     }
 
     /// How many different cards there are.
-    pub fn kinds(&self) -> usize {
+    pub(super) fn kinds(&self) -> usize {
         self.cards.len()
     }
 
     /// The card of a kind, as a dealt deck writes it.
-    pub fn card(&self, kind: Kind) -> Card {
+    pub(super) fn card(&self, kind: Kind) -> Card {
         self.cards[kind.0 as usize]
     }
 
     /// Copies of each kind.
-    pub fn copies(&self) -> &[u8; MAX_KINDS] {
+    pub(super) fn copies(&self) -> &[u8; MAX_KINDS] {
         &self.copies
     }
 
     /// The least and greatest value that a card can have, uncertain ones included.
-    pub fn values(&self, card: Card) -> (i8, i8) {
+    pub(super) fn values(&self, card: Card) -> (i8, i8) {
         let mask = self.mask(card);
         let mut values =
             (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] & mask != 0);
@@ -183,7 +183,7 @@ impl Deck {
     }
 
     /// The kind of a card of which trait and value are known and in the table.
-    pub fn kind(&self, card: Card) -> Option<Kind> {
+    pub(super) fn kind(&self, card: Card) -> Option<Kind> {
         if !card.is_known() {
             return None;
         }
@@ -192,7 +192,7 @@ impl Deck {
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.
-    pub fn mask(&self, card: Card) -> Mask {
+    pub(super) fn mask(&self, card: Card) -> Mask {
         match (card.name(), card.value()) {
             (Some(_), Some(_)) => match self.kind(card) {
                 Some(kind) => 1 << kind.0,
@@ -208,7 +208,7 @@ impl Deck {
     }
 
     /// Whether the table has no card of this value.
-    pub fn lacks(&self, card: Card) -> bool {
+    pub(super) fn lacks(&self, card: Card) -> bool {
         match (card.name(), card.value()) {
             (Some(_), Some(_)) => self.kind(card).is_none(),
             (None, Some(value)) => self.columns[column(value)] == 0,

@@ -3,7 +3,7 @@
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
 use super::Evolution;
-use super::action::{Action, Drawn, SpeciesId};
+use super::action::{Action, Adjusted, Drawn, SpeciesId};
 use super::breach::Breach;
 use super::card::Card;
 use super::codes::Rule;
@@ -29,8 +29,12 @@ pub(super) fn due(
         state,
         waived,
     };
-    if let Next::Action(_, Action::Adjust { .. }) = next {
-        return Due::Nothing;
+    if let Next::Action(_, Action::Adjust { what, .. }) = next {
+        // Once points are counted only the bags can change.
+        return match (state.phase, what) {
+            (Phase::Over, Adjusted::Hole | Adjusted::Species(..)) => Due::GameOver,
+            _ => Due::Nothing,
+        };
     }
     if state.phase != Phase::Setup
         && let Some(&(seat, count)) = state.pending.as_slice().first()

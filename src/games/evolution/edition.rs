@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::data::{BadData, DataFile};
 
 /// The names of the traits in canonical order.
-pub const NAMES: [&str; 17] = [
+pub(super) const NAMES: [&str; 17] = [
     "ambush",
     "burrowing",
     "carnivore",
@@ -31,7 +31,7 @@ pub const NAMES: [&str; 17] = [
 
 /// An edition as its file describes it.
 #[derive(Debug, Clone)]
-pub struct Edition {
+pub(super) struct Edition {
     /// The word of the `edition:` line.
     pub name: Cow<'static, str>,
     /// The name for people.
@@ -84,7 +84,7 @@ impl Edition {
     ///
     /// # Errors
     /// The place and cause of the first thing that is not as it must be.
-    pub fn load(file: &DataFile<'_>) -> Result<Self, BadData> {
+    pub(super) fn load(file: &DataFile<'_>) -> Result<Self, BadData> {
         let raw: Raw = file.parse()?;
         if raw.source.trim().is_empty() {
             return Err(file.complain("source", "the source of the deck is missing"));

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use crate::notation::Vocabulary;
 
-pub use super::edition::NAMES;
+pub(super) use super::edition::NAMES;
 
 /// A trait, in the order of its English name: the canonical order of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -50,7 +50,7 @@ pub enum Trait {
 }
 
 /// How many traits there are.
-pub const TRAITS: usize = NAMES.len();
+pub(super) const TRAITS: usize = NAMES.len();
 
 impl Trait {
     /// All traits in canonical order.
@@ -100,7 +100,7 @@ impl Trait {
 }
 
 /// The traits that a carnivore's intelligence can switch off.
-pub const DEFENCES: [Trait; 7] = [
+pub(super) const DEFENCES: [Trait; 7] = [
     Trait::Burrowing,
     Trait::Climbing,
     Trait::DefensiveHerding,
@@ -111,7 +111,7 @@ pub const DEFENCES: [Trait; 7] = [
 ];
 
 /// French, German and everyday spellings; folded, so accents and blanks do not matter.
-pub const ALIASES: [(&str, Trait); 37] = [
+pub(super) const ALIASES: [(&str, Trait); 37] = [
     ("embuscade", Trait::Ambush),
     ("burrow", Trait::Burrowing),
     ("fouisseur", Trait::Burrowing),
@@ -152,7 +152,7 @@ pub const ALIASES: [(&str, Trait); 37] = [
 ];
 
 /// The names with all their spellings.
-pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
+pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     let aliases = ALIASES
         .iter()
         .map(|&(spelling, name)| (spelling, name as u16));
@@ -160,30 +160,30 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 });
 
 /// The trait that `written` names exactly as records write it; the common case, without folding.
-pub fn exact(written: &str) -> Option<Trait> {
+pub(super) fn exact(written: &str) -> Option<Trait> {
     let index = NAMES.binary_search(&written).ok()?;
     Trait::at(index)
 }
 
 /// A set of traits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Traits(pub u32);
+pub(super) struct Traits(pub u32);
 
 impl Traits {
     /// Whether it holds `name`.
-    pub const fn has(self, name: Trait) -> bool {
+    pub(super) const fn has(self, name: Trait) -> bool {
         self.0 >> name as u32 & 1 == 1
     }
 
     /// With `name` too.
     #[must_use]
-    pub const fn with(self, name: Trait) -> Self {
+    pub(super) const fn with(self, name: Trait) -> Self {
         Self(self.0 | 1 << name as u32)
     }
 
     /// Without `name`.
     #[must_use]
-    pub const fn without(self, name: Trait) -> Self {
+    pub(super) const fn without(self, name: Trait) -> Self {
         Self(self.0 & !(1 << name as u32))
     }
 }

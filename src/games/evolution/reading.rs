@@ -27,7 +27,7 @@ const fn verb(
 }
 
 /// Everything a line can say.
-pub const VERBS: &[Verb] = &[
+pub(super) const VERBS: &[Verb] = &[
     verb(
         "first",
         "table",

@@ -6,7 +6,7 @@ use crate::rules::Switch;
 
 /// What came of setting a switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Set {
+pub(super) enum Set {
     /// It is set.
     Done,
     /// It has no such value.
@@ -18,7 +18,7 @@ pub enum Set {
 /// The switches in force for one session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // Each is a switch with two values in the rules.
-pub struct Switches {
+pub(super) struct Switches {
     /// The attacker must be larger; otherwise as large is enough.
     pub must_be_larger: bool,
     /// What a hard shell adds to the defence.
@@ -55,7 +55,7 @@ pub struct Switches {
 
 impl Switches {
     /// What holds if an edition says nothing.
-    pub const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self {
             must_be_larger: false,
             hard_shell: 3,
@@ -77,7 +77,7 @@ impl Switches {
     }
 
     /// Sets the switch `name`.
-    pub fn set(&mut self, name: &str, value: &str) -> Set {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Set {
         if !SWITCHES.iter().any(|switch| switch.name == name) {
             return Set::NoSwitch;
         }
@@ -138,7 +138,7 @@ const fn switch(
 }
 
 /// All switches, with the defaults of the edition `bsw`.
-pub const SWITCHES: &[Switch] = &[
+pub(super) const SWITCHES: &[Switch] = &[
     switch(
         "attack-size",
         "at-least, greater",

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, RuleText, Severity};
 
 /// One text for every code, sorted by code.
-pub static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evolution_texts.rs"));
+pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evolution_texts.rs"));
 
 #[cfg(test)]
 mod tests {

@@ -227,7 +227,11 @@ impl Judge<'_> {
                 number: species.number,
             };
             if species.has(Trait::Carnivore) {
-                let prey = self.game.all_species(self.state).find(|target| {
+                // Those of others are named first: nobody likes to eat his own.
+                let all = || self.game.all_species(self.state);
+                let others = all().filter(|target| target.owner != player);
+                let own = all().filter(|target| target.owner == player);
+                let prey = others.chain(own).find(|target| {
                     strict.can_attack(id, *target, Traits::default()).is_ok()
                         && (self.game.switches().forced_suicide || self.pays(species, *target))
                 })?;
