@@ -31,6 +31,7 @@ fn played(edition: &str, players: u8, seed: u64, hidden: bool) -> String {
         hidden,
         headers: vec![("edition".to_owned(), edition.to_owned())],
         rulings: Vec::new(),
+        files: Vec::new(),
     };
     let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
     referee::play(&options, &mut |bound| choices.below(bound))
