@@ -73,6 +73,8 @@ pub struct Alternatives {
     pub shown: Vec<String>,
     /// How many there are in all.
     pub total: u64,
+    /// Display name of the player they are for, if that is not the subject of the line.
+    pub whose: Option<String>,
 }
 
 /// Where in the session a finding stands, for the header line.
@@ -174,7 +176,6 @@ codes! {
         AfterTheEnd = "after-the-end",
         CountDiffers = "count-differs",
         NothingToCount = "nothing-to-count",
-        CountNotVerified = "count-not-verified",
         ResultDiffers = "result-differs",
         FinalTooEarly = "final-too-early",
         StaleAllow = "stale-allow",

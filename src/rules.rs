@@ -157,8 +157,6 @@ pub struct Unit(pub u8);
 pub enum Count {
     /// The replay has this many.
     Known(i32),
-    /// It depends on cards nobody wrote down: a note, never an error.
-    NotVerified,
     /// This owner has nothing of the unit.
     Nothing,
 }

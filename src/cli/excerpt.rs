@@ -102,7 +102,7 @@ mod tests {
         text.push_str("A: last #= evo/x\n");
         let shown = excerpt(&text, Mark::Obeys, "evo/x").unwrap();
         assert_eq!(shown.lines().count(), MOST);
-        assert!(shown.starts_with("setup\n...\nA: step 30\n"), "{shown}");
+        assert!(shown.starts_with("setup\n...\nA: step 31\n"), "{shown}");
         assert!(shown.ends_with("A: step 39\nA: last\n"), "{shown}");
     }
 }

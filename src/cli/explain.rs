@@ -3,7 +3,7 @@
 use super::arguments::Explain;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
-use crate::diagnostic::RuleText;
+use crate::diagnostic::{RuleText, Severity};
 use crate::games;
 use crate::notation::{closest, fold};
 use crate::render::{severity, wrap};
@@ -70,11 +70,11 @@ fn page(text: &RuleText) -> String {
     let example = EXAMPLES.binary_search_by_key(&code, |example| example.0);
     if let Ok(index) = example {
         let (_, legal, illegal) = EXAMPLES[index];
-        let name = match text.severity {
-            crate::diagnostic::Severity::Error => "illegal",
-            _ => "reported",
+        let names = match text.severity {
+            Severity::Error => ["legal", "illegal"],
+            Severity::Warning | Severity::Note => ["nothing to say", "reported"],
         };
-        for (name, lines) in [("legal", legal), (name, illegal)] {
+        for (name, lines) in names.into_iter().zip([legal, illegal]) {
             if let Some(lines) = lines {
                 out.push_str(&format!("\n  {name}\n"));
                 for line in lines.lines() {
@@ -83,7 +83,7 @@ fn page(text: &RuleText) -> String {
             }
         }
     }
-    if text.severity == crate::diagnostic::Severity::Error {
+    if text.severity == Severity::Error {
         out.push_str("\n  If it was a slip of the pen\n");
         paragraph(
             "Correct the line; `evoref fix` does it where only the spelling is wrong.",
@@ -92,7 +92,7 @@ fn page(text: &RuleText) -> String {
         );
     }
     // What is wrong with the form of a record was never played.
-    if text.severity == crate::diagnostic::Severity::Error && !code.starts_with("record/") {
+    if text.severity == Severity::Error && !code.starts_with("record/") {
         out.push_str("\n  If it was played and the table let it stand\n");
         match text.allow {
             Some(allow) => {

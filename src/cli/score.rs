@@ -93,7 +93,7 @@ fn flow(parts: Vec<String>) -> String {
             _ => lines.push(part),
         }
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + if lines.is_empty() { "" } else { "\n" }
 }
 
 fn table(opened: &Opened, checked: &Checked, out: &mut String) {

@@ -63,8 +63,6 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
 /// What may be offered for a refused action.
 pub(crate) struct Offer {
     pub(crate) legal: Option<Alternatives>,
-    /// For whom the alternatives are, if not for the subject of the line.
-    pub(crate) whose: Option<Player>,
     pub(crate) fix: Option<Fix>,
 }
 
@@ -114,8 +112,16 @@ pub(crate) fn offer<G: Rules>(
         .map(|(_, _, text, _)| text)
         .take(SHOWN)
         .collect();
-    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total });
-    Offer { legal, whose, fix }
+    let whose = whose.and_then(|player| {
+        let seat = session.opened.header.seats.get(player.seat())?;
+        Some(seat.name.clone())
+    });
+    let legal = (!shown.is_empty()).then_some(Alternatives {
+        shown,
+        total,
+        whose,
+    });
+    Offer { legal, fix }
 }
 
 /// The clause as it would stand with only the refused action.

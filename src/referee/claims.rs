@@ -42,9 +42,6 @@ pub(crate) struct Counts {
     pub(crate) differs: Vec<Differs>,
     /// Owners that have nothing of the unit.
     pub(crate) nothing: Vec<(Span, String, Unit)>,
-    /// Counts that depend on cards nobody wrote down: how many, and the first.
-    pub(crate) not_verified: u32,
-    pub(crate) first_not_verified: Option<Span>,
     /// Differences that were reported before.
     pub(crate) repeated: u32,
 }
@@ -61,10 +58,6 @@ impl Counts {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
                 Count::Known(replayed) => self.known(count, replayed),
-                Count::NotVerified => {
-                    self.not_verified += 1;
-                    self.first_not_verified.get_or_insert(count.span);
-                }
                 Count::Nothing => {
                     self.nothing
                         .push((count.span, count.name.to_owned(), count.unit));

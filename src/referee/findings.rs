@@ -124,19 +124,6 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
             count: noted.count,
         });
     }
-    if let Some(span) = replay.counts.first_not_verified {
-        let mut finding = from_misread(
-            *Misread::new(
-                Record::CountNotVerified,
-                span,
-                "this count depends on cards that nobody wrote down",
-                "not verified",
-            ),
-            Place::default(),
-        );
-        finding.count = replay.counts.not_verified;
-        rest.push(finding);
-    }
     let unfinished = standing.ending.is_none();
     if errors.is_empty() && unfinished && replay.claim.is_none() {
         rest.push(not_finished(session, stage));
@@ -161,7 +148,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         consequent: 0,
         actions: replay.actions,
         judged: replay.judged,
-        not_verified: replay.not_verified + u64::from(replay.counts.not_verified),
+        not_verified: replay.not_verified,
         stopped,
         stage: Some(stage),
         standing: Some(standing),
@@ -239,8 +226,11 @@ pub(crate) fn breach<G: Rules>(
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
     let mut fix = offer.fix;
-    if let Some(Fix { text, .. }) = &fix {
-        help.push(format!("did you mean `{text}`?"));
+    if let Some(fix) = &fix {
+        help.push(format!(
+            "did you mean `{}`?",
+            corrected(session, fix, refused)
+        ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     if fix.is_none()
@@ -248,14 +238,6 @@ pub(crate) fn breach<G: Rules>(
     {
         help.push(cause.help);
         fix = cause.fix;
-    }
-    if let (Some(player), Some(_)) = (offer.whose, &offer.legal)
-        && let Some(name) = name(session, player.seat())
-    {
-        help.insert(
-            0,
-            format!("it is {name}'s turn; what is legal for {name} is listed below"),
-        );
     }
     Finding {
         code,
@@ -273,6 +255,29 @@ pub(crate) fn breach<G: Rules>(
         action: None,
         count: 1,
     }
+}
+
+/// The clause as it reads with a change; with its subject if that is what changes.
+fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
+    let clause = part(session, refused.clause, None, Part::Clause);
+    let whole = if fix.span.start < clause.start {
+        fix.span.join(clause)
+    } else {
+        clause
+    };
+    let base = session.opened.at;
+    let slice = |from: u32, to: u32| {
+        session
+            .opened
+            .text
+            .get((from - base) as usize..(to - base) as usize)
+            .unwrap_or("")
+    };
+    let (before, after) = (
+        slice(whole.start, fix.span.start),
+        slice(fix.span.end, whole.end),
+    );
+    format!("{before}{}{after}", fix.text)
 }
 
 fn count_differs<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> Finding {

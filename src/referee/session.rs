@@ -76,18 +76,16 @@ impl<'s> Opened<'s> {
                                 .filter_map(|s| s.split_whitespace().next()),
                         );
                     }
-                    if version.is_none() && entries.is_empty() {
-                        misreads.push(*no_version(subject.span));
-                    }
-                    entries.push((subject, said));
-                }
-                Err(misread) => {
-                    // A line of garbage above the heading does not end the header.
-                    if version.is_none() && entries.is_empty() && misreads.is_empty() {
+                    if version.is_some() {
+                        entries.push((subject, said));
+                    } else if misreads.is_empty() {
                         misreads.push(*no_version(span));
                     }
-                    misreads.push(*misread);
                 }
+                // A line of garbage does not end the header.
+                Err(misread) if version.is_some() => misreads.push(*misread),
+                Err(_) if misreads.is_empty() => misreads.push(*no_version(span)),
+                Err(_) => {}
                 Ok(_) => {
                     body = span.start;
                     break;

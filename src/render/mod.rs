@@ -98,19 +98,10 @@ pub struct Checked {
     pub number: u32,
     /// The line on which it begins, from 1.
     pub line: u32,
-    /// What stood before the text of `source`, for records that come out of a stream.
-    pub before: Before,
+    /// Bytes of a stream that went before the text of `source`.
+    pub bytes_before: u64,
     /// The verdict.
     pub report: Report,
-}
-
-/// How much of a stream went before a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Before {
-    /// Lines.
-    pub lines: u64,
-    /// Bytes.
-    pub bytes: u64,
 }
 
 /// A job that could not be done: a file that is not there, is not text or has no record.
@@ -175,21 +166,14 @@ impl Checked {
         if self.number == 1 {
             self.source.name().to_owned()
         } else {
-            format!(
-                "{}:{}",
-                self.source.name(),
-                u64::from(self.line) + self.before.lines
-            )
+            format!("{}:{}", self.source.name(), self.line)
         }
     }
 
     /// Line and column of a byte, counted from the beginning of the file or stream.
-    fn place(&self, offset: u32) -> (u64, u32) {
+    fn place(&self, offset: u32) -> (u32, u32) {
         let position = self.source.position(offset);
-        (
-            u64::from(position.line) + self.before.lines,
-            position.column,
-        )
+        (position.line, position.column)
     }
 
     /// The same for every run over the same record: path, number in the file, code, ordinal of the
@@ -285,7 +269,11 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         && !legal.shown.is_empty()
     {
         let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let mut line = format!("legal here: {}", shown.collect::<Vec<_>>().join(", "));
+        let whom = legal
+            .whose
+            .as_ref()
+            .map_or("here".to_owned(), |name| format!("for {name}"));
+        let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
         let total = legal.total.max(legal.shown.len() as u64);
         if total > legal.shown.len() as u64 {
             line.push_str(&format!(" ... ({total} in all)"));

@@ -6,6 +6,7 @@ mod console;
 mod formats;
 mod inputs;
 mod stream;
+mod suggestions;
 mod terminal;
 
 use std::fs;

@@ -151,14 +151,15 @@ fn every_example_of_a_verb_is_read() {
                 .filter(|finding| {
                     // The cards of `manual:` are those of a transcribed box.
                     let manual = verb.by == "manual" && finding.code.0 == "record/unknown-name";
-                    !manual && [
-                        "record/expected",
-                        "record/unknown-name",
-                        "record/unknown-verb",
-                        "record/left-over",
-                        "record/syntax",
-                    ]
-                    .contains(&finding.code.0)
+                    !manual
+                        && [
+                            "record/expected",
+                            "record/unknown-name",
+                            "record/unknown-verb",
+                            "record/left-over",
+                            "record/syntax",
+                        ]
+                        .contains(&finding.code.0)
                 })
                 .collect();
             assert!(
@@ -167,7 +168,11 @@ fn every_example_of_a_verb_is_read() {
                 game.name,
                 verb.example
             );
-            assert_eq!(report.actions.min(1), 1, "`{}` says nothing", verb.example);
+            assert!(
+                verb.by == "manual" || report.actions > 0,
+                "`{}` says nothing",
+                verb.example
+            );
         }
     }
 }

@@ -222,7 +222,10 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
             let closed = values.len() > 1 && values.iter().all(|value| !value.contains(' '));
             if closed {
                 for value in values {
-                    if !set.iter().any(|(name, set)| name == switch.name && set == value) {
+                    if !set
+                        .iter()
+                        .any(|(name, set)| name == switch.name && set == value)
+                    {
                         missing.push(format!("{}: {} = {value}", game.name, switch.name));
                     }
                 }
@@ -231,5 +234,9 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
             }
         }
     }
-    assert!(missing.is_empty(), "no fixture sets:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "no fixture sets:\n{}",
+        missing.join("\n")
+    );
 }

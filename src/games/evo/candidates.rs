@@ -20,9 +20,6 @@ fn likelier(choices: &mut [Choice<Action>], factor: u32) {
     }
 }
 
-/// Cards in one combat that are listed; more can be written.
-const DEPTH: usize = 2;
-
 fn offer(out: &mut Out, by: Actor, action: Action, weight: u32) {
     out.push(Choice {
         by,
@@ -359,15 +356,9 @@ impl Evo {
                 );
             }
         }
-        if combat.answers.list().len() >= DEPTH {
-            return;
-        }
         for player in [by, defender] {
-            for card in self.combat_holdings(
-                state,
-                player,
-                if player == by { &cards.0 } else { &cards.1 },
-            ) {
+            let hand = if player == by { &cards.0 } else { &cards.1 };
+            for card in self.combat_holdings(state, player, hand, &combat) {
                 let mut left = cards;
                 let hand = if player == by {
                     &mut left.0
@@ -392,10 +383,17 @@ impl Evo {
         }
     }
 
-    /// Cards for combats that a player may hold.
-    fn combat_holdings(&self, state: &State, player: Player, known: &PerCard) -> Vec<Card> {
+    /// Cards for combats that a player may hold; of unknown ones only the first is listed, since
+    /// there is no end to what they might be.
+    fn combat_holdings(
+        &self,
+        state: &State,
+        player: Player,
+        known: &PerCard,
+        combat: &Combat,
+    ) -> Vec<Card> {
         let mut cards: Vec<Card> = known.iter().map(|(card, _)| card).collect();
-        if state.herd(player).hand.unknown > 0 {
+        if combat.answers.list().is_empty() && state.herd(player).hand.unknown > 0 {
             cards.extend(self.unseen(&state.deck.seen));
             cards.sort_unstable();
             cards.dedup();

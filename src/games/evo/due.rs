@@ -23,6 +23,8 @@ enum Goal {
     /// The token is turned.
     Sky,
     /// The genes are laid out.
+    LaidOut,
+    /// Whoever has no bid left is out.
     Auction,
     /// The auction is paid.
     Paid,
@@ -105,7 +107,8 @@ impl Evo {
         match card.phase {
             EventPhase::Climate if card.effect == CardEffect::Prescience => Goal::Round,
             EventPhase::Climate => Goal::Sky,
-            EventPhase::Mutations => Goal::Auction,
+            // A bargain may still give a bid to somebody who has none.
+            EventPhase::Mutations => Goal::LaidOut,
             EventPhase::Initiative => Goal::Initiative,
             EventPhase::Movement | EventPhase::Combat => Goal::Movement,
             EventPhase::Births => Goal::Births,
@@ -138,7 +141,7 @@ impl Evo {
                 None => Due::Missing(Breach::ClimateMissing {}),
             };
         }
-        if goal < Goal::Auction {
+        if goal < Goal::LaidOut {
             return Due::Nothing;
         }
         match self.dealt_genes(state) {

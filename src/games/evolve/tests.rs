@@ -366,7 +366,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         (&[], ""),
         (
             &[("creatures: 72,", "creatures: 71,")],
-            "my-box.yaml:27: `counts` promises 71 creature cards, the lists have 72",
+            "my-box.yaml:22: `counts` promises 71 creature cards, the lists have 72",
         ),
         (
             &[("abilities: [venom]}", "abilities: [poison]}")],
@@ -389,42 +389,65 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         ),
         (
             &[("ranking: dense", "ranking: olympic")],
-            "my-box.yaml:45: ruling `ranking` takes `dense`, `standard`",
+            "my-box.yaml:41: ruling `ranking` takes `dense`, `standard`",
         ),
         (
             &[("  ranking: dense", "  rankings: dense")],
-            "my-box.yaml:45: `rankings` is no ruling; `evoref rules evolve` lists them",
+            "my-box.yaml:41: `rankings` is no ruling; `evoref rules evolve` lists them",
         ),
         (
-            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 9, with_dying_sun: 4, below: 1}")],
-            "my-box.yaml:32: a game of 14 rounds can need 26 challenges, previews included, and the \
+            &[(
+                "{above: 5, with_dying_sun: 4, below: 5}",
+                "{above: 9, with_dying_sun: 4, below: 1}",
+            )],
+            "my-box.yaml:60: a game of 14 rounds can need 26 challenges, previews included, and the \
              deck has 21: it could run out",
         ),
         (
-            &[("{above: 5, with_dying_sun: 4, below: 5}", "{above: 5, with_dying_sun: 4, below: 4}")],
-            "my-box.yaml:32: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
+            &[(
+                "{above: 5, with_dying_sun: 4, below: 5}",
+                "{above: 5, with_dying_sun: 4, below: 4}",
+            )],
+            "my-box.yaml:60: the biome stack of 5 + 4 + 4 and Dying Sun takes 14 biomes, the deck has \
              15",
         ),
         (
             &[("last_round: true, ", "")],
-            "my-box.yaml:200: only the biome of the last round has `subchallenges`",
+            "my-box.yaml:209: only the biome of the last round has `subchallenges`",
         ),
         (
             &[("format: evolve-deck/1", "format: evolve-deck/2")],
-            "my-box.yaml:20: the format is `evolve-deck/1`, not `evolve-deck/2`",
+            "my-box.yaml:17: the format is `evolve-deck/1`, not `evolve-deck/2`",
         ),
     ];
     for (replaced, expected) in cases {
         assert_eq!(complaint(replaced), *expected);
     }
     for (old, new, needle) in [
-        ("cost: 0, gathering: 2", "price: 0, gathering: 2", "unknown field `price`"),
-        ("kind: hand_limit", "kind: big_hand", "unknown variant `big_hand`"),
-        ("type: head, cost: 0", "type: neck, cost: 0", "unknown variant `neck`"),
+        (
+            "cost: 0, gathering: 2",
+            "price: 0, gathering: 2",
+            "unknown field `price`",
+        ),
+        (
+            "kind: hand_limit",
+            "kind: big_hand",
+            "unknown variant `big_hand`",
+        ),
+        (
+            "type: head, cost: 0",
+            "type: neck, cost: 0",
+            "unknown variant `neck`",
+        ),
     ] {
         let said = complaint(&[(old, new)]);
         assert!(said.contains(needle), "{said}");
-        let line = said.strip_prefix("my-box.yaml:").and_then(|said| said.split(':').next());
-        assert!(line.is_some_and(|line| line.parse::<u32>().is_ok()), "{said}");
+        let line = said
+            .strip_prefix("my-box.yaml:")
+            .and_then(|said| said.split(':').next());
+        assert!(
+            line.is_some_and(|line| line.parse::<u32>().is_ok()),
+            "{said}"
+        );
     }
 }

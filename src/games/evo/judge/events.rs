@@ -17,6 +17,13 @@ impl Evo {
             return Err(Breach::OnlyInCombat { card });
         }
         let held = held?;
+        if let Some(pushed) = state.lab.pushed
+            && pushed.player != by
+        {
+            // Nobody but the one who was pushed out may act.
+            let player = pushed.player;
+            require(false, waived, || Breach::MustRebid { player })?;
+        }
         require(in_time(state, by, text), waived, || {
             Breach::CardWrongMoment { by, card }
         })?;

@@ -108,8 +108,11 @@ pub fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
         challenges: challenges.into(),
         biomes: biomes.into(),
     };
-    deck.fits(&deck.rulings)
-        .map_err(|cause| file.complain("rulings", cause))?;
+    deck.fits(&deck.rulings).map_err(|cause| {
+        // What the file does not say is as usual; then its cards do not fit that.
+        let said = file.text.contains("biome_stack");
+        file.complain(if said { "biome_stack" } else { "biomes" }, cause)
+    })?;
     Ok(deck)
 }
 
