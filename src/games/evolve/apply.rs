@@ -70,6 +70,7 @@ impl Evolve {
                 self.begin_pre(state);
             }
             Move::Choose { challenge, over } => {
+                let over = over.or_else(|| self.dealt_challenge(state, 0));
                 state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
                 state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
                 state.challenge = Some(Shown {

@@ -22,9 +22,11 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: Waived,
     ) -> Answer {
-        if let Next::Action(Actor::Manual | Actor::Adjust, _) = next {
+        if let Next::Action(by @ (Actor::Manual | Actor::Adjust), _) = next {
             return match state.phase {
                 Phase::Over => Due::GameOver,
+                // Cards act from the reveal on; the table may decide something at any time.
+                Phase::Biome if *by == Actor::Manual => Due::Missing(Breach::BiomeMissing),
                 _ => Due::Nothing,
             };
         }

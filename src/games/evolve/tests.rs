@@ -6,7 +6,8 @@ use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
 use crate::notation::{Cursor, Vocabulary};
 use crate::rules::{
-    Actor, Chance, Choice, Due, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View, Waived,
+    Actor, Chance, Choice, Count, Due, Entry, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
+    Step, Unit, View, Waived,
 };
 use crate::source::Span;
 
@@ -204,6 +205,55 @@ fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
     assert!(rules.standing(&ended).ending.is_some(), "{what} has an end");
 }
 
+/// Every number that can be counted is the sum of its changes in the log.
+fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
+    let mut state = rules.start();
+    let mut log: Vec<Entry> = Vec::new();
+    let start = state.clone();
+    for line in lines {
+        let next = match line {
+            Line::Said(by, action) => Next::Action(*by, action),
+            Line::Round => Next::Round,
+        };
+        while let Due::Step(legal) = rules.due(&state, &next, Waived::NONE) {
+            rules.apply(&mut state, Step(1), legal, &mut log);
+        }
+        match line {
+            Line::Round => rules.open_round(&mut state, Step(1)),
+            Line::Said(by, action) => {
+                let judged = rules.judge(&state, *by, action, Waived::NONE).unwrap();
+                rules.apply(&mut state, Step(1), judged.legal, &mut log);
+            }
+        }
+    }
+    while let Due::Step(legal) = rules.due(&state, &Next::End, Waived::NONE) {
+        rules.apply(&mut state, Step(1), legal, &mut log);
+    }
+    let number =
+        |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {
+            Count::Known(number) => Some(number),
+            Count::Nothing => None,
+        };
+    let rounds = Unit(10);
+    for owner in (0..=6).map(Owner) {
+        for unit in (0..10).map(Unit).filter(|unit| *unit != rounds) {
+            let Some(end) = number(&state, owner, unit) else {
+                continue;
+            };
+            let begin = number(&start, owner, unit).unwrap();
+            let sum: i32 = log
+                .iter()
+                .filter(|entry| entry.owner == owner && entry.unit == unit)
+                .map(|entry| entry.delta)
+                .sum();
+            assert_eq!(begin + sum, end, "{owner:?} {unit:?}");
+        }
+    }
+    for row in rules.standing(&state).rows {
+        assert_eq!(row.parts.iter().sum::<i32>(), row.total);
+    }
+}
+
 fn assert_prints(rules: &Evolve, lines: &[Line]) {
     for line in lines {
         let Line::Said(by, action) = line else {
@@ -228,6 +278,7 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
             let seeded = rules(players, Chance::Seeded(seed(number)), &[]);
             let lines = session(&seeded, &mut random);
             assert_prints(&seeded, &lines);
+            assert_adds_up(&seeded, &lines);
             assert_legal(&seeded, &lines, "with the seed");
             let recorded = rules(players, Chance::Recorded, &[]);
             assert_legal(&recorded, &lines, "without the seed");
@@ -282,6 +333,7 @@ fn random_sessions_are_legal_under_every_ruling() {
         let seeded = rules(6, Chance::Seeded(seed(number as u64)), rulings);
         let lines = session(&seeded, &mut random);
         assert_prints(&seeded, &lines);
+        assert_adds_up(&seeded, &lines);
         let recorded = rules(6, Chance::Recorded, rulings);
         assert_legal(&recorded, &lines, &format!("{rulings:?}"));
         let told: Vec<Line> = (lines.iter())

@@ -97,7 +97,9 @@ impl Evolve {
                 }
             }
         }
-        let note = over.is_none().then_some(Rule::ChoiceNotVerified);
+        // Under a seed everybody can look up which card it was.
+        let unseen = over.is_none() && self.dealt_challenge(state, 0).is_none();
+        let note = unseen.then_some(Rule::ChoiceNotVerified);
         Ok(noted(Move::Choose { challenge, over }, note))
     }
 
