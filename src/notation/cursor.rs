@@ -249,16 +249,31 @@ impl<'t, 'r> Cursor<'t, 'r> {
 
     /// Takes a comma if one stands here.
     pub fn comma(&mut self) -> bool {
+        self.take_comma().is_some()
+    }
+
+    /// Takes a comma that many recorders write and `fmt` does not.
+    pub fn loose_comma(&mut self) -> bool {
+        let taken = self.take_comma();
+        if let (Some(span), Some(respell)) = (taken, self.respell.as_deref_mut()) {
+            respell.note(span, "");
+        }
+        taken.is_some()
+    }
+
+    /// Takes a comma if one stands here; with its place.
+    pub(super) fn take_comma(&mut self) -> Option<Span> {
         let bytes = self.text.as_bytes();
         let mut at = self.position;
         while at < bytes.len() && is_blank(bytes[at]) {
             at += 1;
         }
-        let found = bytes.get(at) == Some(&b',');
-        if found {
-            self.position = at + 1;
+        if bytes.get(at) != Some(&b',') {
+            return None;
         }
-        found
+        self.position = at + 1;
+        let start = self.at + at as u32;
+        Some(Span::new(start, start + 1))
     }
 
     /// Whether every word and comma was taken.

@@ -139,9 +139,11 @@ fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
                 }
             }
         }
-        if !cursor.comma() {
-            return;
+        match cursor.take_comma() {
+            None => return,
+            // Noted as nothing: a comma that the one spelling does not have.
+            Some(comma) if respell.at(comma.start).is_some() => {}
+            Some(_) => out.push(','),
         }
-        out.push(',');
     }
 }

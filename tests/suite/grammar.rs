@@ -168,7 +168,11 @@ fn every_example_of_a_verb_is_read() {
                 game.name,
                 verb.example
             );
-            assert!(verb.by == "manual" || report.actions > 0, "`{}` says nothing", verb.example);
+            assert!(
+                verb.by == "manual" || report.actions > 0,
+                "`{}` says nothing",
+                verb.example
+            );
         }
     }
 }

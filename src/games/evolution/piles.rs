@@ -92,7 +92,8 @@ pub(super) enum Why {
 pub(super) struct Refusal {
     pub(super) why: Why,
     pub(super) index: u8,
-    pub(super) because: [Step; 3],
+    /// Earlier sights of cards that bind it.
+    pub(super) because: [(Step, Card); 3],
 }
 
 /// What could be checked about a possible card.
@@ -292,8 +293,10 @@ impl Piles {
         self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
     }
 
-    fn bound(&self, kind: Kind) -> [Step; 3] {
-        [self.seen.0[kind.0 as usize], Step(0), Step(0)]
+    fn bound(&self, deck: &Deck, kind: Kind) -> [(Step, Card); 3] {
+        let mut because = UNBOUND;
+        because[0] = (self.seen.0[kind.0 as usize], deck.card(kind));
+        because
     }
 
     /// Whether `player` may have these cards in his hand, to lay them one after another.
@@ -311,7 +314,7 @@ impl Piles {
                     return Err(Refusal {
                         why: Why::NotInHand,
                         index: index as u8,
-                        because: self.bound(kind),
+                        because: self.bound(deck, kind),
                     });
                 }
             }
@@ -333,7 +336,7 @@ impl Piles {
         let sure = trial.begun(deck).knows_hand(player);
         for (index, card) in cards.iter().enumerate() {
             trial.begun(deck).take(deck, player, *card, NOW);
-            if trial.decide(deck, *card, index)? == Checked::TooHard {
+            if trial.decide(deck, player, *card, index)? == Checked::TooHard {
                 return Ok(Checked::TooHard);
             }
         }
@@ -345,7 +348,7 @@ impl Piles {
     }
 
     /// The verdict on a ledger to which `card` was just added.
-    fn decide(&mut self, deck: &Deck, card: Card, index: usize) -> Verdict {
+    fn decide(&mut self, deck: &Deck, player: usize, card: Card, index: usize) -> Verdict {
         let ledger = self.begun(deck);
         match ledger.possible(deck) {
             Possible::Yes => Ok(Checked::Verified),
@@ -358,9 +361,14 @@ impl Piles {
                 } else {
                     Why::OutOfReach
                 };
-                let mut because = [Step(0); 3];
-                for (place, step) in because.iter_mut().zip(ledger.binding(deck, card, NOW)) {
-                    *place = step;
+                let mut found = ledger.binding(deck, card, NOW);
+                if why == Why::OutOfReach {
+                    let laid = ledger.laid_last(player, NOW, UNBOUND.len() - found.len());
+                    found.extend(laid);
+                }
+                let mut because = UNBOUND;
+                for (place, sight) in because.iter_mut().zip(found) {
+                    *place = sight;
                 }
                 Err(Refusal {
                     why,
@@ -406,13 +414,19 @@ impl Piles {
     }
 
     /// Whether a card that lies face down may be `card`.
-    pub(super) fn may_learn(&self, deck: &Deck, token: Token, card: Card) -> Verdict {
+    pub(super) fn may_learn(
+        &self,
+        deck: &Deck,
+        player: usize,
+        token: Token,
+        card: Card,
+    ) -> Verdict {
         let (Some(_), Some(number)) = (&self.ledger, token.life) else {
             return Ok(Checked::Verified);
         };
         let mut trial = self.clone();
         trial.begun(deck).learn(deck, number, card);
-        trial.decide(deck, card, 0)
+        trial.decide(deck, player, card, 0)
     }
 
     /// A card that lies face down is seen; gives the token with what is now known.
@@ -443,7 +457,7 @@ impl Piles {
                 Some(index) => Err(Refusal {
                     why: Why::Seed,
                     index: index as u8,
-                    because: [Step(0); 3],
+                    because: UNBOUND,
                 }),
             };
         }
@@ -464,7 +478,9 @@ impl Piles {
             part[..length].copy_from_slice(&cards[..length]);
             trial.draw_unknown_to_seed(deck, chance, player, &part[..cards.len()], NOW);
             let card = cards[length - 1];
-            if !card.is_unknown() && trial.decide(deck, card, length - 1)? == Checked::TooHard {
+            if !card.is_unknown()
+                && trial.decide(deck, player, card, length - 1)? == Checked::TooHard
+            {
                 hardest = Checked::TooHard;
             }
         }
@@ -489,7 +505,7 @@ impl Piles {
                 return Some(Err(Refusal {
                     why: Why::TooMany,
                     index: index as u8,
-                    because: self.bound(kind),
+                    because: self.bound(deck, kind),
                 }));
             }
         }
@@ -634,7 +650,7 @@ impl Piles {
             trial
                 .begun(deck)
                 .sight_hand(deck, player, &part[..cards.len()], NOW);
-            if trial.decide(deck, *card, index)? == Checked::TooHard {
+            if trial.decide(deck, player, *card, index)? == Checked::TooHard {
                 return Ok(Checked::TooHard);
             }
         }
@@ -668,6 +684,9 @@ impl Piles {
         Ok(())
     }
 }
+
+/// Nothing that binds.
+const UNBOUND: [(Step, Card); 3] = [(Step(0), Card::UNKNOWN); 3];
 
 /// The moment of a card that is only tried.
 const NOW: Step = Step(u32::MAX);

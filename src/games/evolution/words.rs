@@ -275,7 +275,15 @@ impl Telling<'_> {
                 vec!["a trait or a food value on one of these lines is likely misread".into()],
             ),
             _ => (
-                format!("{who} has {card}, but its {} lay elsewhere whenever {who} drew", if have == 1 { "only copy".into() } else { format!("{have} copies") }),
+                format!(
+                    "{who} has {card}, but no draw of {who} can have brought it: its {} lay \
+                     elsewhere, or the later draws are used up",
+                    if have == 1 {
+                        "only copy".into()
+                    } else {
+                        format!("{have} copies")
+                    }
+                ),
                 "out of reach",
                 vec!["discards come back only when the deck is shuffled anew; a card is misread on one of these lines, or a draw is missing".into()],
             ),

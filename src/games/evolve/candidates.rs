@@ -291,11 +291,15 @@ impl Evolve {
         } else {
             Pile::Discards
         };
-        let possible = state.piles.sure(pile) | state.piles.maybe(pile);
-        let cards = self.cards_of(possible);
-        for card in cards.iter().copied() {
-            for offer in [Offer::Give, Offer::Keep] {
-                push(out, by, Action::Crossbreed { card, offer }, weight::PERHAPS);
+        let possible = self.cards_of(state.piles.sure(pile) | state.piles.maybe(pile));
+        for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
+            if let Some(card) = possible.first().copied() {
+                out.push(Choice {
+                    by,
+                    action: Action::Crossbreed { card, offer },
+                    form: Some((format!("crossbreed CARD {word}"), possible.len() as u64)),
+                    weight: weight::PERHAPS,
+                });
             }
         }
         let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
@@ -326,31 +330,18 @@ impl Evolve {
 
     fn offer_plays(&self, state: &State, player: Player, out: &mut Choices) {
         let hand = Pile::Hand(player);
-        let (sure, maybe) = (state.piles.sure(hand), state.piles.maybe(hand));
-        for (set, known) in [(sure, true), (maybe, false)] {
-            for card in self.cards_of(set) {
-                if !known && sure & self.pieces(card) != 0 {
-                    continue;
-                }
-                let (price, _) = self.price(state, player, card);
-                let held = state.hand(player) - 1;
-                if price > held {
-                    continue;
-                }
-                let action = Action::Play {
-                    card,
-                    paying: self.some_cards(state, player, price, Some(card)),
-                    replacing: Replacing::Unsaid,
-                };
-                let weight = match (known, price) {
-                    (false, _) => weight::PERHAPS,
-                    (true, 0) => weight::FREE,
-                    (true, _) => weight::PLAY,
-                };
+        let sure = state.piles.sure(hand);
+        for card in self.cards_of(sure) {
+            if let Some((action, price, ways)) = self.play_of(state, player, card) {
                 let form = (price > 0).then(|| {
                     let form = format!("play {} paying {}", self.card_word(card), cards(price));
-                    (form, choose(held, price))
+                    (form, ways)
                 });
+                let weight = if price == 0 {
+                    weight::FREE
+                } else {
+                    weight::PLAY
+                };
                 out.push(Choice {
                     by: Actor::Player(player),
                     action,
@@ -359,6 +350,44 @@ impl Evolve {
                 });
             }
         }
+        // Cards nobody saw, which the hand may hold: one form for each price.
+        let mut hidden: Vec<(u8, Action, u64)> = Vec::new();
+        for card in self.cards_of(state.piles.maybe(hand)) {
+            if sure & self.pieces(card) != 0 {
+                continue;
+            }
+            let Some((action, price, ways)) = self.play_of(state, player, card) else {
+                continue;
+            };
+            match hidden.iter_mut().find(|(other, ..)| *other == price) {
+                Some((_, _, all)) => *all = all.saturating_add(ways),
+                None => hidden.push((price, action, ways)),
+            }
+        }
+        for (price, action, ways) in hidden {
+            let form = match price {
+                0 => "play CARD".to_owned(),
+                price => format!("play CARD paying {}", cards(price)),
+            };
+            out.push(Choice {
+                by: Actor::Player(player),
+                action,
+                form: Some((form, ways)),
+                weight: weight::PERHAPS,
+            });
+        }
+    }
+
+    /// A play with one of its payments, its price, and in how many ways it can be paid.
+    fn play_of(&self, state: &State, player: Player, card: CardId) -> Option<(Action, u8, u64)> {
+        let (price, _) = self.price(state, player, card);
+        let held = state.hand(player) - 1;
+        let action = Action::Play {
+            card,
+            paying: self.some_cards(state, player, price, Some(card)),
+            replacing: Replacing::Unsaid,
+        };
+        (price <= held).then(|| (action, price, choose(held, price)))
     }
 
     fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {

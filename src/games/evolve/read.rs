@@ -152,7 +152,7 @@ impl Evolve {
         let mut cards = Cards::NONE;
         loop {
             // A comma between cards is a habit of many recorders.
-            let comma = !cards.is_empty() && words.comma();
+            let comma = !cards.is_empty() && words.loose_comma();
             match words.peek() {
                 None if cards.is_empty() || comma => return Err(words.missing(what)),
                 None => return Ok(cards),

@@ -402,26 +402,31 @@ impl Ledger {
     }
 
     /// The latest moments, oldest first, at which cards that compete with `card` were seen.
-    pub(super) fn binding(&self, deck: &Deck, card: Card, now: Step) -> Vec<Step> {
+    pub(super) fn binding(&self, deck: &Deck, card: Card, now: Step) -> Vec<(Step, Card)> {
         let mask = deck.mask(card);
         let competes = |face: Card| !face.is_unknown() && deck.mask(face) & mask != 0;
-        let mut steps: Vec<Step> = self
-            .taken
-            .iter()
-            .filter(|taken| competes(taken.face))
-            .map(|taken| taken.step)
-            .chain(
-                self.faces
-                    .iter()
-                    .zip(&self.steps)
-                    .filter(|(face, _)| competes(**face))
-                    .map(|(_, step)| *step),
-            )
-            .filter(|step| *step != now)
+        let taken = self.taken.iter().map(|taken| (taken.step, taken.face));
+        let seen = self.steps.iter().copied().zip(self.faces.iter().copied());
+        let mut found: Vec<(Step, Card)> = taken
+            .chain(seen)
+            .filter(|(step, face)| *step != now && competes(*face))
             .collect();
-        steps.sort_unstable();
-        steps.dedup();
-        steps.split_off(steps.len().saturating_sub(3))
+        found.sort_unstable();
+        found.dedup_by_key(|(step, _)| *step);
+        found.split_off(found.len().saturating_sub(3))
+    }
+
+    /// The known cards that a player laid last, oldest first: those that use up his late draws.
+    pub(super) fn laid_last(&self, player: usize, now: Step, count: usize) -> Vec<(Step, Card)> {
+        let laid = self.taken.iter().rev().filter(|taken| {
+            usize::from(taken.player) == player && taken.step != now && !taken.face.is_unknown()
+        });
+        let mut found: Vec<_> = laid
+            .map(|taken| (taken.step, taken.face))
+            .take(count)
+            .collect();
+        found.reverse();
+        found
     }
 
     /// Quick proofs of contradiction, by counting. The search finds them too, but might not live to
