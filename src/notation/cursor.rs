@@ -440,15 +440,17 @@ impl<'t, 'r> Cursor<'t, 'r> {
     /// Takes a verb. `by` says which of the game's verbs may stand here.
     pub fn verb(&mut self, verbs: &'static [Verb], by: &str) -> Reading<&'static str> {
         let word = self.expect("a verb")?;
+        // The name first: it tells most verbs apart by its length.
+        let exact = verbs.iter().find(|verb| verb.name == word.text && verb.by == by);
+        if let Some(verb) = exact {
+            return Ok(verb.name);
+        }
         let known = || {
             verbs
                 .iter()
                 .filter(|verb| verb.by == by)
                 .map(|verb| verb.name)
         };
-        if let Some(name) = known().find(|name| *name == word.text) {
-            return Ok(name);
-        }
         let folded = fold(word.text);
         if let Some(name) = known().find(|name| *name == folded) {
             self.respell(word, name);

@@ -11,7 +11,7 @@ use nom::combinator::{all_consuming, rest, verify};
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{preceded, terminated};
 
-use super::cursor::{Misread, Reading, Word};
+use super::cursor::{Misread, Reading, Word, closest};
 use super::statement::Statement;
 use crate::diagnostic::Record;
 use crate::source::Span;
@@ -316,7 +316,8 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
         ),
         _ => {
             let stuck = (text.len() - left.min(text.len())) as u32;
-            let span = if stuck > 0 && left > 0 {
+            let heading = closest(first, ["round", "setup"]).is_some();
+            let span = if stuck > 0 && left > 0 && !heading {
                 Span::new(at, at + stuck)
             } else {
                 span
@@ -327,6 +328,7 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
                 "a line is a heading or `SUBJECT: what happened`, and no subject stands here",
                 "no `:` after the subject",
             )
+            .suggest(first, ["round", "setup"])
             .help(
                 "form: `A: bid 3 horn`, `table: climate +1`, `round 2`; a comment begins with `#`",
             )

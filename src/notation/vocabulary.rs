@@ -47,8 +47,17 @@ impl Vocabulary {
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings.
     pub fn exact(&self, written: &str) -> Option<u16> {
+        let written = written.as_bytes();
+        let first = written.first();
         self.spellings
-            .binary_search_by(|(spelling, _)| spelling.as_bytes().cmp(written.as_bytes()))
+            .binary_search_by(|(spelling, _)| {
+                // The first letter settles most comparisons without a call.
+                let spelling = spelling.as_bytes();
+                spelling
+                    .first()
+                    .cmp(&first)
+                    .then_with(|| spelling.cmp(written))
+            })
             .ok()
             .map(|index| self.spellings[index].1)
     }

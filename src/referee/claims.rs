@@ -6,7 +6,7 @@
 use super::header::{is, unknown_subject};
 use crate::diagnostic::{Label, Record};
 use crate::notation::{CheckItem, Claim, Misread, Word, fold};
-use crate::rules::{Count, Game, Owner, Player, Rules, Seat, Standing, Unit};
+use crate::rules::{Count, Game, Owner, Player, Rules, Seat, Stage, Standing, Unit};
 use crate::source::Span;
 
 /// A count whose owner and unit are known.
@@ -32,6 +32,8 @@ pub(crate) struct Differs {
     pub(crate) span: Span,
     /// The last count of the same thing that agreed.
     pub(crate) agreed: Option<Span>,
+    /// Where the session stood at the count.
+    pub(crate) stage: Stage,
 }
 
 /// What came of the counts of a record.
@@ -41,7 +43,7 @@ pub(crate) struct Counts {
     known: Vec<(Owner, Unit, i32)>,
     pub(crate) differs: Vec<Differs>,
     /// Owners that have nothing of the unit.
-    pub(crate) nothing: Vec<(Span, String, Unit)>,
+    pub(crate) nothing: Vec<(Span, String, Unit, Stage)>,
     /// Differences that were reported before.
     pub(crate) repeated: u32,
 }
@@ -57,16 +59,16 @@ impl Counts {
     ) {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
-                Count::Known(replayed) => self.known(count, replayed),
+                Count::Known(replayed) => self.known(count, replayed, || rules.stage(state)),
                 Count::Nothing => {
-                    self.nothing
-                        .push((count.span, count.name.to_owned(), count.unit));
+                    let stage = rules.stage(state);
+                    self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));
                 }
             }
         }
     }
 
-    fn known(&mut self, count: &Resolved<'_>, replayed: i32) {
+    fn known(&mut self, count: &Resolved<'_>, replayed: i32, stage: impl Fn() -> Stage) {
         let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
         let agreed = self
             .agreed
@@ -104,6 +106,7 @@ impl Counts {
             replayed,
             span: count.span,
             agreed,
+            stage: stage(),
         });
     }
 }

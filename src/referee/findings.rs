@@ -75,13 +75,10 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         }
     }
     for differs in &replay.counts.differs {
-        errors.push(count_differs(
-            session,
-            differs,
-            place(session, stage, Actor::Table),
-        ));
+        let place = place(session, differs.stage, Actor::Table);
+        errors.push(count_differs(session, differs, place));
     }
-    for (span, name, unit) in &replay.counts.nothing {
+    for (span, name, unit, stage) in &replay.counts.nothing {
         let unit = G::GAME.units[unit.0 as usize].0;
         errors.push(from_misread(
             *Misread::new(
@@ -90,7 +87,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
                 format!("{name} has no {unit} that could be counted here"),
                 "nothing to count",
             ),
-            Place::default(),
+            place(session, *stage, Actor::Table),
         ));
     }
     if judged_to_end && let Some((claim, span)) = &replay.claim {

@@ -192,7 +192,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let seats = &self.session.opened.header.seats;
-        if let Some(seat) = seats.iter().position(|seat| seat.handle == subject.text) {
+        if let Some(seat) = seats.iter().position(|seat| same(&seat.handle, subject.text)) {
             return self.clauses(Actor::Player(Player(seat as u8)), span, body);
         }
         match subject.text {
@@ -263,7 +263,6 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     }
 
     fn round(&mut self, span: Span, number: Word<'s>) {
-        self.expire_allowances();
         if !self.judging() {
             return;
         }
@@ -274,6 +273,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         if !self.finish_round(clause) {
             return;
         }
+        self.expire_allowances();
         let next = self.session.rules.stage(&self.state).round + 1;
         if number.text.trim_start_matches('0') != next.to_string() {
             let misread = Misread::new(
@@ -301,12 +301,9 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     /// Carries out what ends the round; false if something is missing or nothing may follow.
     fn finish_round(&mut self, clause: Clause<'s>) -> bool {
+        let mut waived = self.forced(clause.at);
         loop {
-            match self
-                .session
-                .rules
-                .due(&self.state, &Next::Round, Waived::NONE)
-            {
+            match self.session.rules.due(&self.state, &Next::Round, waived) {
                 Due::Step(legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver => return true,
                 Due::GameOver => {
@@ -315,6 +312,9 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
                     return false;
                 }
                 Due::Missing(breach) => {
+                    if self.waive(G::rule(&breach), &mut waived) {
+                        continue;
+                    }
                     self.refuse(breach, Actor::Table, clause, None, true);
                     return false;
                 }
@@ -657,6 +657,11 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             }
         }
     }
+}
+
+/// Equality of short words: the first letter settles most comparisons without a call.
+fn same(handle: &str, word: &str) -> bool {
+    handle.as_bytes().first() == word.as_bytes().first() && handle == word
 }
 
 /// The state with the round finished, if nothing is missing for that.
