@@ -20,8 +20,9 @@ impl Ledger {
         let epochs = usize::from(self.epoch) + 1;
         let mut cover = vec![[0u8; MAX_KINDS]; epochs];
         for life in &lives {
-            for epoch in life.start..life.until {
-                let count = &mut cover[epoch][life.kind];
+            let start = life.start.min(life.until);
+            for epoch in &mut cover[start..life.until] {
+                let count = &mut epoch[life.kind];
                 *count += 1;
                 // Too many even if everybody drew his as late as he could.
                 if *count > deck.copies()[life.kind] {
