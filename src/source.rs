@@ -58,6 +58,7 @@ pub struct Source {
     name: String,
     text: String,
     starts: OnceLock<Box<[u32]>>,
+    lines_before: u32,
 }
 
 /// Why bytes are not the text of a record.
@@ -76,6 +77,7 @@ impl Source {
             name: name.into(),
             text: text.into(),
             starts: OnceLock::new(),
+            lines_before: 0,
         }
     }
 
@@ -114,6 +116,13 @@ impl Source {
                 Err(NotText { at, message })
             }
         }
+    }
+
+    /// The same text where so many lines of a stream went before it: positions count them.
+    #[must_use]
+    pub fn after(mut self, lines: u32) -> Self {
+        self.lines_before = lines;
+        self
     }
 
     /// The name the user knows the file by.
@@ -167,7 +176,7 @@ impl Source {
             .get(start..end)
             .map_or(0, |text| text.chars().count());
         Position {
-            line: line as u32 + 1,
+            line: (line as u32 + 1).saturating_add(self.lines_before),
             column: column as u32 + 1,
         }
     }

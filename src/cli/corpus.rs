@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::input::{Opened, open};
 use super::paths::Input;
 use crate::referee::{self, Options};
-use crate::render::{Before, Checked, Failure, Outcome};
+use crate::render::{Checked, Failure, Outcome};
 use crate::source::{Source, Span};
 
 /// A run that takes longer than this shows its progress on a terminal.
@@ -50,7 +50,7 @@ pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
             Outcome::Record(Box::new(Checked {
                 number,
                 line: begins(&opened.source, span),
-                before: Before::default(),
+                bytes_before: 0,
                 // The text of a record that nothing is said about is not kept.
                 source: if quiet {
                     Arc::new(Source::new(opened.source.name(), ""))

@@ -2,6 +2,7 @@
 //!
 //! Every command is a file of its own; none knows rules or draws a finding itself.
 
+mod addends;
 mod arguments;
 mod check;
 mod corpus;

@@ -31,7 +31,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
         }
         Plain::Text => {
             let heading = heading(shown.round, shown.phase, shown.to_act.as_deref());
-            format!("{heading}\n{}\n", shown.text.trim_end())
+            format!("{heading}\n\n{}\n", shown.text.trim_end())
         }
     })?;
     stopped(screen, opened, shown.stopped);

@@ -13,7 +13,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
-use crate::render::{Before, Checked, Failure, Format, Outcome, failure_line, record_line};
+use crate::render::{Checked, Failure, Format, Outcome, failure_line, record_line};
 use crate::source::{Position, Source};
 
 /// Bytes that are read before what is complete is judged.
@@ -59,7 +59,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
 /// The bytes of one record, or of what stands before the first.
 struct Piece {
     number: u32,
-    before: Before,
+    lines_before: u32,
+    bytes_before: u64,
     bytes: Vec<u8>,
     /// Bytes of the record that were not kept because it is too large.
     dropped: u64,
@@ -67,11 +68,10 @@ struct Piece {
 
 impl Piece {
     fn judge(self, name: &str, beside: &Beside, options: Options) -> (String, u8) {
-        let before = self.before;
+        let lines_before = self.lines_before;
         let fail = |at: Position, message: String| {
-            let line = u64::from(at.line) + before.lines;
             let at = Position {
-                line: u32::try_from(line).unwrap_or(u32::MAX),
+                line: at.line.saturating_add(lines_before),
                 column: at.column,
             };
             let failure = Failure {
@@ -89,7 +89,7 @@ impl Piece {
             );
         }
         let source = match Source::decode(name, self.bytes) {
-            Ok(source) => source,
+            Ok(source) => source.after(lines_before),
             Err(error) => return fail(error.at, error.message),
         };
         let Some(record) = referee::records(&source).first().copied() else {
@@ -103,7 +103,7 @@ impl Piece {
         let outcome = Outcome::Record(Box::new(Checked {
             number: self.number,
             line: super::corpus::begins(&source, record),
-            before,
+            bytes_before: self.bytes_before,
             source: Arc::new(source),
             report,
         }));
@@ -119,7 +119,8 @@ impl Piece {
 struct Pieces<R> {
     input: BufReader<R>,
     number: u32,
-    at: Before,
+    lines: u32,
+    bytes: u64,
     next: Piece,
     /// Whether the last bytes ended a line.
     line_ended: bool,
@@ -130,8 +131,9 @@ impl<R: Read> Pieces<R> {
         Self {
             input,
             number: 1,
-            at: Before::default(),
-            next: Piece::empty(1, Before::default()),
+            lines: 0,
+            bytes: 0,
+            next: Piece::empty(1, 0, 0),
             line_ended: true,
         }
     }
@@ -147,21 +149,24 @@ impl<R: Read> Pieces<R> {
             let room = MAX_RECORD as u64 + 1;
             let read = (&mut self.input).take(room).read_until(b'\n', &mut line)?;
             if read == 0 {
-                let last = std::mem::replace(&mut self.next, Piece::empty(self.number, self.at));
+                let last = std::mem::replace(
+                    &mut self.next,
+                    Piece::empty(self.number, self.lines, self.bytes),
+                );
                 batch.extend(Some(last).filter(|piece| !piece.is_blank()));
                 return Ok(batch);
             }
             if self.line_ended && begins_record(&line) && self.next.has_record() {
                 self.number += 1;
-                let next = Piece::empty(self.number, self.at);
+                let next = Piece::empty(self.number, self.lines, self.bytes);
                 let piece = std::mem::replace(&mut self.next, next);
                 held += piece.bytes.len();
                 batch.push(piece);
             }
             self.next.add(&line);
             self.line_ended = line.ends_with(b"\n");
-            self.at.bytes += read as u64;
-            self.at.lines += u64::from(self.line_ended);
+            self.bytes += read as u64;
+            self.lines = self.lines.saturating_add(u32::from(self.line_ended));
             let waiting = self.input.buffer().is_empty();
             if !batch.is_empty() && (waiting || held >= BATCH) {
                 return Ok(batch);
@@ -171,10 +176,11 @@ impl<R: Read> Pieces<R> {
 }
 
 impl Piece {
-    fn empty(number: u32, before: Before) -> Self {
+    fn empty(number: u32, lines_before: u32, bytes_before: u64) -> Self {
         Self {
             number,
-            before,
+            lines_before,
+            bytes_before,
             bytes: Vec::new(),
             dropped: 0,
         }

@@ -116,7 +116,11 @@ pub(crate) fn offer<G: Rules>(
         let seat = session.opened.header.seats.get(player.seat())?;
         Some(seat.name.clone())
     });
-    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
+    let legal = (!shown.is_empty()).then_some(Alternatives {
+        shown,
+        total,
+        whose,
+    });
     Offer { legal, fix }
 }
 

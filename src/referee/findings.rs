@@ -227,7 +227,10 @@ pub(crate) fn breach<G: Rules>(
     }
     let mut fix = offer.fix;
     if let Some(fix) = &fix {
-        help.push(format!("did you mean `{}`?", corrected(session, fix, refused)));
+        help.push(format!(
+            "did you mean `{}`?",
+            corrected(session, fix, refused)
+        ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     if fix.is_none()
@@ -257,12 +260,23 @@ pub(crate) fn breach<G: Rules>(
 /// The clause as it reads with a change; with its subject if that is what changes.
 fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
     let clause = part(session, refused.clause, None, Part::Clause);
-    let whole = if fix.span.start < clause.start { fix.span.join(clause) } else { clause };
+    let whole = if fix.span.start < clause.start {
+        fix.span.join(clause)
+    } else {
+        clause
+    };
     let base = session.opened.at;
     let slice = |from: u32, to: u32| {
-        session.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
+        session
+            .opened
+            .text
+            .get((from - base) as usize..(to - base) as usize)
+            .unwrap_or("")
     };
-    let (before, after) = (slice(whole.start, fix.span.start), slice(fix.span.end, whole.end));
+    let (before, after) = (
+        slice(whole.start, fix.span.start),
+        slice(fix.span.end, whole.end),
+    );
     format!("{before}{}{after}", fix.text)
 }
 

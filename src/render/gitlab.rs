@@ -28,7 +28,7 @@ struct Positions {
 
 #[derive(Serialize)]
 struct Position {
-    line: u64,
+    line: u32,
     column: u32,
 }
 
@@ -41,9 +41,7 @@ pub(super) fn report(outcomes: &[Outcome]) -> String {
                 issues.extend(findings.map(|index| issue(checked, index)));
             }
             Outcome::Failure(failure) => {
-                let (line, column) = failure
-                    .at
-                    .map_or((1, 1), |at| (u64::from(at.line), at.column));
+                let (line, column) = failure.at.map_or((1, 1), |at| (at.line, at.column));
                 issues.push(Issue {
                     description: format!("{} {}", failure.path, failure.message),
                     check_name: "evoref",

@@ -41,7 +41,7 @@ struct Line<T: Serialize> {
 struct Record<'a> {
     path: &'a str,
     record: u32,
-    line: u64,
+    line: u32,
     game: Option<&'static str>,
     title: Option<&'a str>,
     date: Option<&'a str>,
@@ -86,7 +86,7 @@ struct Reached<'a> {
 
 #[derive(Serialize)]
 struct StoppedAt {
-    line: u64,
+    line: u32,
     action: u64,
     round: u32,
     phase: &'static str,
@@ -120,7 +120,7 @@ struct Part {
 struct Allowed<'a> {
     code: &'static str,
     reason: &'a str,
-    line: u64,
+    line: u32,
 }
 
 #[derive(Serialize)]
@@ -151,9 +151,9 @@ struct Rule {
 
 #[derive(Serialize)]
 struct Range {
-    line: u64,
+    line: u32,
     column: u32,
-    end_line: u64,
+    end_line: u32,
     end_column: u32,
     byte_start: u64,
     byte_end: u64,
@@ -243,7 +243,7 @@ fn record(checked: &Checked) -> Record<'_> {
     Record {
         path: checked.source.name(),
         record: checked.number,
-        line: u64::from(checked.line) + checked.before.lines,
+        line: checked.line,
         game: report.game.map(|game| game.name),
         title: report.about.title.as_deref(),
         date: report.about.date.as_deref(),
@@ -386,7 +386,7 @@ fn range(checked: &Checked, span: Span) -> Range {
         column,
         end_line,
         end_column,
-        byte_start: u64::from(span.start) + checked.before.bytes,
-        byte_end: u64::from(span.end) + checked.before.bytes,
+        byte_start: u64::from(span.start) + checked.bytes_before,
+        byte_end: u64::from(span.end) + checked.bytes_before,
     }
 }

@@ -10,6 +10,7 @@ mod gitlab;
 mod json;
 mod junit;
 mod narrated;
+mod phrases;
 mod sarif;
 mod snippet;
 mod summary;
@@ -19,12 +20,12 @@ use std::sync::Arc;
 pub use concise::concise;
 pub use full::{finding as full_finding, wrap};
 pub use json::{SCHEMA_VERSION, failure_line, record_line};
+pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use summary::{Tally, count};
 
-use crate::diagnostic::{Code, Finding, Severity};
+use crate::diagnostic::{Finding, Severity};
 pub use crate::expect::status;
 use crate::referee::Report;
-use crate::rules::Stage;
 use crate::source::{Position, Source};
 
 /// A form in which a report can be written.
@@ -34,7 +35,8 @@ pub enum Format {
     Auto,
     /// The lines with what is wrong underlined, the rule and what to do
     Full,
-    /// One line a finding: path:line:col: severity[CODE] message
+    /// One line a finding: `path:line:col: severity[CODE] message`
+    #[value(help = "One line a finding: path:line:col: severity[CODE] message")]
     Concise,
     /// One document, its schema is versioned
     Json,
@@ -98,19 +100,10 @@ pub struct Checked {
     pub number: u32,
     /// The line on which it begins, from 1.
     pub line: u32,
-    /// What stood before the text of `source`, for records that come out of a stream.
-    pub before: Before,
+    /// Bytes of a stream that went before the text of `source`.
+    pub bytes_before: u64,
     /// The verdict.
     pub report: Report,
-}
-
-/// How much of a stream went before a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Before {
-    /// Lines.
-    pub lines: u64,
-    /// Bytes.
-    pub bytes: u64,
 }
 
 /// A job that could not be done: a file that is not there, is not text or has no record.
@@ -175,21 +168,14 @@ impl Checked {
         if self.number == 1 {
             self.source.name().to_owned()
         } else {
-            format!(
-                "{}:{}",
-                self.source.name(),
-                u64::from(self.line) + self.before.lines
-            )
+            format!("{}:{}", self.source.name(), self.line)
         }
     }
 
     /// Line and column of a byte, counted from the beginning of the file or stream.
-    fn place(&self, offset: u32) -> (u64, u32) {
+    fn place(&self, offset: u32) -> (u32, u32) {
         let position = self.source.position(offset);
-        (
-            u64::from(position.line) + self.before.lines,
-            position.column,
-        )
+        (position.line, position.column)
     }
 
     /// The same for every run over the same record: path, number in the file, code, ordinal of the
@@ -217,112 +203,6 @@ fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
-}
-
-/// The word for a severity.
-pub const fn severity(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
-/// `round 2, Mutations`
-pub fn circumstances_of(stage: Stage) -> String {
-    circumstances_of_round(stage.round, stage.phase)
-}
-
-/// `round 2, Mutations`; round 0 is the set-up.
-pub fn circumstances_of_round(round: u32, phase: &str) -> String {
-    let round = match round {
-        // A game may call its phase "set-up", too.
-        0 if phase.starts_with("set") => return phase.to_owned(),
-        0 => "set-up".to_owned(),
-        round => format!("round {round}"),
-    };
-    if phase.is_empty() {
-        return round;
-    }
-    format!("{round}, {phase}")
-}
-
-/// Where in the session: `round 2, Mutations, Alice`; empty if there is nothing to say.
-pub fn circumstances(finding: &Finding) -> String {
-    let place = &finding.place;
-    let mut parts = Vec::new();
-    parts.extend(place.round.map(|round| format!("round {round}")));
-    parts.extend(
-        place
-            .phase
-            .filter(|phase| !phase.is_empty())
-            .map(str::to_owned),
-    );
-    parts.extend(place.player.clone());
-    parts.join(", ")
-}
-
-/// The rule behind a code with its source, if there is a text: `a bid beats … Evo rules, …`.
-pub fn rule(code: Code) -> Option<String> {
-    let text = crate::games::text(code.0)?;
-    let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
-    let stop = if rule.ends_with(['.', '?', '!', ':']) {
-        ""
-    } else {
-        "."
-    };
-    if text.source.is_empty() {
-        return Some(format!("{rule}{stop}"));
-    }
-    let source = text.source.trim_end_matches('.');
-    Some(format!("{rule}{stop} {source}"))
-}
-
-/// The sentences of help in the order of their use: what is legal, what was meant, what is missing.
-pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(legal) = &finding.legal
-        && !legal.shown.is_empty()
-    {
-        let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
-        let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
-        let total = legal.total.max(legal.shown.len() as u64);
-        if total > legal.shown.len() as u64 {
-            line.push_str(&format!(" ... ({total} in all)"));
-        }
-        lines.push(line);
-    }
-    let meant = "did you mean ";
-    if let Some(fix) = &finding.fix
-        && !finding.help.iter().any(|line| line.starts_with(meant))
-    {
-        lines.push(format!("{meant}`{}`?", fixed(source, finding, fix)));
-    }
-    lines.extend(finding.help.iter().cloned());
-    if finding.fix.as_ref().is_some_and(|fix| fix.safe)
-        && let Some(line) = lines.iter_mut().find(|line| line.starts_with(meant))
-    {
-        line.push_str(" (`evoref fix` will change it)");
-    }
-    lines
-}
-
-/// The words of the finding as the fix would have them.
-fn fixed(source: &Source, finding: &Finding, fix: &crate::diagnostic::Fix) -> String {
-    let whole = finding.primary.span;
-    if whole.start > fix.span.start || fix.span.end > whole.end {
-        return fix.text.trim().to_owned();
-    }
-    let before = crate::source::Span::new(whole.start, fix.span.start);
-    let after = crate::source::Span::new(fix.span.end, whole.end);
-    let text = format!(
-        "{}{}{}",
-        source.slice(before),
-        fix.text,
-        source.slice(after)
-    );
-    text.trim().to_owned()
 }
 
 /// A run in one format. `Auto` is the caller's to resolve and is drawn as `Full` here.

@@ -173,9 +173,9 @@ fn region(checked: &Checked, span: Span) -> sarif::Region {
     let (line, column) = checked.place(span.start);
     let (end_line, end_column) = checked.place(span.end);
     sarif::Region::builder()
-        .start_line(line as i64)
+        .start_line(i64::from(line))
         .start_column(i64::from(column))
-        .end_line(end_line as i64)
+        .end_line(i64::from(end_line))
         .end_column(i64::from(end_column))
         .build()
 }

@@ -55,7 +55,8 @@ fn try_suggestions(name: &str, text: &str, folder: &Path) -> usize {
     tried
 }
 
-fn records(under: &Path, found: &mut Vec<PathBuf>) {
+/// The records under a folder, sorted.
+pub(super) fn records(under: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(under).unwrap().flatten() {
         let path = entry.path();
         if path.is_dir() {

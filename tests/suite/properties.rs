@@ -1,5 +1,7 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
+use std::ops::RangeInclusive;
+
 use evoref::games::{self, Visit};
 use evoref::notation::{Cursor, Word};
 use evoref::referee::{self, DealOptions, Options, Status};
@@ -234,7 +236,12 @@ impl std::fmt::Display for Table {
 
 /// Every game in every edition with every number of players.
 fn each_table(mut test: impl FnMut(&Table)) {
-    const EDITIONS: &[(&str, &[(&str, &str)], std::ops::RangeInclusive<u8>)] = &[
+    type Edition = (
+        &'static str,
+        &'static [(&'static str, &'static str)],
+        RangeInclusive<u8>,
+    );
+    const EDITIONS: &[Edition] = &[
         ("evo", &[], 2..=5),
         (
             "evo",

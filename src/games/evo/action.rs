@@ -44,27 +44,48 @@ pub enum Action {
 }
 
 /// The genes on offer, from column 2 on.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Offer {
     genes: [Gene; SEATS],
+    /// The word with which each begins: names may be of several words.
+    words: [u8; SEATS],
     len: u8,
+}
+
+impl PartialEq for Offer {
+    /// The same genes in the same order, however they are written.
+    fn eq(&self, other: &Self) -> bool {
+        self.genes() == other.genes()
+    }
 }
 
 impl Offer {
     /// Nothing on offer.
     pub const EMPTY: Self = Self {
         genes: [Gene::Legs; SEATS],
+        words: [0; SEATS],
         len: 0,
     };
 
     /// Adds a gene on the right; false if there is no room.
     pub const fn push(&mut self, gene: Gene) -> bool {
+        self.push_word(gene, self.len + 1)
+    }
+
+    /// Adds a gene on the right that begins with this word of its clause.
+    pub const fn push_word(&mut self, gene: Gene, word: u8) -> bool {
         let room = (self.len as usize) < SEATS;
         if room {
             self.genes[self.len as usize] = gene;
+            self.words[self.len as usize] = word;
             self.len += 1;
         }
         room
+    }
+
+    /// The word with which a gene begins, by its place from 0.
+    pub const fn word(&self, place: usize) -> u8 {
+        self.words[place]
     }
 
     /// The genes, left to right.

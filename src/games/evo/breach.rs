@@ -131,11 +131,11 @@ breaches! {
     /// Another number of genes than columns.
     GenesCount = "genes-count", Part::Action, { written: u8, wanted: u8 };
     /// Two columns with the same gene.
-    GeneTwice = "gene-twice", word(index), { gene: Gene, index: u8 };
+    GeneTwice = "gene-twice", Part::Word(word), { gene: Gene, word: u8 };
     /// More of a gene than exist.
-    NoSuchGeneInBag = "no-such-gene-in-bag", word(index), { gene: Gene, index: u8 };
+    NoSuchGeneInBag = "no-such-gene-in-bag", Part::Word(word), { gene: Gene, word: u8 };
     /// A ninth unique gene.
-    TooManyUniques = "too-many-uniques", word(index), { gene: Gene, index: u8 };
+    TooManyUniques = "too-many-uniques", Part::Word(word), { gene: Gene, word: u8 };
 
     /// Somebody must bid before the auction is over.
     BidMissing = "bid-missing", Part::Clause, { player: Player };

@@ -18,6 +18,7 @@ mod open;
 mod print;
 mod read;
 mod score;
+pub mod sets;
 mod show;
 pub mod state;
 mod switches;

@@ -546,9 +546,12 @@ fn climate(words: &mut Words<'_, '_>) -> Reading<Action> {
 /// `genes GENE GENE…`
 fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
     let mut offer = Offer::EMPTY;
+    let mut at = 1;
     loop {
         let (gene, word) = words.name(&GENES)?;
-        if !offer.push(Gene::ALL[gene as usize]) {
+        let before = at;
+        at += word.text.split_whitespace().count() as u8;
+        if !offer.push_word(Gene::ALL[gene as usize], before) {
             return Err(Misread::new(
                 Record::LeftOver,
                 word.span,
@@ -556,6 +559,7 @@ fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
                 "one too many",
             ));
         }
+        // A comma may stand between names of several words.
         if !words.loose_comma() && words.peek().is_none() {
             return Ok(Action::Genes(offer));
         }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::data::board::Terrain;
 use super::names::Gene;
 use super::state::{Card, Phase, State};
-use super::{Evo, draw, phase_name};
+use super::{Evo, draw};
 use crate::rules::Player;
 
 impl Evo {
@@ -27,10 +27,11 @@ impl Evo {
     }
 
     fn headline(&self, state: &State, out: &mut String) {
+        // Whoever shows the table heads it with round, phase and player.
         let _ = match state.phase {
-            Phase::Setup => writeln!(out, "Set-up on {}", self.board.title),
+            Phase::Setup => writeln!(out, "{}", self.board.title),
             Phase::End => writeln!(out, "The meteorite has fallen in round {}", state.round),
-            phase => writeln!(out, "Round {}, {}", state.round, phase_name(phase)),
+            _ => Ok(()),
         };
         let wheel = &self.wheel.sections[state.sky.wheel as usize].name;
         let _ = write!(

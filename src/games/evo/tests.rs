@@ -328,7 +328,7 @@ fn lenient_spellings_are_understood() {
         ),
         (
             Actor::Table,
-            "genes corne fiole alchimique",
+            "genes corne, fiole alchimique",
             "genes horn flask",
         ),
         (Actor::Adjust, "a 2 mp \"late\"", "A +2 mp \"late\""),

@@ -4,14 +4,13 @@
 //! every change of a number is told to the log.
 
 use super::Evolution;
-use super::action::{Ability, Adjusted, Drawn, Growth, Number, Side, SpeciesId};
+use super::action::{Ability, Adjusted, Drawn, Number, SpeciesId};
 use super::card::Card;
 use super::judge::Move;
-use super::names::Trait;
 use super::piles::Token;
-use super::state::{End, Face, FoodCard, Laid, Phase, Species, State, Used};
+use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
-use crate::rules::{Entry, Log, MAX_PLAYERS, Owner, Player, Step, Unit};
+use crate::rules::{Entry, Log, Owner, Player, Step, Unit};
 
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, L: Log> {
@@ -140,7 +139,7 @@ impl<L: Log> Apply<'_, L> {
         self.tell(Owner::TABLE, units::HOLE, delta, why);
     }
 
-    fn lay_card(&mut self, player: Player, card: Card) -> Token {
+    pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.tell(Owner::player(player), units::CARDS, -1, "card played");
         let piles = &mut self.state.piles;
         piles.take(self.game.deck(), player.seat(), card, self.step)
@@ -196,148 +195,6 @@ impl<L: Log> Apply<'_, L> {
         }
     }
 
-    fn found(&mut self, player: Player, side: Side, card: Card) {
-        self.plays(player);
-        let token = self.lay_card(player, card);
-        self.discard(token);
-        self.new_species(player, side, "species founded");
-    }
-
-    /// A fresh species at an end of the row.
-    pub(super) fn new_species(&mut self, player: Player, side: Side, why: &'static str) {
-        let seat = player.seat();
-        self.state.founded[seat] = self.state.founded[seat].saturating_add(1);
-        let number = self.state.founded[seat];
-        let row = &mut self.state.rows[seat];
-        let at = match side {
-            Side::Left => 0,
-            Side::Right => row.len(),
-        };
-        if row.insert(at, Species::new(number, self.step)) {
-            let id = SpeciesId {
-                owner: player,
-                number,
-            };
-            self.tell_species(id, units::BODY, 1, why);
-            self.tell_species(id, units::POPULATION, 1, why);
-            self.tell(Owner::player(player), units::SPECIES, 1, why);
-        }
-    }
-
-    fn grow(&mut self, player: Player, place: u8, growth: Growth, card: Card) {
-        self.plays(player);
-        let token = self.lay_card(player, card);
-        self.discard(token);
-        let step = self.step;
-        let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
-        let unit = match growth {
-            Growth::Body => {
-                species.body += 1;
-                species.body_step = step;
-                units::BODY
-            }
-            Growth::Population => {
-                species.population += 1;
-                species.population_step = step;
-                units::POPULATION
-            }
-        };
-        self.tell_species(id, unit, 1, "card played to grow");
-    }
-
-    fn lay(&mut self, player: Player, place: u8, card: Card, over: Option<(u8, Card)>) {
-        self.plays(player);
-        let token = self.lay_card(player, card);
-        if let Some((at, known)) = over {
-            self.remove_trait(player, place, at, known);
-        }
-        let step = self.step;
-        let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
-        species.cards.push(Laid {
-            token,
-            face: Face::Down,
-            step,
-        });
-        species.count_traits();
-        self.tell_species(id, units::TRAITS, 1, "trait laid");
-    }
-
-    fn remove_trait(&mut self, player: Player, place: u8, at: u8, known: Card) {
-        let place = place as usize;
-        let Some(laid) = self.state.row_mut(player)[place].cards.remove(at as usize) else {
-            return;
-        };
-        let token = self.learn(laid.token, known);
-        self.discard(token);
-        let species = &mut self.state.row_mut(player)[place];
-        species.count_traits();
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
-        self.tell_species(id, units::TRAITS, -1, "trait removed");
-        if known.name() == Some(Trait::FatTissue) {
-            let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);
-            self.tell_species(id, units::FAT, -i32::from(fat), "fat tissue removed");
-            if self.game.switches().fat_on_removal {
-                self.bag(player, fat, "fat of a removed fat tissue");
-            }
-        }
-    }
-
-    fn learn(&mut self, token: Token, known: Card) -> Token {
-        if token.card == known {
-            return token;
-        }
-        self.state.piles.learn(self.game.deck(), token, known)
-    }
-
-    fn turn_up(&mut self, owner: Player, place: u8, cards: &[(u8, Card)]) {
-        for &(at, known) in cards {
-            let laid = self.state.row(owner)[place as usize].cards.as_slice()[at as usize];
-            let token = self.learn(laid.token, known);
-            let species = &mut self.state.row_mut(owner)[place as usize];
-            species.cards.as_mut_slice()[at as usize] = Laid {
-                token,
-                face: Face::Up,
-                step: laid.step,
-            };
-            species.count_traits();
-        }
-        if !self.state.turned {
-            self.state.turned = true;
-            self.state.phase_step = self.step;
-        }
-    }
-
-    fn reveal(&mut self, cards: &[Card; MAX_PLAYERS], hole: u16) {
-        for player in self.game.players() {
-            for species in self.state.row_mut(player) {
-                for laid in species.cards.as_mut_slice() {
-                    laid.face = Face::Up;
-                }
-                species.used = Used::default();
-            }
-            if let Some(food) = self.state.food[player.seat()].take() {
-                let token = self.learn(food.token, cards[player.seat()]);
-                self.discard(token);
-            }
-        }
-        self.state.leftover = self.state.hole;
-        self.state.reveal_step = self.step;
-        self.state.hole_step = self.step;
-        self.set_hole(hole, "food cards revealed");
-        self.enter(Phase::Before);
-    }
-
     fn use_ability(&mut self, player: Player, place: u8, ability: Ability) {
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId {
@@ -382,16 +239,6 @@ impl<L: Log> Apply<'_, L> {
         }
         self.state.row_mut(player)[place as usize].used.set(used);
         self.plants_from_bank(player, place, 2, "intelligence");
-    }
-
-    /// A card was played in phase 3.
-    fn plays(&mut self, player: Player) {
-        let order = |other| self.game.after_first(self.state, other);
-        // An allowed card of somebody whose turn was over does not bring it back.
-        if order(player) > order(self.state.turn) {
-            self.state.turn = player;
-        }
-        self.state.acted[player.seat()] = self.step;
     }
 
     /// An action in feeding.

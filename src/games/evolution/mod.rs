@@ -18,8 +18,10 @@ mod judge;
 mod names;
 mod opening;
 mod piles;
+mod plays;
 mod printing;
 mod reading;
+mod reading_card;
 mod score;
 mod settle;
 mod show;
@@ -29,6 +31,7 @@ mod switches;
 mod tests;
 mod texts;
 mod units;
+mod verbs;
 mod words;
 
 pub use action::Action;
@@ -58,7 +61,7 @@ static GAME: Game = Game {
         "edition",
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
-    verbs: reading::VERBS,
+    verbs: verbs::VERBS,
     units: units::UNITS,
     score: units::POINTS,
     parts: score::PARTS,

@@ -60,9 +60,10 @@ impl Evo {
         }
         let mut bag = state.bag;
         let genes = offer.genes();
-        for (index, gene) in (0u8..).zip(genes.iter().copied()) {
-            self.once_on_offer(&bag, &genes[..index as usize], gene, index, waived)?;
-            in_the_bag(&bag, gene, index)?;
+        for (place, gene) in genes.iter().copied().enumerate() {
+            let word = offer.word(place);
+            self.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
+            in_the_bag(&bag, gene, word)?;
             bag.drawn.add(gene);
             bag.left -= 1;
         }
@@ -76,7 +77,7 @@ impl Evo {
         bag: &Bag,
         before: &[Gene],
         gene: Gene,
-        index: u8,
+        word: u8,
         waived: Waived,
     ) -> Result<(), Breach> {
         let stands = !before.contains(&gene)
@@ -85,7 +86,7 @@ impl Evo {
         if stands {
             Ok(())
         } else {
-            Err(Breach::GeneTwice { gene, index })
+            Err(Breach::GeneTwice { gene, word })
         }
     }
 
@@ -104,17 +105,17 @@ impl Evo {
     }
 }
 
-fn in_the_bag(bag: &Bag, gene: Gene, index: u8) -> Result<(), Breach> {
+fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
     let drawn = bag.drawn.of(gene);
     if gene.is_unique() {
         if drawn > 0 {
-            return Err(Breach::NoSuchGeneInBag { gene, index });
+            return Err(Breach::NoSuchGeneInBag { gene, word });
         }
         if bag.uniques() >= UNIQUES {
-            return Err(Breach::TooManyUniques { gene, index });
+            return Err(Breach::TooManyUniques { gene, word });
         }
     } else if drawn >= COPIES {
-        return Err(Breach::NoSuchGeneInBag { gene, index });
+        return Err(Breach::NoSuchGeneInBag { gene, word });
     }
     Ok(())
 }

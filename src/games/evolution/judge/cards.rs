@@ -285,7 +285,10 @@ impl Judge<'_> {
         let mut note = None;
         for (at, card) in matched.as_slice() {
             let token = laid[usize::from(*at)].token;
-            let checked = self.state.piles.may_learn(self.game.deck(), token, *card);
+            let checked =
+                self.state
+                    .piles
+                    .may_learn(self.game.deck(), id.owner.seat(), token, *card);
             note = note.or(self.checked(id.owner, &[*card], checked, |_| Part::Action)?);
         }
         let legal = Move::TurnUp {

@@ -252,8 +252,8 @@ impl Judge<'_> {
                     .by(player)
                     .card(card)
                     .numbers(copies, -1);
-                Err(refusal.because.iter().fold(breach, |breach, step| {
-                    breach.because(*step, Reason::Seen(card))
+                Err(refusal.because.iter().fold(breach, |breach, (step, card)| {
+                    breach.because(*step, Reason::Seen(*card))
                 }))
             }
             Ok(_) if cards.iter().any(|card| self.game.deck().lacks(*card)) => {

@@ -105,7 +105,7 @@ impl Judge<'_> {
             cards[seat] = merged;
             if merged != food.token.card {
                 let piles = &self.state.piles;
-                let checked = piles.may_learn(self.game.deck(), food.token, merged);
+                let checked = piles.may_learn(self.game.deck(), seat, food.token, merged);
                 let found = self.checked(player, &[merged], checked, |_| Part::Clause)?;
                 note = note.or(found);
             }
@@ -156,7 +156,7 @@ impl Judge<'_> {
         };
         if let Some(food) = self.state.food[seat] {
             let piles = &self.state.piles;
-            let checked = piles.may_learn(self.game.deck(), food.token, found);
+            let checked = piles.may_learn(self.game.deck(), seat, food.token, found);
             self.checked(player, &[found], checked, |_| Part::Claim)?;
         }
         *card = found;

@@ -4,8 +4,10 @@
 //! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
 //! card on a [`Ledger`] does. Knows no phase and no species.
 
-use super::card::{Card, Deck, Kind, MAX_KINDS};
-use super::hidden::{Base, Ledger, Possible};
+mod possible;
+
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::games::evolution::hidden::{Base, Ledger};
 use crate::rules::{Chance, MAX_PLAYERS, Step};
 
 /// The name of the pile in a seed.
@@ -15,16 +17,16 @@ const MOST: usize = 200;
 
 /// A card that left a hand and lies somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub(super) struct Token {
+pub(in crate::games::evolution) struct Token {
     /// What is known of it.
-    pub(super) card: Card,
+    pub(in crate::games::evolution) card: Card,
     /// Its number in the ledger, if it has one.
     life: Option<u16>,
 }
 
 impl Token {
     /// A place without a card.
-    pub(super) const NONE: Self = Self {
+    pub(in crate::games::evolution) const NONE: Self = Self {
         card: Card::UNKNOWN,
         life: None,
     };
@@ -32,7 +34,7 @@ impl Token {
 
 /// Counts by kind.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Counts(pub(super) [u8; MAX_KINDS]);
+pub(in crate::games::evolution) struct Counts(pub(in crate::games::evolution) [u8; MAX_KINDS]);
 
 impl serde::Serialize for Counts {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -76,7 +78,7 @@ impl serde::Serialize for Order {
 
 /// Why a card cannot be where the record has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Why {
+pub(in crate::games::evolution) enum Why {
     /// The whole hand is known and does not hold it.
     NotInHand,
     /// More copies would be in sight at once than the deck has.
@@ -89,15 +91,16 @@ pub(super) enum Why {
 
 /// A refusal: which of the cards asked for, why, and what binds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Refusal {
-    pub(super) why: Why,
-    pub(super) index: u8,
-    pub(super) because: [Step; 3],
+pub(in crate::games::evolution) struct Refusal {
+    pub(in crate::games::evolution) why: Why,
+    pub(in crate::games::evolution) index: u8,
+    /// Earlier sights of cards that bind it.
+    pub(in crate::games::evolution) because: [(Step, Card); 3],
 }
 
 /// What could be checked about a possible card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Checked {
+pub(in crate::games::evolution) enum Checked {
     /// Everything.
     Verified,
     /// That it is possible; not that the player held it.
@@ -110,7 +113,7 @@ type Verdict = Result<Checked, Refusal>;
 
 /// What a draw brought about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ran {
+pub(in crate::games::evolution) enum Ran {
     /// The deck had enough.
     Enough,
     /// A card was wanted from the empty deck.
@@ -119,7 +122,7 @@ pub(super) enum Ran {
 
 /// Deck, discards and hands.
 #[derive(Debug, Clone, serde::Serialize)]
-pub(super) struct Piles {
+pub(in crate::games::evolution) struct Piles {
     deck: u8,
     discards: u8,
     aside: u8,
@@ -134,7 +137,7 @@ pub(super) struct Piles {
 
 impl Piles {
     /// The piles before the first draw.
-    pub(super) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
+    pub(in crate::games::evolution) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
         let none = Counts([0; MAX_KINDS]);
         let mut piles = Self {
             deck: deck.total() - aside,
@@ -157,27 +160,30 @@ impl Piles {
     }
 
     /// Cards in the deck.
-    pub(super) fn deck(&self) -> u8 {
+    pub(in crate::games::evolution) fn deck(&self) -> u8 {
         self.deck
     }
 
     /// Cards in the discards.
-    pub(super) fn discards(&self) -> u8 {
+    pub(in crate::games::evolution) fn discards(&self) -> u8 {
         self.discards
     }
 
     /// Cards set aside before the first round.
-    pub(super) fn aside(&self) -> u8 {
+    pub(in crate::games::evolution) fn aside(&self) -> u8 {
         self.aside
     }
 
     /// Cards in a hand.
-    pub(super) fn hand(&self, player: usize) -> u8 {
+    pub(in crate::games::evolution) fn hand(&self, player: usize) -> u8 {
         self.hands[player]
     }
 
     /// The different cards of a hand if all of it is known, in canonical order.
-    pub(super) fn known_hand(&self, player: usize) -> Option<impl Iterator<Item = (Kind, u8)>> {
+    pub(in crate::games::evolution) fn known_hand(
+        &self,
+        player: usize,
+    ) -> Option<impl Iterator<Item = (Kind, u8)>> {
         if self.ledger.is_some() {
             return None;
         }
@@ -211,12 +217,17 @@ impl Piles {
     }
 
     /// How many cards a draw of `count` gives: what there is, if both piles run out.
-    pub(super) fn available(&self, count: u8) -> u8 {
+    pub(in crate::games::evolution) fn available(&self, count: u8) -> u8 {
         count.min(self.deck.saturating_add(self.discards))
     }
 
     /// The next cards under the seed, if it deals them.
-    pub(super) fn dealt(&self, deck: &Deck, chance: Chance, count: u8) -> Option<Vec<Card>> {
+    pub(in crate::games::evolution) fn dealt(
+        &self,
+        deck: &Deck,
+        chance: Chance,
+        count: u8,
+    ) -> Option<Vec<Card>> {
         self.order?;
         let mut ahead = self.clone();
         let mut cards = Vec::with_capacity(usize::from(count));
@@ -292,87 +303,20 @@ impl Piles {
         self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
     }
 
-    fn bound(&self, kind: Kind) -> [Step; 3] {
-        [self.seen.0[kind.0 as usize], Step(0), Step(0)]
-    }
-
-    /// Whether `player` may have these cards in his hand, to lay them one after another.
-    pub(super) fn may_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> Verdict {
-        if self.is_exact(deck, cards) {
-            for (index, card) in cards.iter().enumerate() {
-                let Some(kind) = deck.kind(*card) else {
-                    continue;
-                };
-                let before = cards[..index]
-                    .iter()
-                    .filter(|other| deck.kind(**other) == Some(kind))
-                    .count();
-                if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
-                    return Err(Refusal {
-                        why: Why::NotInHand,
-                        index: index as u8,
-                        because: self.bound(kind),
-                    });
-                }
-            }
-            return Ok(Checked::Verified);
-        }
-        let unknown = cards.iter().all(|card| card.is_unknown());
-        match &self.ledger {
-            None if unknown => return Ok(Checked::Verified),
-            Some(ledger) if ledger.plainly(deck, player, cards) => {
-                return Ok(if unknown || ledger.knows_hand(player) {
-                    Checked::Verified
-                } else {
-                    Checked::Unseen
-                });
-            }
-            _ => {}
-        }
-        let mut trial = self.clone();
-        let sure = trial.begun(deck).knows_hand(player);
-        for (index, card) in cards.iter().enumerate() {
-            trial.begun(deck).take(deck, player, *card, NOW);
-            if trial.decide(deck, *card, index)? == Checked::TooHard {
-                return Ok(Checked::TooHard);
-            }
-        }
-        Ok(if sure || unknown {
-            Checked::Verified
-        } else {
-            Checked::Unseen
-        })
-    }
-
-    /// The verdict on a ledger to which `card` was just added.
-    fn decide(&mut self, deck: &Deck, card: Card, index: usize) -> Verdict {
-        let ledger = self.begun(deck);
-        match ledger.possible(deck) {
-            Possible::Yes => Ok(Checked::Verified),
-            Possible::TooHard => Ok(Checked::TooHard),
-            Possible::No => {
-                let why = if ledger.hands_possible(deck) == Possible::No {
-                    Why::NotInHand
-                } else if ledger.in_sight(deck, card) {
-                    Why::TooMany
-                } else {
-                    Why::OutOfReach
-                };
-                let mut because = [Step(0); 3];
-                for (place, step) in because.iter_mut().zip(ledger.binding(deck, card, NOW)) {
-                    *place = step;
-                }
-                Err(Refusal {
-                    why,
-                    index: index as u8,
-                    because,
-                })
-            }
-        }
+    fn bound(&self, deck: &Deck, kind: Kind) -> [(Step, Card); 3] {
+        let mut because = UNBOUND;
+        because[0] = (self.seen.0[kind.0 as usize], deck.card(kind));
+        because
     }
 
     /// A card leaves a hand that holds one.
-    pub(super) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
+    pub(in crate::games::evolution) fn take(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        card: Card,
+        step: Step,
+    ) -> Token {
         self.hands[player] = self.hands[player].saturating_sub(1);
         if let Some(kind) = deck.kind(card) {
             self.seen.0[kind.0 as usize] = step;
@@ -392,7 +336,7 @@ impl Piles {
     }
 
     /// A card goes to the discards.
-    pub(super) fn discard(&mut self, deck: &Deck, token: Token) {
+    pub(in crate::games::evolution) fn discard(&mut self, deck: &Deck, token: Token) {
         self.discards += 1;
         match (&mut self.ledger, deck.kind(token.card)) {
             (Some(ledger), kind) => {
@@ -405,18 +349,13 @@ impl Piles {
         }
     }
 
-    /// Whether a card that lies face down may be `card`.
-    pub(super) fn may_learn(&self, deck: &Deck, token: Token, card: Card) -> Verdict {
-        let (Some(_), Some(number)) = (&self.ledger, token.life) else {
-            return Ok(Checked::Verified);
-        };
-        let mut trial = self.clone();
-        trial.begun(deck).learn(deck, number, card);
-        trial.decide(deck, card, 0)
-    }
-
     /// A card that lies face down is seen; gives the token with what is now known.
-    pub(super) fn learn(&mut self, deck: &Deck, token: Token, card: Card) -> Token {
+    pub(in crate::games::evolution) fn learn(
+        &mut self,
+        deck: &Deck,
+        token: Token,
+        card: Card,
+    ) -> Token {
         if let (Some(ledger), Some(number)) = (&mut self.ledger, token.life) {
             ledger.learn(deck, number, card);
         }
@@ -424,79 +363,6 @@ impl Piles {
             card,
             life: token.life,
         }
-    }
-
-    /// Whether `player` may draw these cards now.
-    pub(super) fn may_draw(
-        &self,
-        deck: &Deck,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-    ) -> Verdict {
-        if cards.iter().all(|card| card.is_unknown()) {
-            return Ok(Checked::Verified);
-        }
-        if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
-            return match misdealt(deck, cards, dealt) {
-                None => Ok(Checked::Verified),
-                Some(index) => Err(Refusal {
-                    why: Why::Seed,
-                    index: index as u8,
-                    because: [Step(0); 3],
-                }),
-            };
-        }
-        if self.is_exact(deck, cards)
-            && let Some(verdict) = self.exact_draw(deck, cards)
-        {
-            return verdict;
-        }
-        let plainly = |ledger: &Ledger| ledger.plainly(deck, player, cards);
-        if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
-            return Ok(Checked::Verified);
-        }
-        // One card after another, so that the first impossible one is named.
-        let mut hardest = Checked::Verified;
-        for length in 1..=cards.len() {
-            let mut trial = self.clone();
-            let mut part = [Card::UNKNOWN; MOST];
-            part[..length].copy_from_slice(&cards[..length]);
-            trial.draw_unknown_to_seed(deck, chance, player, &part[..cards.len()], NOW);
-            let card = cards[length - 1];
-            if !card.is_unknown() && trial.decide(deck, card, length - 1)? == Checked::TooHard {
-                hardest = Checked::TooHard;
-            }
-        }
-        Ok(hardest)
-    }
-
-    /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
-    /// that leaves two histories.
-    fn exact_draw(&self, deck: &Deck, cards: &[Card]) -> Option<Verdict> {
-        let crosses = cards.len() > usize::from(self.deck);
-        let mut wanted = [0u8; MAX_KINDS];
-        for (index, card) in cards.iter().enumerate() {
-            let kind = deck.kind(*card)?;
-            let place = kind.0 as usize;
-            wanted[place] += 1;
-            let behind = if crosses {
-                self.exact.discards.0[place]
-            } else {
-                0
-            };
-            if wanted[place] > self.exact.unseen.0[place] + behind {
-                return Some(Err(Refusal {
-                    why: Why::TooMany,
-                    index: index as u8,
-                    because: self.bound(kind),
-                }));
-            }
-        }
-        if crosses && self.split(&wanted).is_none() {
-            return None;
-        }
-        Some(Ok(Checked::Verified))
     }
 
     /// How many of each wanted kind come from the old deck when a draw crosses a shuffle, if there
@@ -517,7 +383,7 @@ impl Piles {
     }
 
     /// Draws `cards.len()` cards, which are possible; under a seed those that it deals.
-    pub(super) fn draw(
+    pub(in crate::games::evolution) fn draw(
         &mut self,
         deck: &Deck,
         chance: Chance,
@@ -620,36 +486,21 @@ impl Piles {
         self.deck -= rest as u8;
     }
 
-    /// Whether the whole hand may be `cards`; their number is right.
-    pub(super) fn may_list(&self, deck: &Deck, player: usize, cards: &[Card]) -> Verdict {
-        if self.is_exact(deck, cards) {
-            return self.may_take(deck, player, cards);
-        }
-        let mut trial = self.clone();
-        let blank = [Card::UNKNOWN; MOST];
-        for (index, card) in cards.iter().enumerate() {
-            let mut part = blank;
-            part[..=index].copy_from_slice(&cards[..=index]);
-            trial.ledger.clone_from(&self.ledger);
-            trial
-                .begun(deck)
-                .sight_hand(deck, player, &part[..cards.len()], NOW);
-            if trial.decide(deck, *card, index)? == Checked::TooHard {
-                return Ok(Checked::TooHard);
-            }
-        }
-        Ok(Checked::Verified)
-    }
-
     /// The whole hand is stated.
-    pub(super) fn list(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+    pub(in crate::games::evolution) fn list(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
         if !self.is_exact(deck, cards) {
             self.begun(deck).sight_hand(deck, player, cards, step);
         }
     }
 
     /// That the counts agree with what is known card by card.
-    pub(super) fn audit(&self) -> Result<(), String> {
+    pub(in crate::games::evolution) fn audit(&self) -> Result<(), String> {
         if self.ledger.is_some() {
             return Ok(());
         }
@@ -669,6 +520,9 @@ impl Piles {
     }
 }
 
+/// Nothing that binds.
+const UNBOUND: [(Step, Card); 3] = [(Step(0), Card::UNKNOWN); 3];
+
 /// The moment of a card that is only tried.
 const NOW: Step = Step(u32::MAX);
 
@@ -676,19 +530,4 @@ fn subtract(counts: &mut [u8; MAX_KINDS], less: &[u8; MAX_KINDS]) {
     for (count, less) in counts.iter_mut().zip(less) {
         *count = count.saturating_sub(*less);
     }
-}
-
-/// The first of `cards` that is not among those dealt; the best known ones are matched first.
-fn misdealt(deck: &Deck, cards: &[Card], mut dealt: Vec<Card>) -> Option<usize> {
-    let mut order: Vec<usize> = (0..cards.len()).collect();
-    order.sort_by_key(|index| deck.mask(cards[*index]).count_ones());
-    for index in order {
-        let mask = deck.mask(cards[index]);
-        let found = dealt.iter().position(|card| deck.mask(*card) & mask != 0);
-        match found {
-            Some(place) => dealt.swap_remove(place),
-            None => return Some(index),
-        };
-    }
-    None
 }

@@ -1,0 +1,82 @@
+//! `evoref score --explain`: every addend of one player's score, with the line it follows from.
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::input::Opened;
+use super::score::{caveats, so_far};
+use super::screen::Stop;
+use crate::referee::{self, Addend};
+use crate::render::Checked;
+
+/// Appends the addends of `player`, who is named by handle or display name.
+pub(super) fn explain(
+    opened: &Opened,
+    checked: &Checked,
+    player: &str,
+    out: &mut String,
+) -> Result<(), Stop> {
+    let report = &checked.report;
+    let Some(standing) = &report.standing else {
+        return Ok(());
+    };
+    let names = || {
+        let names = report.seats.iter().map(|seat| {
+            if seat.handle == seat.name {
+                seat.handle.clone()
+            } else {
+                format!("{} ({})", seat.handle, seat.name)
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let addends =
+        referee::explain(&opened.source, report.span, &opened.beside, player).map_err(|_| {
+            Stop::because(format!(
+                "nobody here is called `{player}`; there are {}",
+                names()
+            ))
+        })?;
+    let seat = report.seats.iter().position(|seat| {
+        seat.handle.eq_ignore_ascii_case(player)
+            || seat.name.to_lowercase() == player.to_lowercase()
+    });
+    if let Some(so_far) = so_far(opened, checked) {
+        out.push_str(&format!("{so_far}\n"));
+    }
+    let name = seat.map_or(player, |seat| report.seats[seat].name.as_str());
+    out.push_str(&format!("\n{name}\n"));
+    let sum = addends.iter().map(|addend| addend.delta).sum();
+    addend_lines(opened, &addends, sum, out);
+    let row = standing
+        .rows
+        .iter()
+        .find(|row| Some(row.player.seat()) == seat);
+    if let Some(row) = row.filter(|row| row.total != sum) {
+        // Points that count only at the end are no addends before it.
+        out.push_str(&format!("{:>5}  standing\n", row.total));
+    }
+    caveats(opened, report, out);
+    Ok(())
+}
+
+/// `  -1  bid paid                 round 1   line 13`
+fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String) {
+    let widest = addends
+        .iter()
+        .map(|addend| addend.why.width())
+        .max()
+        .unwrap_or(0);
+    for addend in addends {
+        let line = opened.source.position(addend.span.start).line;
+        let round = match addend.round {
+            0 => "set-up".to_owned(),
+            round => format!("round {round}"),
+        };
+        let pad = " ".repeat(widest - addend.why.width());
+        out.push_str(&format!(
+            "{:>+5}  {}{pad}  {round:<8}  line {line}\n",
+            addend.delta, addend.why,
+        ));
+    }
+    out.push_str(&format!("{sum:>5}\n"));
+}

@@ -1,0 +1,285 @@
+//! Small sets of fixed size that the state is made of: spaces, players in order, cards and genes.
+//!
+//! Knows how to count and look up; nothing of rules.
+
+use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
+
+use super::data::board::{SpaceId, spaces_of};
+use super::names::Gene;
+use super::state::SEATS;
+use crate::rules::Player;
+
+/// A set of spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spaces(pub u128);
+
+impl Spaces {
+    /// Whether the space is in it.
+    pub const fn has(self, space: SpaceId) -> bool {
+        self.0 >> space.0 & 1 == 1
+    }
+
+    /// Puts a space in.
+    pub const fn insert(&mut self, space: SpaceId) {
+        self.0 |= space.bit();
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: SpaceId) {
+        self.0 &= !space.bit();
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The spaces, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = SpaceId> {
+        spaces_of(self.0)
+    }
+}
+
+impl Serialize for Spaces {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter().map(|space| space.0))
+    }
+}
+
+/// Players from left to right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Track {
+    seats: [u8; SEATS],
+    len: u8,
+}
+
+impl Track {
+    /// Nobody.
+    pub const EMPTY: Self = Self {
+        seats: [0; SEATS],
+        len: 0,
+    };
+
+    /// The players, left to right.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Player> + '_ {
+        self.seats[..self.len as usize]
+            .iter()
+            .map(|seat| Player(*seat))
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is nobody.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a player on the right; a full track stays as it is.
+    pub const fn push(&mut self, player: Player) {
+        if (self.len as usize) < SEATS {
+            self.seats[self.len as usize] = player.0;
+            self.len += 1;
+        }
+    }
+
+    /// The player at a place from 0.
+    pub fn at(&self, place: usize) -> Option<Player> {
+        self.iter().nth(place)
+    }
+
+    /// The place of a player from 0; the length if he is not on it.
+    pub fn place(&self, player: Player) -> usize {
+        self.iter()
+            .position(|other| other == player)
+            .unwrap_or(self.len())
+    }
+
+    /// Puts a player who is on the track at a place from 0; the others keep their order.
+    pub fn shift(&mut self, player: Player, place: usize) {
+        let others: Self = self.iter().filter(|other| *other != player).collect();
+        *self = Self::EMPTY;
+        for (index, other) in others.iter().enumerate() {
+            if index == place {
+                self.push(player);
+            }
+            self.push(other);
+        }
+        self.push_if_missing(player);
+    }
+
+    fn push_if_missing(&mut self, player: Player) {
+        if self.place(player) == self.len() {
+            self.push(player);
+        }
+    }
+
+    /// Sorts stably by a key, smallest first.
+    pub fn sort_by(&mut self, key: impl Fn(Player) -> u32) {
+        // Insertion sort: at most five players, stable, without an allocation.
+        for end in 1..self.len() {
+            let mut at = end;
+            while at > 0 && key(Player(self.seats[at - 1])) > key(Player(self.seats[at])) {
+                self.seats.swap(at - 1, at);
+                at -= 1;
+            }
+        }
+    }
+}
+
+impl FromIterator<Player> for Track {
+    fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
+        let mut track = Self::EMPTY;
+        for player in players {
+            track.push(player);
+        }
+        track
+    }
+}
+
+impl Serialize for Track {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+/// A kind of event card by its place in the deck's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Card(pub u8);
+
+/// Numbers per kind of event card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerCard([u8; 60]);
+
+impl PerCard {
+    /// None of any kind.
+    pub const NONE: Self = Self([0; 60]);
+
+    /// How many of a kind.
+    pub const fn of(&self, card: Card) -> u8 {
+        self.0[card.0 as usize]
+    }
+
+    /// One more of a kind.
+    pub const fn add(&mut self, card: Card) {
+        self.0[card.0 as usize] += 1;
+    }
+
+    /// One less of a kind.
+    pub const fn take(&mut self, card: Card) {
+        self.0[card.0 as usize] -= 1;
+    }
+
+    /// The kinds of which there is one at least, with their number.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
+        (0u8..)
+            .zip(self.0)
+            .filter(|(_, number)| *number > 0)
+            .map(|(card, number)| (Card(card), number))
+    }
+}
+
+impl Serialize for PerCard {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut cards = to.serialize_seq(None)?;
+        for (card, number) in self.iter() {
+            for _ in 0..number {
+                cards.serialize_element(&card)?;
+            }
+        }
+        cards.end()
+    }
+}
+
+/// Event cards in hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Hand {
+    /// The known ones.
+    pub known: PerCard,
+    /// How many nobody wrote down.
+    pub unknown: u8,
+}
+
+impl Hand {
+    /// How many there are.
+    pub fn len(&self) -> u32 {
+        self.known
+            .iter()
+            .map(|(_, number)| u32::from(number))
+            .sum::<u32>()
+            + u32::from(self.unknown)
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The genes of a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Genes {
+    normal: [u8; Gene::NORMAL],
+    unique: u16,
+}
+
+impl Genes {
+    /// None.
+    pub const NONE: Self = Self {
+        normal: [0; Gene::NORMAL],
+        unique: 0,
+    };
+
+    /// How many different unique ones.
+    pub const fn uniques(&self) -> u32 {
+        self.unique.count_ones()
+    }
+
+    /// How many of a kind.
+    pub const fn of(&self, gene: Gene) -> u8 {
+        if gene.is_unique() {
+            (self.unique >> (gene as usize - Gene::NORMAL) & 1) as u8
+        } else {
+            self.normal[gene as usize]
+        }
+    }
+
+    /// Whether there is one.
+    pub const fn has(&self, gene: Gene) -> bool {
+        self.of(gene) > 0
+    }
+
+    /// One more.
+    pub const fn add(&mut self, gene: Gene) {
+        if gene.is_unique() {
+            self.unique |= 1 << (gene as usize - Gene::NORMAL);
+        } else {
+            self.normal[gene as usize] += 1;
+        }
+    }
+
+    /// How many in all.
+    pub fn len(&self) -> u32 {
+        self.normal.iter().map(|n| u32::from(*n)).sum::<u32>() + self.unique.count_ones()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Serialize for Genes {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let kinds = Gene::ALL.iter().filter(|gene| self.has(**gene));
+        to.collect_map(kinds.map(|gene| (gene.name(), self.of(*gene))))
+    }
+}
