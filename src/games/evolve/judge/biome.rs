@@ -40,7 +40,9 @@ impl Evolve {
                         word: NEXT,
                     });
                 }
-                self.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
+                if !last {
+                    self.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
+                }
             }
             None => {}
         }
