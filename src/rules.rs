@@ -302,6 +302,8 @@ pub struct Game {
     pub endings: &'static [&'static str],
     /// The switches; a deck may add its own.
     pub switches: &'static [Switch],
+    /// Header keys with the values that ship: what is tried when another one explains a finding.
+    pub shipped: &'static [(&'static str, &'static [&'static str])],
     /// Its own names with their other spellings; names of cards in a deck file are the deck's.
     pub names: &'static [fn() -> &'static Vocabulary],
     /// The text of every code of the game.

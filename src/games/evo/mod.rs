@@ -86,6 +86,11 @@ pub static GAME: Game = Game {
     parts: &["start", "income", "bids", "cards"],
     endings: &["meteorite"],
     switches: switches::SWITCHES,
+    shipped: &[
+        ("wheel", data::wheel::Wheel::SHIPPED),
+        ("board", data::board::Board::SHIPPED),
+        ("events", data::events::EventDeck::SHIPPED),
+    ],
     names: &[
         || &names::GENES,
         || &names::DICE,

@@ -15,7 +15,7 @@ use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
 use super::session::{Opened, takeback_count};
-use crate::diagnostic::{Code, Record};
+use crate::diagnostic::{Code, Fix, Record};
 use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word};
 use crate::rules::{
     Actor, Claimed, Due, Files, Log, Next, Player, Rules, Stage, Step, Waived, Words,
@@ -369,13 +369,19 @@ fn heading_clause(number: Word<'_>) -> Clause<'_> {
 }
 
 fn no_heading(line: Span, heading: &str) -> Box<Misread> {
-    Misread::new(
+    let mut misread = Misread::new(
         Record::NoHeading,
         line,
         format!("the heading `{heading}` is missing before this line"),
         format!("`{heading}` must stand above"),
     )
-    .help(format!("add the line `{heading}` above it"))
+    .help(format!("add the line `{heading}` above it"));
+    misread.fix = Some(Fix {
+        span: Span::new(line.start, line.start),
+        text: format!("{heading}\n"),
+        safe: false,
+    });
+    misread
 }
 
 fn after_the_end(span: Span, what: &str) -> Box<Misread> {
