@@ -82,7 +82,10 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         lines.push(line);
     }
     let meant = "did you mean ";
+    // A change of whole lines is told by the sentence that came with it.
     if let Some(fix) = &finding.fix
+        && !fix.text.is_empty()
+        && !fix.text.contains('\n')
         && !finding.help.iter().any(|line| line.starts_with(meant))
     {
         lines.push(format!("{meant}`{}`?", fixed(source, finding, fix)));
