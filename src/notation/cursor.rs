@@ -441,7 +441,9 @@ impl<'t, 'r> Cursor<'t, 'r> {
     pub fn verb(&mut self, verbs: &'static [Verb], by: &str) -> Reading<&'static str> {
         let word = self.expect("a verb")?;
         // The name first: it tells most verbs apart by its length.
-        let exact = verbs.iter().find(|verb| verb.name == word.text && verb.by == by);
+        let exact = verbs
+            .iter()
+            .find(|verb| verb.name == word.text && verb.by == by);
         if let Some(verb) = exact {
             return Ok(verb.name);
         }

@@ -62,7 +62,8 @@ impl Counts {
                 Count::Known(replayed) => self.known(count, replayed, || rules.stage(state)),
                 Count::Nothing => {
                     let stage = rules.stage(state);
-                    self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));
+                    self.nothing
+                        .push((count.span, count.name.to_owned(), count.unit, stage));
                 }
             }
         }

@@ -192,7 +192,10 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let seats = &self.session.opened.header.seats;
-        if let Some(seat) = seats.iter().position(|seat| same(&seat.handle, subject.text)) {
+        if let Some(seat) = seats
+            .iter()
+            .position(|seat| same(&seat.handle, subject.text))
+        {
             return self.clauses(Actor::Player(Player(seat as u8)), span, body);
         }
         match subject.text {
