@@ -9,7 +9,7 @@
 use std::ops::RangeInclusive;
 
 use crate::diagnostic::{Code, RuleText};
-use crate::notation::{Cursor, Reading, Verb, Word};
+use crate::notation::{Cursor, Reading, Verb, Vocabulary, Word};
 use crate::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -302,6 +302,10 @@ pub struct Game {
     pub endings: &'static [&'static str],
     /// The switches; a deck may add its own.
     pub switches: &'static [Switch],
+    /// Header keys with the values that ship: what is tried when another one explains a finding.
+    pub shipped: &'static [(&'static str, &'static [&'static str])],
+    /// Its own names with their other spellings; names of cards in a deck file are the deck's.
+    pub names: &'static [fn() -> &'static Vocabulary],
     /// The text of every code of the game.
     pub texts: &'static [RuleText],
     /// Where the data come from, for `evoref rules GAME`: one paragraph.

@@ -4,6 +4,7 @@
 //! offers has been played on to the end of that stretch without another finding.
 
 use super::alternatives::try_fix;
+use super::header::is;
 use super::place::line_at;
 use super::replay::{Refused, Session};
 use crate::diagnostic::{Code, Fix};
@@ -30,6 +31,7 @@ pub(crate) fn find<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>)
         .or_else(|| swapped(session, before, Some(line), line.end, "above"))
         .or_else(|| swapped(session, Some(line), after, line.end, "below"))
         .or_else(|| ruling(session, refused, end))
+        .or_else(|| other_header(session, end))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -121,6 +123,39 @@ fn swapped<G: Rules>(
         ),
         fix: Some(fix),
     })
+}
+
+/// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
+fn other_header<G: Rules>(session: &Session<'_, G>, end: u32) -> Option<Cause> {
+    let header = &session.opened.header;
+    let below = line_at(session, header.players?.start).end;
+    let mut found: Vec<String> = Vec::new();
+    for (key, values) in G::GAME.shipped {
+        let written = header.settings.iter().find(|setting| is(&setting.key, key));
+        for value in *values {
+            if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
+                continue;
+            }
+            let fix = match written {
+                Some(setting) => Fix {
+                    span: setting.span,
+                    text: (*value).to_owned(),
+                    safe: false,
+                },
+                None => Fix {
+                    span: Span::new(below, below),
+                    text: format!("\n{key}: {value}"),
+                    safe: false,
+                },
+            };
+            if plays_on(session, &fix, end) {
+                found.push(format!("{key}: {value}"));
+            }
+        }
+    }
+    let [line] = &found[..] else { return None };
+    let help = format!("was it played with `{line}`? With that line in the header this is legal");
+    Some(Cause { help, fix: None })
 }
 
 fn ruling<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {

@@ -83,6 +83,24 @@ fn section(game: &Game) -> String {
     if !game.headers.is_empty() {
         writeln!(text, "\nHeader keys: {}.", list(game.headers, ":")).unwrap();
     }
+    for names in game.names {
+        let names = names();
+        writeln!(
+            text,
+            "\n| {} | other spellings, folded |\n| --- | --- |",
+            names.what
+        )
+        .unwrap();
+        for (number, name) in names.names.iter().enumerate() {
+            let others: Vec<String> = names
+                .spellings
+                .iter()
+                .filter(|(spelling, other)| *other as usize == number && spelling != name)
+                .map(|(spelling, _)| format!("`{spelling}`"))
+                .collect();
+            writeln!(text, "| `{name}` | {} |", others.join(", ")).unwrap();
+        }
+    }
     writeln!(text, "\nUnits of counts: {}.", list(game.units, "")).unwrap();
     text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
     for switch in game.switches {

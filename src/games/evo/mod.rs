@@ -86,6 +86,17 @@ pub static GAME: Game = Game {
     parts: &["start", "income", "bids", "cards"],
     endings: &["meteorite"],
     switches: switches::SWITCHES,
+    shipped: &[
+        ("wheel", data::wheel::Wheel::SHIPPED),
+        ("board", data::board::Board::SHIPPED),
+        ("events", data::events::EventDeck::SHIPPED),
+    ],
+    names: &[
+        || &names::GENES,
+        || &names::DICE,
+        || &names::TERRAINS,
+        || &names::CLIMATES,
+    ],
     texts: texts::TEXTS,
     about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
             so boards, wheel, token mix and event cards are reference data of our own; a record can name \

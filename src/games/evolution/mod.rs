@@ -67,6 +67,8 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
     switches: switches::SWITCHES,
+    shipped: &[("edition", &["bsw", "schmidt", "us2"])],
+    names: &[|| &names::VOCABULARY],
     texts: texts::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \

@@ -19,7 +19,7 @@ impl CardId {
 /// The most cards that one clause names.
 pub(super) const MOST: usize = 31;
 
-/// Up to [`MOST`] cards, in the order they are written.
+/// Up to `MOST` cards, in the order they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cards {
     len: u8,
@@ -80,7 +80,7 @@ impl Cards {
 }
 
 impl FromIterator<CardId> for Cards {
-    /// The first [`MOST`] cards.
+    /// The first `MOST` cards.
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
         let mut list = Self::NONE;
         for card in cards.into_iter().take(MOST) {

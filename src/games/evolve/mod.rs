@@ -195,6 +195,8 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: score::ENDINGS,
     switches: switches::SWITCHES,
+    shipped: &[],
+    names: &[],
     texts: texts::TEXTS,
     about: ABOUT,
 };

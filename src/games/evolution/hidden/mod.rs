@@ -368,11 +368,9 @@ impl Ledger {
         (out + held) as u32 > capacity(deck, card)
     }
 
-    /// How many cards like `card` a player drew openly and has not laid since.
-    fn known_in_hand(&self, deck: &Deck, player: u8, card: Card) -> usize {
-        let mask = deck.mask(card);
-        let drawn: usize = self
-            .events
+    /// How many cards that can be nothing but `mask` a player drew openly.
+    fn drawn_openly(&self, deck: &Deck, player: u8, mask: Mask) -> usize {
+        self.events
             .iter()
             .map(|event| match *event {
                 Event::Draw {
@@ -385,13 +383,36 @@ impl Ledger {
                     .count(),
                 _ => 0,
             })
-            .sum();
+            .sum()
+    }
+
+    /// How many cards like `card` a player drew openly and has not laid since.
+    fn known_in_hand(&self, deck: &Deck, player: u8, card: Card) -> usize {
+        let mask = deck.mask(card);
+        let drawn = self.drawn_openly(deck, player, mask);
         let laid = self
             .taken
             .iter()
             .filter(|taken| taken.player == player && deck.mask(taken.face) & !mask == 0)
             .count();
         drawn.saturating_sub(laid)
+    }
+
+    /// Whether a hand that is not known as a whole holds these cards for certain: they were drawn
+    /// openly, and no card that left the hand since can have been one of them.
+    pub(super) fn surely_holds(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
+        cards.iter().filter(|card| !card.is_unknown()).all(|card| {
+            let mask = deck.mask(*card);
+            let like = |other: Card| deck.mask(other) & mask != 0;
+            let drawn = self.drawn_openly(deck, player as u8, mask);
+            let left = self
+                .taken
+                .iter()
+                .filter(|taken| usize::from(taken.player) == player);
+            let gone = left.filter(|taken| like(taken.face)).count();
+            let wanted = cards.iter().filter(|other| like(**other)).count();
+            drawn >= gone + wanted
+        })
     }
 
     /// The latest moments, oldest first, at which cards that compete with `card` were seen.

@@ -36,7 +36,8 @@ impl Piles {
         match &self.ledger {
             None if unknown => return Ok(Checked::Verified),
             Some(ledger) if ledger.plainly(deck, player, cards) => {
-                return Ok(if unknown || ledger.knows_hand(player) {
+                let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
+                return Ok(if unknown || sure {
                     Checked::Verified
                 } else {
                     Checked::Unseen
@@ -45,7 +46,8 @@ impl Piles {
             _ => {}
         }
         let mut trial = self.clone();
-        let sure = trial.begun(deck).knows_hand(player);
+        let ledger = trial.begun(deck);
+        let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
         for (index, card) in cards.iter().enumerate() {
             trial.begun(deck).take(deck, player, *card, NOW);
             if trial.decide(deck, player, *card, index)? == Checked::TooHard {

@@ -1,0 +1,134 @@
+//! Counts and results in the run of a record: when they are compared, and with which state.
+//!
+//! A count right before a heading or the end sees the round finished; a final result needs the end.
+
+use super::{Boundary, Replay, Section};
+use crate::diagnostic::Record;
+use crate::notation::{Body, Claim, Clause, Misread, Statement};
+use crate::referee::claims;
+use crate::referee::header::is;
+use crate::referee::session;
+use crate::rules::{Actor, Due, Log, Next, Rules, Step, Waived};
+use crate::source::Span;
+
+impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+    pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
+        let items = match crate::notation::items(body) {
+            Ok(items) => items,
+            Err(misread) => return self.form(*misread),
+        };
+        let seats = &self.session.opened.header.seats;
+        let resolved = match claims::resolve(&self.session.rules, seats, &items) {
+            Ok(resolved) => resolved,
+            Err(misreads) => {
+                return misreads.into_iter().for_each(|misread| self.form(misread));
+            }
+        };
+        if !self.judging() {
+            return;
+        }
+        let rules = &self.session.rules;
+        match self.boundary_after(span) {
+            Boundary::None => self.counts.compare(rules, &self.state, &resolved, span),
+            Boundary::Round => {
+                if self.finish_round(Clause {
+                    text: body.text,
+                    at: body.at,
+                    claim: None,
+                }) {
+                    self.counts.compare(rules, &self.state, &resolved, span);
+                }
+            }
+            Boundary::End => {
+                let state = finished(rules, &self.state);
+                let state = state.as_ref().unwrap_or(&self.state);
+                self.counts.compare(rules, state, &resolved, span);
+            }
+        }
+    }
+
+    /// What the lines after a check are; looked up once for a run of checks.
+    fn boundary_after(&mut self, span: Span) -> Boundary {
+        if span.start < self.boundary.0 {
+            return self.boundary.1;
+        }
+        let opened = &self.session.opened;
+        let from = (span.end - opened.at) as usize;
+        let mut until = u32::MAX;
+        let mut boundary = Boundary::End;
+        for (span, line) in session::lines(&opened.text[from..], span.end) {
+            match line {
+                Ok(Statement::Said { subject, .. }) if is(&subject, "check") => continue,
+                Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
+                Ok(Statement::Round(_)) => boundary = Boundary::Round,
+                _ => boundary = Boundary::None,
+            }
+            until = span.start;
+            break;
+        }
+        self.boundary = (until, boundary);
+        boundary
+    }
+
+    pub(super) fn result(&mut self, body: Body<'s>) {
+        let claim = match Claim::read(body) {
+            Ok(claim) => claim,
+            Err(misread) => return self.form(*misread),
+        };
+        if let Some((_, first)) = &self.claim {
+            let mut misread = Misread::new(
+                Record::DoubleHeader,
+                body.span(),
+                "the record states its result twice",
+                "the second result",
+            );
+            misread.related.push(crate::diagnostic::Label {
+                span: *first,
+                text: "the first".into(),
+            });
+            return self.form(*misread);
+        }
+        let unknown = claims::unknown_players(&claim, &self.session.opened.header.seats);
+        unknown.into_iter().for_each(|misread| self.form(misread));
+        if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
+            let clause = Clause {
+                text: body.text,
+                at: body.at,
+                claim: None,
+            };
+            self.finish_session(clause);
+        }
+        self.claim = Some((claim, body.span()));
+        self.section = Section::Ended;
+    }
+
+    /// Carries out what ends the session before a claim of its result.
+    fn finish_session(&mut self, clause: Clause<'s>) {
+        loop {
+            match self
+                .session
+                .rules
+                .due(&self.state, &Next::End, Waived::NONE)
+            {
+                Due::Step(legal) => self.apply(self.last, legal),
+                Due::Nothing | Due::RoundOver | Due::GameOver => return,
+                Due::Missing(breach) => {
+                    return self.refuse(breach, Actor::Table, clause, None, true);
+                }
+            }
+        }
+    }
+}
+
+/// The state with the round finished, if nothing is missing for that.
+pub(crate) fn finished<G: Rules>(rules: &G, state: &G::State) -> Option<G::State> {
+    let mut state = state.clone();
+    let step = Step::default();
+    loop {
+        match rules.due(&state, &Next::End, Waived::NONE) {
+            Due::Step(legal) => rules.apply(&mut state, step, legal, &mut ()),
+            Due::Nothing | Due::RoundOver | Due::GameOver => return Some(state),
+            Due::Missing(_) => return None,
+        }
+    }
+}

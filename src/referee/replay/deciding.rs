@@ -1,0 +1,105 @@
+//! Decisions of the table: `allow:` lines, and what they let stand.
+//!
+//! An allowance waits for the line below it; then it counts, or it is stale.
+
+use super::{Pending, Replay};
+use crate::diagnostic::{Code, Record};
+use crate::notation::{Body, Misread, allowance};
+use crate::referee::header::is;
+use crate::referee::report::Allowed;
+use crate::rules::{Log, Rules, Waived};
+use crate::source::Span;
+
+impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+    /// What is let stand in the clause at this byte to see what follows.
+    pub(super) fn forced(&self, at: u32) -> Waived {
+        let forced = self.session.forced.iter();
+        forced
+            .filter(|(clause, _)| *clause == at)
+            .fold(Waived::NONE, |all, (_, w)| Waived(all.0 | w.0))
+    }
+
+    /// Whether the table let this rule be broken here, and it was not known yet.
+    pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
+        let code: Code = rule.into();
+        let index = G::index(rule);
+        let Some(pending) = self.pending.iter_mut().find(|pending| pending.code == code) else {
+            return false;
+        };
+        if waived.has(index) {
+            return false;
+        }
+        pending.broken = true;
+        *waived = waived.with(index);
+        true
+    }
+
+    pub(super) fn allow(&mut self, span: Span, body: Body<'s>) {
+        let (word, reason) = match allowance(body) {
+            Ok(read) => read,
+            Err(misread) => return self.form(*misread),
+        };
+        let texts = G::GAME.texts;
+        let Some(text) = texts.iter().find(|text| is(&word, text.code.0)) else {
+            let misread = Misread::new(
+                Record::UnknownName,
+                word.span,
+                format!(
+                    "`{}` is not the code of a rule of {}",
+                    word.text,
+                    G::GAME.title
+                ),
+                "unknown code",
+            );
+            let known = texts.iter().map(|text| text.code.0);
+            return self.form(
+                *misread
+                    .suggest(word.text, known)
+                    .help(format!("`evoref rules {}` lists the codes", G::GAME.name)),
+            );
+        };
+        if text.allow.is_none() {
+            return self.form(
+                *Misread::new(
+                    Record::CannotAllow,
+                    word.span,
+                    format!(
+                        "`{}` cannot be allowed: nothing could be carried out",
+                        text.code
+                    ),
+                    "cannot be allowed",
+                )
+                .help(format!("`evoref explain {}` says why", text.code)),
+            );
+        }
+        let reason = reason.unescaped();
+        self.pending.push(Pending {
+            span,
+            code: text.code,
+            reason,
+            broken: false,
+        });
+    }
+
+    /// What was allowed for the line above is over: it counts, or it is stale.
+    pub(super) fn expire_allowances(&mut self) {
+        for pending in std::mem::take(&mut self.pending) {
+            if pending.broken {
+                let Pending {
+                    span, code, reason, ..
+                } = pending;
+                self.allowed.push(Allowed { span, code, reason });
+            } else if self.judging() {
+                let misread = Misread::new(
+                    Record::StaleAllow,
+                    pending.span,
+                    format!("the line below does not break `{}`", pending.code),
+                    "nothing to allow",
+                )
+                .help("delete the line, or move it right above the line that breaks the rule");
+                let stage = self.session.rules.stage(&self.state);
+                self.warnings.push((*misread, stage));
+            }
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! The one loop: every line of a record is read, its actions judged and applied.
+//!
+//! Knows the order of things (read, due, judge, apply) and the statements that mean the same in
+//! every game; names no game. A clause that is refused leaves the state spoilt: whoever wants the
+//! state before it replays the record up to there, which is cheap and needs no undo.
+
+mod acting;
+mod claiming;
+mod deciding;
+
+pub(crate) use acting::{read, read_words};
+pub(crate) use claiming::finished;
+
+use super::claims::Counts;
+use super::header::{SUBJECTS, is, unknown_subject};
+use super::report::Allowed;
+use super::session::{Opened, takeback_count};
+use crate::diagnostic::{Code, Fix, Record};
+use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word};
+use crate::rules::{
+    Actor, Claimed, Due, Files, Log, Next, Player, Rules, Stage, Step, Waived, Words,
+};
+use crate::source::{Source, Span};
+
+/// A record whose rules are known.
+pub(crate) struct Session<'s, G> {
+    pub(crate) opened: Opened<'s>,
+    pub(crate) rules: G,
+    /// Clauses that were taken back, by the byte at which they begin; sorted.
+    pub(crate) gone: Vec<u32>,
+    /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
+    pub(crate) forced: Vec<(u32, Waived)>,
+    /// Whether judging goes on past lines that cannot be read.
+    pub(crate) lenient: bool,
+    /// The file, for line numbers.
+    pub(crate) source: &'s Source,
+    /// Data files beside the record.
+    pub(crate) files: &'s dyn Files,
+}
+
+/// Why judging ended before the record did.
+pub(crate) enum Stop<'s, G: Rules> {
+    /// The game refused an action, or something was missing before it.
+    Breach(Box<Refused<'s, G>>),
+    /// The order of the record itself is broken.
+    Order(Box<Misread>),
+}
+
+/// What the game refused.
+pub(crate) struct Refused<'s, G: Rules> {
+    pub(crate) breach: G::Breach,
+    pub(crate) by: Actor,
+    /// The clause; of a heading or a claim, the words of the line.
+    pub(crate) clause: Clause<'s>,
+    /// The action and its words; `None` if something was missing before a heading or the end.
+    pub(crate) claimed: Option<Claimed<G::Action>>,
+    /// Whether something should have been written before.
+    pub(crate) missing: bool,
+}
+
+/// A kind of note, with its first place and how often it was made.
+pub(crate) struct Noted {
+    pub(crate) code: Code,
+    pub(crate) span: Span,
+    pub(crate) words: Words,
+    pub(crate) stage: Stage,
+    pub(crate) by: Actor,
+    pub(crate) count: u32,
+}
+
+/// An `allow:` line that waits for the next line.
+struct Pending {
+    span: Span,
+    code: Code,
+    reason: String,
+    broken: bool,
+}
+
+/// Which part of the record the loop is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Header,
+    Setup,
+    Rounds,
+    Ended,
+}
+
+/// A run through a record.
+pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
+    pub(crate) session: &'a Session<'s, G>,
+    pub(crate) state: G::State,
+    pub(crate) log: L,
+    /// Judge only what begins before this byte.
+    until: u32,
+    section: Section,
+    pub(crate) last: Step,
+    pub(crate) actions: u64,
+    pub(crate) judged: u64,
+    pub(crate) not_verified: u64,
+    pub(crate) stop: Option<Stop<'s, G>>,
+    pub(crate) forms: Vec<Misread>,
+    pub(crate) warnings: Vec<(Misread, Stage)>,
+    pub(crate) notes: Vec<Noted>,
+    pub(crate) counts: Counts,
+    pub(crate) allowed: Vec<Allowed>,
+    pub(crate) takebacks: u32,
+    pub(crate) adjusted: u32,
+    /// The last claim of the record about its result.
+    pub(crate) claim: Option<(Claim<'s>, Span)>,
+    pending: Vec<Pending>,
+    buffer: Vec<Claimed<G::Action>>,
+    read_failed: bool,
+    /// Whether the counts up to this byte see the round finished.
+    boundary: (u32, Boundary),
+}
+
+/// What follows a `check:` line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Boundary {
+    None,
+    Round,
+    End,
+}
+
+impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
+    /// A run that judges everything before the byte `until`.
+    pub(crate) fn new(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
+        Self {
+            session,
+            state: session.rules.start(),
+            log,
+            until,
+            section: Section::Header,
+            last: Step(session.opened.at),
+            actions: 0,
+            judged: 0,
+            not_verified: 0,
+            stop: None,
+            forms: Vec::new(),
+            warnings: Vec::new(),
+            notes: Vec::new(),
+            counts: Counts::default(),
+            allowed: Vec::new(),
+            takebacks: 0,
+            adjusted: 0,
+            claim: None,
+            pending: Vec::new(),
+            buffer: Vec::with_capacity(16),
+            read_failed: false,
+            boundary: (0, Boundary::None),
+        }
+    }
+
+    /// Goes through the record.
+    pub(crate) fn run(mut self) -> Self {
+        let session = self.session;
+        for (span, line) in session.opened.body_lines() {
+            if span.start >= self.until {
+                break;
+            }
+            match line {
+                Ok(statement) => self.statement(span, statement),
+                Err(misread) => self.form(*misread),
+            }
+        }
+        self.expire_allowances();
+        self
+    }
+
+    fn judging(&self) -> bool {
+        self.stop.is_none() && (!self.read_failed || self.session.lenient)
+    }
+
+    fn form(&mut self, misread: Misread) {
+        self.read_failed = true;
+        self.forms.push(misread);
+    }
+
+    fn order(&mut self, misread: Box<Misread>) {
+        if self.judging() {
+            self.stop = Some(Stop::Order(misread));
+        }
+    }
+
+    fn statement(&mut self, span: Span, statement: Statement<'s>) {
+        match statement {
+            Statement::Said { subject, body } => self.said(span, subject, body),
+            Statement::Round(number) => self.round(span, number),
+            Statement::Setup(word) => self.setup(word),
+            Statement::Version(word) => self.form(*Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the line `evoref 1` begins another record, and this one has begun already",
+                "a record within a record",
+            )),
+        }
+    }
+
+    fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
+        let seats = &self.session.opened.header.seats;
+        if let Some(seat) = seats
+            .iter()
+            .position(|seat| same(&seat.handle, subject.text))
+        {
+            return self.clauses(Actor::Player(Player(seat as u8)), span, body);
+        }
+        match subject.text {
+            "table" => self.clauses(Actor::Table, span, body),
+            "check" => self.check(span, body),
+            _ => self.rare(span, subject, body),
+        }
+    }
+
+    /// Subjects that are rare, or written in another case.
+    fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
+        let opened = &self.session.opened;
+        if let Some(seat) = opened
+            .header
+            .seats
+            .iter()
+            .position(|seat| is(&subject, &seat.handle))
+        {
+            return self.clauses(Actor::Player(Player(seat as u8)), span, body);
+        }
+        match SUBJECTS.iter().find(|known| is(&subject, known)).copied() {
+            Some("table") => self.clauses(Actor::Table, span, body),
+            Some("manual") => self.clauses(Actor::Manual, span, body),
+            Some("adjust") => {
+                self.adjusted += 1;
+                self.clauses(Actor::Adjust, span, body);
+            }
+            Some("check") => self.check(span, body),
+            Some("result") => self.result(body),
+            Some("allow") => self.allow(span, body),
+            Some("takeback") => match takeback_count(body) {
+                Ok(_) => self.takebacks += 1,
+                Err(misread) => self.form(*misread),
+            },
+            _ if opened.is_header_key(&subject) => self.form(
+                *Misread::new(
+                    Record::LateHeader,
+                    subject.span,
+                    format!(
+                        "`{}:` belongs to the header, above the first heading",
+                        subject.text
+                    ),
+                    "a header line among the moves",
+                )
+                .help("move the line up, between `evoref 1` and `setup`"),
+            ),
+            _ => self.form(*unknown_subject(
+                subject,
+                &opened.header.seats,
+                opened.header.players,
+                Record::UnknownSubject.code(),
+            )),
+        }
+    }
+
+    fn setup(&mut self, word: Word<'s>) {
+        if self.section == Section::Header {
+            self.section = Section::Setup;
+            self.last = Step(word.span.start);
+        } else {
+            self.order(Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the heading `setup` stands once, above the first round",
+                "the set-up is over",
+            ));
+        }
+    }
+
+    fn round(&mut self, span: Span, number: Word<'s>) {
+        if !self.judging() {
+            return;
+        }
+        let (clause, step) = (heading_clause(number), Step(span.start));
+        if self.section == Section::Ended {
+            return self.order(after_the_end(span, "heading"));
+        }
+        if !self.finish_round(clause) {
+            return;
+        }
+        self.expire_allowances();
+        let next = self.session.rules.stage(&self.state).round + 1;
+        if number.text.trim_start_matches('0') != next.to_string() {
+            let misread = Misread::new(
+                Record::HeadingOrder,
+                span,
+                format!(
+                    "this heading says round {}, but round {next} comes next",
+                    number.text
+                ),
+                format!("round {next} comes next"),
+            );
+            return self.order(misread.help(if next == 1 {
+                "the first heading after the set-up is `round 1`".to_owned()
+            } else {
+                format!(
+                    "round {} ended above; check whether a round is missing here",
+                    next - 1
+                )
+            }));
+        }
+        self.section = Section::Rounds;
+        self.session.rules.open_round(&mut self.state, step);
+        self.last = step;
+    }
+
+    /// Carries out what ends the round; false if something is missing or nothing may follow.
+    fn finish_round(&mut self, clause: Clause<'s>) -> bool {
+        let mut waived = self.forced(clause.at);
+        loop {
+            match self.session.rules.due(&self.state, &Next::Round, waived) {
+                Due::Step(legal) => self.apply(self.last, legal),
+                Due::Nothing | Due::RoundOver => return true,
+                Due::GameOver => {
+                    let span = Cursor::new(clause.text, clause.at).span();
+                    self.order(after_the_end(span, "round"));
+                    return false;
+                }
+                Due::Missing(breach) => {
+                    if self.waive(G::rule(&breach), &mut waived) {
+                        continue;
+                    }
+                    self.refuse(breach, Actor::Table, clause, None, true);
+                    return false;
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, step: Step, legal: G::Legal) {
+        self.session
+            .rules
+            .apply(&mut self.state, step, legal, &mut self.log);
+    }
+
+    fn refuse(
+        &mut self,
+        breach: G::Breach,
+        by: Actor,
+        clause: Clause<'s>,
+        claimed: Option<Claimed<G::Action>>,
+        missing: bool,
+    ) {
+        self.stop = Some(Stop::Breach(Box::new(Refused {
+            breach,
+            by,
+            clause,
+            claimed,
+            missing,
+        })));
+    }
+}
+
+/// Equality of short words: the first letter settles most comparisons without a call.
+fn same(handle: &str, word: &str) -> bool {
+    handle.as_bytes().first() == word.as_bytes().first() && handle == word
+}
+
+fn heading_clause(number: Word<'_>) -> Clause<'_> {
+    Clause {
+        text: number.text,
+        at: number.span.start,
+        claim: None,
+    }
+}
+
+fn no_heading(line: Span, heading: &str) -> Box<Misread> {
+    let mut misread = Misread::new(
+        Record::NoHeading,
+        line,
+        format!("the heading `{heading}` is missing before this line"),
+        format!("`{heading}` must stand above"),
+    )
+    .help(format!("add the line `{heading}` above it"));
+    misread.fix = Some(Fix {
+        span: Span::new(line.start, line.start),
+        text: format!("{heading}\n"),
+        safe: false,
+    });
+    misread
+}
+
+fn after_the_end(span: Span, what: &str) -> Box<Misread> {
+    Misread::new(
+        Record::AfterTheEnd,
+        span,
+        format!("the session is over before this {what}"),
+        "after the end",
+    )
+}
