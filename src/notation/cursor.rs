@@ -311,6 +311,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
             // The last word is underlined: an empty span after it is hard to see.
             let taken = self.text[..self.position].trim_ascii_end();
             let from = taken
+                .trim_end_matches(',')
                 .rfind(|c: char| c.is_whitespace() || c == ',')
                 .map_or(0, |i| i + 1);
             let span = Span::new(self.at + from as u32, self.at + taken.len() as u32);

@@ -316,8 +316,14 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
         ),
         _ => {
             let stuck = (text.len() - left.min(text.len())) as u32;
-            let heading = closest(first, ["round", "setup"]).is_some();
-            let span = if stuck > 0 && left > 0 && !heading {
+            // Only what would be a heading if its word were spelt so.
+            let heading: &[&str] = match text.split_whitespace().collect::<Vec<_>>()[..] {
+                [_] => &["setup"],
+                [_, number] if number.bytes().all(|b| b.is_ascii_digit()) => &["round"],
+                _ => &[],
+            };
+            let near = closest(first, heading.iter().copied()).is_some();
+            let span = if stuck > 0 && left > 0 && !near {
                 Span::new(at, at + stuck)
             } else {
                 span
@@ -328,7 +334,7 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
                 "a line is a heading or `SUBJECT: what happened`, and no subject stands here",
                 "no `:` after the subject",
             )
-            .suggest(first, ["round", "setup"])
+            .suggest(first, heading.iter().copied())
             .help(
                 "form: `A: bid 3 horn`, `table: climate +1`, `round 2`; a comment begins with `#`",
             )

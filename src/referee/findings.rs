@@ -4,6 +4,7 @@
 
 use super::alternatives;
 use super::causes;
+use super::consequences;
 use super::claims::{Differs, agreed_here, compare_result};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
@@ -53,30 +54,69 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     let stage = rules.stage(last);
 
     let mut errors: Vec<Finding> = Vec::new();
+    let (forms, torn, mut consequent) = if session.lenient {
+        (replay.forms, Vec::new(), 0)
+    } else {
+        consequences::forms(session, replay.forms)
+    };
+    let first_form = forms.iter().map(|misread| misread.span.start).min();
     // A form error was found by reading alone: it stands at no moment of the session.
     errors.extend(
-        replay
-            .forms
+        forms
             .into_iter()
             .map(|misread| from_misread(misread, Place::default())),
     );
     let mut stopped = None;
+    let mut refused_here = None;
     match replay.stop {
         None => {}
         Some(Stop::Order(misread)) => {
             stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            errors.push(from_misread(*misread, place(session, stage, Actor::Table)));
+            refused_here = Some(from_misread(
+                *misread,
+                place(session, stage, Actor::Table),
+            ));
         }
         Some(Stop::Breach(refused)) => {
             let mut finding = breach(session, &replay.state, &refused);
             finding.action = Some(replay.judged);
             stopped = Some(stopped_at(finding.primary.span, replay.judged, stage));
-            errors.push(finding);
+            refused_here = Some(finding);
         }
     }
-    for differs in &replay.counts.differs {
-        let place = place(session, differs.stage, Actor::Table);
-        errors.push(count_differs(session, differs, place));
+    if let Some(finding) = &refused_here
+        && torn.iter().any(|line| line.contains(finding.primary.span.start))
+    {
+        refused_here = None;
+        consequent += 1;
+    }
+    let told = |differs: &Differs| {
+        count_differs(session, differs, place(session, differs.stage, Actor::Table))
+    };
+    if session.lenient {
+        errors.extend(refused_here);
+        errors.extend(replay.counts.differs.iter().map(told));
+    } else {
+        // Of which moment the last counts are is open when the heading after them is broken.
+        let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
+        let broken = order.map(|finding| finding.primary.span.start).or(first_form);
+        let sure = |differs: &&Differs| {
+            broken.is_none_or(|to| {
+                !consequences::only_counts_between(session, differs.span.start, to)
+            })
+        };
+        let differs: Vec<Differs> = replay.counts.differs.iter().filter(sure).cloned().collect();
+        let (first, later) = consequences::first_line(session, &differs);
+        consequent += later + (replay.counts.differs.len() - differs.len()) as u32;
+        let line = first.first().map(|differs| line_number(session, differs.span.start));
+        let count = consequences::together(first.iter().map(told).collect());
+        match (&mut refused_here, count, line) {
+            (Some(finding), Some(count), Some(line)) => {
+                consequences::tell_count(finding, count, line);
+            }
+            (_, count, _) => errors.extend(count),
+        }
+        errors.extend(refused_here);
     }
     for (span, name, unit, stage) in &replay.counts.nothing {
         let unit = G::GAME.units[unit.0 as usize].0;
@@ -92,11 +132,16 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     }
     if judged_to_end && let Some((claim, span)) = &replay.claim {
         let wrong = compare_result(claim, *span, G::GAME, &header.seats, &standing);
-        errors.extend(
-            wrong
-                .into_iter()
-                .map(|misread| from_misread(misread, place(session, stage, Actor::Table))),
-        );
+        let wrong = wrong
+            .into_iter()
+            .map(|misread| from_misread(misread, place(session, stage, Actor::Table)));
+        if session.lenient {
+            errors.extend(wrong);
+        } else if errors.is_empty() {
+            errors.extend(consequences::together(wrong.collect()));
+        } else {
+            consequent += wrong.count() as u32;
+        }
     }
 
     let mut rest: Vec<Finding> = Vec::new();
@@ -142,7 +187,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         status,
         findings: errors,
         more,
-        consequent: 0,
+        consequent,
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified,

@@ -5,6 +5,7 @@
 mod alternatives;
 mod causes;
 mod claims;
+mod consequences;
 mod findings;
 mod header;
 mod keep_going;

@@ -4,5 +4,7 @@
 
 mod grammar;
 mod layers;
+mod mutants;
+mod mutation;
 mod properties;
 mod reading;

@@ -12,10 +12,10 @@ use evoref::rules::{
 use evoref::source::{Source, Span};
 
 /// A small generator for choices: tests need no better one.
-struct Choices(u64);
+pub(crate) struct Choices(pub(crate) u64);
 
 impl Choices {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -218,10 +218,10 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
 }
 
 /// A game with the header lines of one of its editions, and how many play it.
-struct Table {
+pub(crate) struct Table {
     game: &'static Game,
     headers: &'static [(&'static str, &'static str)],
-    players: u8,
+    pub(crate) players: u8,
 }
 
 impl std::fmt::Display for Table {
@@ -235,7 +235,7 @@ impl std::fmt::Display for Table {
 }
 
 /// Every game in every edition with every number of players.
-fn each_table(mut test: impl FnMut(&Table)) {
+pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
     type Edition = (
         &'static str,
         &'static [(&'static str, &'static str)],
@@ -291,7 +291,7 @@ fn random_play_keeps_the_books_and_ends() {
     });
 }
 
-fn played(table: &Table, seed: u64, hidden: bool) -> String {
+pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
     let options = DealOptions {
         game: table.game.name.to_owned(),
         players: seats(table.players)

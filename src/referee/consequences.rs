@@ -1,0 +1,174 @@
+//! One slip is one finding: what follows from an earlier finding is told with it, or only counted.
+//!
+//! Knows which findings hang together (counts of one line, lines torn in two, counts whose moment
+//! is open because a heading is missing); a finding is still made by [`super::findings`].
+
+use super::claims::Differs;
+use super::header::is;
+use super::place::line_at;
+use super::replay::{Session, read};
+use super::session::lines;
+use crate::diagnostic::{Code, Finding, Fix, Label, Record};
+use crate::notation::{Claim, Misread, Statement, items, line};
+use crate::rules::Rules;
+use crate::source::Span;
+
+/// The most labels beside the primary one.
+const LABELS: usize = 3;
+
+/// Form errors, one a line; a line torn in two is one error. Also the place of a torn line, of
+/// which nothing else need be said, and how many errors are only counted.
+pub(crate) fn forms<G: Rules>(
+    session: &Session<'_, G>,
+    forms: Vec<Misread>,
+) -> (Vec<Misread>, Vec<Span>, u32) {
+    let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
+    let mut counted = 0;
+    for mut misread in forms {
+        if let Some(above) = continues(session, &misread) {
+            counted += kept.len() as u32;
+            kept.retain(|other| !above.contains(other.span.start));
+            counted -= kept.len() as u32;
+            join(session, &mut misread, above);
+            torn.push(above);
+            kept.push(misread);
+            continue;
+        }
+        let line = line_at(session, misread.span.start);
+        let again = kept.iter().any(|other| {
+            line.contains(other.span.start) && clause_is_later(session, other.span, misread.span)
+        });
+        if again {
+            counted += 1;
+        } else {
+            kept.push(misread);
+        }
+    }
+    (kept, torn, counted)
+}
+
+/// Whether a `;` stands between two places of a line.
+fn clause_is_later<G>(session: &Session<'_, G>, first: Span, second: Span) -> bool {
+    first.end <= second.start && slice(session, Span::new(first.end, second.start)).contains(';')
+}
+
+/// The line above, if this line is none by itself but both are one statement together.
+fn continues<G: Rules>(session: &Session<'_, G>, misread: &Misread) -> Option<Span> {
+    if misread.code != Record::Syntax.code() {
+        return None;
+    }
+    let base = session.opened.at;
+    let below = line_at(session, misread.span.start);
+    let before = session.opened.text[..(below.start - base) as usize].strip_suffix('\n')?;
+    let above = line_at(session, base + before.len() as u32);
+    if above.start < session.opened.body {
+        return None;
+    }
+    let whole = format!("{} {}", slice(session, above), slice(session, below).trim());
+    reads(session, &whole).then_some(above)
+}
+
+/// Whether a line is a sound statement.
+fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
+    let (subject, body) = match line(text, 0) {
+        Ok(Some(Statement::Said { subject, body })) => (subject, body),
+        Ok(Some(Statement::Round(_))) => return true,
+        _ => return false,
+    };
+    if is(&subject, "check") {
+        return items(body).is_ok();
+    }
+    if is(&subject, "result") {
+        return Claim::read(body).is_ok();
+    }
+    let Some(by) = super::place::actor(subject.text, &session.opened.header.seats) else {
+        return false;
+    };
+    let mut actions = Vec::new();
+    body.clauses()
+        .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
+}
+
+fn join<G>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
+    let below = line_at(session, misread.span.start);
+    "this line goes on with the line above; a statement stands on one line"
+        .clone_into(&mut misread.message);
+    "belongs to the line above".clone_into(&mut misread.label);
+    misread.help = vec!["join the two lines".to_owned()];
+    let lead = slice(session, below);
+    let lead = (lead.len() - lead.trim_start().len()) as u32;
+    let end = slice(session, above).trim_end().len() as u32;
+    misread.fix = Some(Fix {
+        span: Span::new(above.start + end, below.start + lead),
+        text: " ".to_owned(),
+        safe: false,
+    });
+}
+
+fn slice<'s, G>(session: &Session<'s, G>, span: Span) -> &'s str {
+    let base = session.opened.at;
+    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}
+
+/// Whether nothing but counts stands between two places: then what follows decides of which moment
+/// the counts are.
+pub(crate) fn only_counts_between<G>(session: &Session<'_, G>, from: u32, to: u32) -> bool {
+    let line = line_at(session, from);
+    if to <= line.end {
+        return false;
+    }
+    let between = Span::new(line.end, line_at(session, to).start);
+    lines(slice(session, between), between.start).all(
+        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if is(&subject, "check")),
+    )
+}
+
+/// The differences of the first line that has any, and how many later ones there are.
+pub(crate) fn first_line<'d, G>(
+    session: &Session<'_, G>,
+    differs: &'d [Differs],
+) -> (&'d [Differs], u32) {
+    let Some(first) = differs.first() else {
+        return (&[], 0);
+    };
+    let line = line_at(session, first.span.start);
+    let same = differs
+        .iter()
+        .take_while(|other| line.contains(other.span.start))
+        .count();
+    (&differs[..same], (differs.len() - same) as u32)
+}
+
+/// Several findings on one line as one: the first speaks, the others add a label and a sentence.
+pub(crate) fn together(findings: Vec<Finding>) -> Option<Finding> {
+    let mut findings = findings.into_iter();
+    let mut first = findings.next()?;
+    for other in findings {
+        first.help.push(format!("also, {}", other.message));
+        if first.related.len() < LABELS {
+            first.related.push(other.primary);
+        }
+    }
+    Some(first)
+}
+
+/// Tells an illegal action with the count that differed before it.
+pub(crate) fn tell_count(finding: &mut Finding, count: Finding, line: u32) {
+    if finding.related.len() < LABELS {
+        finding.related.push(Label {
+            span: count.primary.span,
+            text: count.primary.text,
+        });
+    }
+    finding.help.push(format!(
+        "the count on line {line} differs already, so the cause may stand above it: {}",
+        count.message
+    ));
+}
+
+/// Whether a finding says that the order of the record is broken.
+pub(crate) fn is_order(code: Code) -> bool {
+    [Record::NoHeading, Record::HeadingOrder, Record::AfterTheEnd]
+        .iter()
+        .any(|order| order.code() == code)
+}

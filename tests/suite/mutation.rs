@@ -1,0 +1,329 @@
+//! One slip in a legal record is found, in its place, once; and what is suggested mends it.
+//!
+//! Every operator breaks legal records at random places. What comes out is legal by the rules, or it
+//! has exactly one error: a slip is one finding, however far its consequences go. The error does not
+//! stand above the changed line. A changed header line decides what all lines mean, so there the
+//! error may stand anywhere in the record; a line that is missing may be missed at the line above
+//! the gap only if the record ends there.
+//!
+//! `cargo test` runs a few of each; `EVOREF_PROOF=full` or `EVOREF_PROOF=2000` runs as many of each
+//! operator and prints the table.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use evoref::diagnostic::{Finding, Severity};
+use evoref::referee::{self, Options, Report};
+use evoref::rules::Files;
+use evoref::source::{Source, Span};
+
+use crate::mutants::{Lines, OPERATORS, Original};
+use crate::properties::{Choices, each_table, played};
+
+/// How many of each operator a plain `cargo test` tries.
+const FEW: u64 = 40;
+/// How many `EVOREF_PROOF=full` tries.
+const FULL: u64 = 10_000;
+
+/// Data files beside a record of the fixtures.
+struct Beside<'a>(&'a Original);
+
+impl Files for Beside<'_> {
+    fn read(&self, path: &str) -> Result<String, String> {
+        let folder = self.0.folder.as_ref().ok_or("no folder")?;
+        std::fs::read_to_string(folder.join(path)).map_err(|why| why.to_string())
+    }
+}
+
+/// What came of the mutants of one operator.
+#[derive(Default, Clone)]
+struct Tally {
+    tried: u64,
+    legal: u64,
+    /// Legal, and nothing about the session is different.
+    same: u64,
+    found: u64,
+    at_the_line: u64,
+    header: u64,
+    suggested: u64,
+    mended: u64,
+    failures: Vec<Failure>,
+}
+
+#[derive(Clone)]
+struct Failure {
+    what: String,
+    detail: String,
+}
+
+impl Tally {
+    fn add(&mut self, mut other: Self) {
+        self.tried += other.tried;
+        self.legal += other.legal;
+        self.same += other.same;
+        self.found += other.found;
+        self.at_the_line += other.at_the_line;
+        self.header += other.header;
+        self.suggested += other.suggested;
+        self.mended += other.mended;
+        self.failures.append(&mut other.failures);
+    }
+}
+
+/// Sessions that `play` wrote at every table, open and hidden, and the hand-written ones.
+fn originals(seeds: u64) -> Vec<Original> {
+    let mut originals = Vec::new();
+    each_table(|table| {
+        for seed in 1..=seeds {
+            let hidden = (seed + u64::from(table.players)) % 2 == 0;
+            originals.push(Original {
+                name: format!("{table} seed {seed} hidden {hidden}"),
+                text: played(table, seed, hidden),
+                folder: None,
+            });
+        }
+    });
+    for game in ["evo", "evolution", "evolve"] {
+        let folder = format!("{}/fixtures/{game}/played", env!("CARGO_MANIFEST_DIR"));
+        let mut files: Vec<_> = std::fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "evo"))
+            .collect();
+        files.sort();
+        for path in files {
+            originals.push(Original {
+                name: path.display().to_string(),
+                text: std::fs::read_to_string(&path).unwrap(),
+                folder: Some(folder.clone().into()),
+            });
+        }
+    }
+    originals
+}
+
+fn judged(text: &str, original: &Original) -> (Source, Option<Report>) {
+    let source = Source::new("mutant.evo", text);
+    let record = referee::records(&source).first().copied();
+    let report =
+        record.map(|_| referee::referee(&source, whole(text), &Beside(original), &Options::default()));
+    (source, report)
+}
+
+fn whole(text: &str) -> Span {
+    Span::new(0, text.len() as u32)
+}
+
+fn errors(report: &Report) -> Vec<&Finding> {
+    let findings = report.findings.iter();
+    findings
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect()
+}
+
+/// What a session came to, for comparison.
+fn outcome(text: &str, original: &Original) -> String {
+    let (source, report) = judged(text, original);
+    let Some(report) = report else {
+        return String::new();
+    };
+    let state = referee::state(&source, whole(text), &Beside(original), None);
+    let state = state.map(|shown| shown.json.to_string());
+    format!("{:?} {:?} {} {state:?}", report.about, report.standing, report.actions)
+}
+
+/// The line (from 1) of the first byte at which two texts differ.
+fn first_change(old: &str, new: &str) -> usize {
+    let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+    1 + old.as_bytes()[..same].iter().filter(|byte| **byte == b'\n').count()
+}
+
+fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
+    let mut fail = |what: String, detail: String| tally.failures.push(Failure { what, detail });
+    let changed = first_change(&original.text, mutant);
+    let header = original.text.lines().take_while(|line| *line != "setup").count();
+    let in_header = changed <= header;
+    let about = || {
+        let near: Vec<String> = (changed.saturating_sub(3)..changed + 3)
+            .filter_map(|line| Some(format!("    {} {}", line + 1, mutant.lines().nth(line)?)))
+            .collect();
+        let was = original.text.lines().nth(changed - 1).unwrap_or("");
+        format!("{}\n  line {changed} was `{was}`\n{}", original.name, near.join("\n"))
+    };
+    let Ok((source, report)) = catch_unwind(AssertUnwindSafe(|| judged(mutant, original))) else {
+        return fail("panic".to_owned(), about());
+    };
+    tally.tried += 1;
+    let Some(report) = report else {
+        // No line `evoref 1` is left: nothing to referee, and the command says so.
+        tally.header += 1;
+        return;
+    };
+    for finding in &report.findings {
+        let labels = finding.related.iter().chain([&finding.primary]).map(|label| label.span);
+        for span in labels.chain(finding.fix.as_ref().map(|fix| fix.span)) {
+            let (start, end) = (span.start as usize, span.end as usize);
+            if end > mutant.len()
+                || start > end
+                || !mutant.is_char_boundary(start)
+                || !mutant.is_char_boundary(end)
+            {
+                fail(format!("span outside {}", finding.code), about());
+            }
+        }
+        if finding.related.len() > 3 {
+            fail(format!("too many labels {}", finding.code), about());
+        }
+    }
+    let errors = errors(&report);
+    let Some(error) = errors.first() else {
+        tally.legal += 1;
+        tally.same += u64::from(outcome(mutant, original) == outcome(&original.text, original));
+        return;
+    };
+    tally.found += 1;
+    let place = |finding: &Finding| source.position(finding.primary.span.start).line as usize;
+    let say = |finding: &Finding| {
+        format!(
+            "\n  {}:{}: {} [{}] help {:?} fix {:?}",
+            finding.code, place(finding), finding.message, finding.primary.text, finding.help,
+            finding.fix.as_ref().map(|fix| &fix.text)
+        )
+    };
+    if in_header {
+        tally.header += 1;
+    } else {
+        tally.at_the_line += u64::from(place(error) == changed);
+        let end = mutant.trim_end().lines().count();
+        for finding in &errors {
+            if place(finding) < changed.min(end) {
+                fail(format!("before the change {}", finding.code), about() + &say(finding));
+            }
+        }
+        if errors.len() > 1 {
+            let codes: Vec<&str> = errors.iter().map(|finding| finding.code.0).collect();
+            let said: String = errors.iter().map(|finding| say(finding)).collect();
+            fail(format!("several errors {}", codes[..2].join(" ")), about() + &said);
+        }
+    }
+    let Some(fix) = &error.fix else { return };
+    tally.suggested += 1;
+    let mended = format!(
+        "{}{}{}",
+        &mutant[..fix.span.start as usize],
+        fix.text,
+        &mutant[fix.span.end as usize..]
+    );
+    let (after, report) = judged(&mended, original);
+    let line = place(error);
+    let stays = report.iter().flat_map(|report| &report.findings).find(|finding| {
+        finding.severity == Severity::Error
+            && finding.code == error.code
+            && after.position(finding.primary.span.start).line as usize <= line
+            && finding.primary.span.start <= error.primary.span.start
+    });
+    match stays {
+        None => tally.mended += 1,
+        Some(finding) => fail(format!("not mended {}", error.code), about() + &say(error) + &say(finding)),
+    }
+}
+
+/// The record with a count that is one off, before a heading; a right one is legal there.
+fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
+    const UNITS: &[(&str, &str)] = &[("game: evo\n", "mp"), ("game: evolution\n", "food"), ("game: evolve\n", "dominance")];
+    let unit = UNITS.iter().find(|(game, _)| original.text.contains(game))?.1;
+    let headings: Vec<usize> = original.text.match_indices("\nround ").map(|(at, _)| at).collect();
+    let at = headings[choices.below(headings.len() as u64) as usize] + 1;
+    let players = original.text.lines().find_map(|line| line.strip_prefix("players: "))?;
+    let handles: Vec<&str> = players.split(',').filter_map(|player| player.split_whitespace().next()).collect();
+    let owner = handles[choices.below(handles.len() as u64) as usize];
+    let with = |count: i64| {
+        format!("{}check: {owner} {count} {unit}\n{}", &original.text[..at], &original.text[at..])
+    };
+    // The message names what the replay has.
+    let (_, report) = judged(&with(9999), original);
+    let label = report?.findings.into_iter().find(|finding| finding.code.0 == "record/count-differs")?.primary.text;
+    let right: i64 = label.rsplit(' ').next()?.parse().ok()?;
+    let (_, report) = judged(&with(right), original);
+    assert!(errors(&report?).is_empty(), "{}: a right count is found wrong:\n{}", original.name, with(right));
+    Some(with(right + if right > 0 && choices.below(2) == 0 { -1 } else { 1 }))
+}
+
+/// The name of an operator; the last one needs the referee to be made.
+fn named(operator: usize) -> &'static str {
+    OPERATORS.get(operator).map_or("wrong count in an added check", |(name, _)| name)
+}
+
+fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
+    let name = named(operator);
+    let mut choices = Choices(0x9E37_79B9_7F4A_7C15 ^ ((operator as u64 + 1) << 32));
+    let mut tally = Tally::default();
+    let mut attempts = 0;
+    while tally.tried < count && attempts < count * 20 + 200 {
+        attempts += 1;
+        let original = &originals[choices.below(originals.len() as u64) as usize];
+        let mutant = match OPERATORS.get(operator) {
+            Some((_, change)) => change(&Lines::new(&original.text), &mut choices),
+            None => wrong_count(original, &mut choices),
+        };
+        let Some(mutant) = mutant else { continue };
+        if mutant != original.text {
+            try_one(original, &mutant, &mut tally);
+        }
+    }
+    assert!(tally.tried > 0, "`{name}` never applies");
+    tally
+}
+
+#[test]
+fn one_slip_is_one_finding_in_its_place() {
+    let asked = std::env::var("EVOREF_PROOF").ok();
+    let (count, seeds) = match asked.as_deref() {
+        None => (FEW, 1),
+        Some("full") => (FULL, 4),
+        Some(number) => (number.parse().expect("a number or `full`"), 4),
+    };
+    let originals = originals(seeds);
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let done = std::sync::Mutex::new(vec![Tally::default(); OPERATORS.len() + 1]);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let operator = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    if operator > OPERATORS.len() {
+                        return;
+                    }
+                    let tally = run(&originals, operator, count);
+                    done.lock().unwrap()[operator] = tally;
+                }
+            });
+        }
+    });
+    let tallies = done.into_inner().unwrap();
+    let mut all = Tally::default();
+    let row = |name: &str, t: &Tally| {
+        println!(
+            "| {name} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            t.tried, t.legal, t.same, t.found, t.at_the_line, t.header, t.suggested, t.mended
+        );
+    };
+    println!("| operator | tried | legal | of these without effect | found | at the changed line | header changed | suggestion | mended by it |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (operator, tally) in tallies.into_iter().enumerate() {
+        row(named(operator), &tally);
+        all.add(tally);
+    }
+    row("all", &all);
+    let mut kinds: Vec<(&str, usize, &str)> = Vec::new();
+    for failure in &all.failures {
+        match kinds.iter_mut().find(|(what, _, _)| *what == failure.what) {
+            Some(kind) => kind.1 += 1,
+            None => kinds.push((&failure.what, 1, &failure.detail)),
+        }
+    }
+    kinds.sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
+    for (what, count, detail) in &kinds {
+        println!("{count} x {what}, such as {detail}\n");
+    }
+    assert!(kinds.is_empty(), "{} mutants are not as promised", all.failures.len());
+}
