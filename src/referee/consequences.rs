@@ -27,7 +27,8 @@ pub(crate) fn forms<G: Rules>(
     for mut misread in forms {
         if let Some(above) = continues(session, &misread) {
             counted += kept.len() as u32;
-            kept.retain(|other| !above.contains(other.span.start));
+            // What is missing at the end of a line is underlined after its last word.
+            kept.retain(|other| !(above.start..=above.end).contains(&other.span.start));
             counted -= kept.len() as u32;
             join(session, &mut misread, above);
             torn.push(above);

@@ -4,8 +4,8 @@
 
 use super::alternatives;
 use super::causes;
-use super::consequences;
 use super::claims::{Differs, agreed_here, compare_result};
+use super::consequences;
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
 use super::report::{Report, Status, Stopped};
@@ -72,10 +72,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         None => {}
         Some(Stop::Order(misread)) => {
             stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            refused_here = Some(from_misread(
-                *misread,
-                place(session, stage, Actor::Table),
-            ));
+            refused_here = Some(from_misread(*misread, place(session, stage, Actor::Table)));
         }
         Some(Stop::Breach(refused)) => {
             let mut finding = breach(session, &replay.state, &refused);
@@ -85,21 +82,31 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         }
     }
     if let Some(finding) = &refused_here
-        && torn.iter().any(|line| line.contains(finding.primary.span.start))
+        && torn
+            .iter()
+            .any(|line| line.contains(finding.primary.span.start))
     {
         refused_here = None;
         consequent += 1;
     }
     let told = |differs: &Differs| {
-        count_differs(session, differs, place(session, differs.stage, Actor::Table))
+        count_differs(
+            session,
+            differs,
+            place(session, differs.stage, Actor::Table),
+        )
     };
     if session.lenient {
         errors.extend(refused_here);
         errors.extend(replay.counts.differs.iter().map(told));
     } else {
         // Of which moment the last counts are is open when the heading after them is broken.
-        let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
-        let broken = order.map(|finding| finding.primary.span.start).or(first_form);
+        let order = refused_here
+            .as_ref()
+            .filter(|finding| consequences::is_order(finding.code));
+        let broken = order
+            .map(|finding| finding.primary.span.start)
+            .or(first_form);
         let sure = |differs: &&Differs| {
             broken.is_none_or(|to| {
                 !consequences::only_counts_between(session, differs.span.start, to)
@@ -108,7 +115,9 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         let differs: Vec<Differs> = replay.counts.differs.iter().filter(sure).cloned().collect();
         let (first, later) = consequences::first_line(session, &differs);
         consequent += later + (replay.counts.differs.len() - differs.len()) as u32;
-        let line = first.first().map(|differs| line_number(session, differs.span.start));
+        let line = first
+            .first()
+            .map(|differs| line_number(session, differs.span.start));
         let count = consequences::together(first.iter().map(told).collect());
         match (&mut refused_here, count, line) {
             (Some(finding), Some(count), Some(line)) => {
