@@ -4,8 +4,8 @@
 
 use super::alternatives;
 use super::causes;
-use super::consequences;
 use super::claims::{Differs, agreed_here, compare_result};
+use super::consequences;
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
 use super::report::{Report, Status, Stopped};
@@ -72,10 +72,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         None => {}
         Some(Stop::Order(misread)) => {
             stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            refused_here = Some(from_misread(
-                *misread,
-                place(session, stage, Actor::Table),
-            ));
+            let mut finding = from_misread(*misread, place(session, stage, Actor::Table));
+            // A heading is offered only if the record plays on with it.
+            let end = finding.primary.span.end;
+            finding.fix = finding
+                .fix
+                .filter(|fix| alternatives::try_fix(session, fix, end).is_some());
+            refused_here = Some(finding);
         }
         Some(Stop::Breach(refused)) => {
             let mut finding = breach(session, &replay.state, &refused);
@@ -85,21 +88,31 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         }
     }
     if let Some(finding) = &refused_here
-        && torn.iter().any(|line| line.contains(finding.primary.span.start))
+        && torn
+            .iter()
+            .any(|line| line.contains(finding.primary.span.start))
     {
         refused_here = None;
         consequent += 1;
     }
     let told = |differs: &Differs| {
-        count_differs(session, differs, place(session, differs.stage, Actor::Table))
+        count_differs(
+            session,
+            differs,
+            place(session, differs.stage, Actor::Table),
+        )
     };
     if session.lenient {
         errors.extend(refused_here);
         errors.extend(replay.counts.differs.iter().map(told));
     } else {
         // Of which moment the last counts are is open when the heading after them is broken.
-        let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
-        let broken = order.map(|finding| finding.primary.span.start).or(first_form);
+        let order = refused_here
+            .as_ref()
+            .filter(|finding| consequences::is_order(finding.code));
+        let broken = order
+            .map(|finding| finding.primary.span.start)
+            .or(first_form);
         let sure = |differs: &&Differs| {
             broken.is_none_or(|to| {
                 !consequences::only_counts_between(session, differs.span.start, to)
@@ -108,7 +121,9 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         let differs: Vec<Differs> = replay.counts.differs.iter().filter(sure).cloned().collect();
         let (first, later) = consequences::first_line(session, &differs);
         consequent += later + (replay.counts.differs.len() - differs.len()) as u32;
-        let line = first.first().map(|differs| line_number(session, differs.span.start));
+        let line = first
+            .first()
+            .map(|differs| line_number(session, differs.span.start));
         let count = consequences::together(first.iter().map(told).collect());
         match (&mut refused_here, count, line) {
             (Some(finding), Some(count), Some(line)) => {
@@ -268,7 +283,12 @@ pub(crate) fn breach<G: Rules>(
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
     let mut fix = offer.fix;
-    if let Some(fix) = &fix {
+    // The same line twice is the likeliest slip of all.
+    let twice = causes::twice(session, refused);
+    if let Some(cause) = twice {
+        help.push(cause.help);
+        fix = cause.fix;
+    } else if let Some(fix) = &fix {
         help.push(format!(
             "did you mean `{}`?",
             corrected(session, fix, refused)

@@ -108,7 +108,9 @@ impl<'t> Lines<'t> {
             let mut at = colon + 1;
             for word in code[at..].split(' ') {
                 if !word.is_empty() {
-                    let bare = word.trim_end_matches([';', ',', ']']).trim_start_matches('[');
+                    let bare = word
+                        .trim_end_matches([';', ',', ']'])
+                        .trim_start_matches('[');
                     if !verb && !bare.is_empty() {
                         words.push((index, at + word.find(bare).unwrap(), bare));
                     }
@@ -144,7 +146,10 @@ fn one<T: Copy>(from: &[T], choices: &mut Choices) -> Option<T> {
 }
 
 fn is_move(line: &str) -> bool {
-    said(line) && !["check:", "result:", "allow:"].iter().any(|s| line.starts_with(s))
+    said(line)
+        && !["check:", "result:", "allow:"]
+            .iter()
+            .any(|s| line.starts_with(s))
 }
 
 fn said(line: &str) -> bool {
@@ -154,8 +159,18 @@ fn said(line: &str) -> bool {
 fn is_card(word: &str) -> bool {
     word.len() > 3
         && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
-        && !["card", "give", "keep", "paying", "replacing", "left", "right", "body", "population"]
-            .contains(&word)
+        && ![
+            "card",
+            "give",
+            "keep",
+            "paying",
+            "replacing",
+            "left",
+            "right",
+            "body",
+            "population",
+        ]
+        .contains(&word)
 }
 
 fn drop_line(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -179,51 +194,78 @@ fn swap_lines(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 fn other_subject(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let by = |line: &str| line.split(':').next().map(str::to_owned);
     let index = lines.pick(choices, |line| {
-        said(line) && lines.handles.iter().any(|handle| by(line).as_deref() == Some(handle))
+        said(line)
+            && lines
+                .handles
+                .iter()
+                .any(|handle| by(line).as_deref() == Some(handle))
     })?;
     let subject = by(lines.lines[index])?;
-    let others: Vec<&str> = lines.handles.iter().copied().filter(|h| *h != subject).collect();
+    let others: Vec<&str> = lines
+        .handles
+        .iter()
+        .copied()
+        .filter(|h| *h != subject)
+        .collect();
     let other = one(&others, choices)?;
-    Some(lines.changed(index, format!("{other}{}", &lines.lines[index][subject.len()..])))
+    Some(lines.changed(
+        index,
+        format!("{other}{}", &lines.lines[index][subject.len()..]),
+    ))
 }
 
 fn amount(lines: &Lines<'_>, choices: &mut Choices, by: i64) -> Option<String> {
     let number = |word: &str| {
-        let digits = word.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
+        let digits = word
+            .rfind(|c: char| !c.is_ascii_digit())
+            .map_or(0, |at| at + 1);
         (digits < word.len() && (digits == 0 || matches!(word.as_bytes()[digits - 1], b'+' | b'-')))
             .then_some(digits)
     };
-    lines.respell(choices, |word| number(word).is_some(), |word, _, _| {
-        let at = number(word)?;
-        let value: i64 = word[at..].parse().ok()?;
-        let value = value + by;
-        (value >= 0).then(|| format!("{}{value}", &word[..at]))
-    })
+    lines.respell(
+        choices,
+        |word| number(word).is_some(),
+        |word, _, _| {
+            let at = number(word)?;
+            let value: i64 = word[at..].parse().ok()?;
+            let value = value + by;
+            (value >= 0).then(|| format!("{}{value}", &word[..at]))
+        },
+    )
 }
 
 const DICE: &[&str] = &["miss", "hit", "+0", "+1", "+2"];
 
 fn other_die(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    lines.respell(choices, |word| DICE.contains(&word), |word, _, choices| {
-        let others: Vec<&str> = DICE.iter().copied().filter(|die| *die != word).collect();
-        one(&others, choices).map(str::to_owned)
-    })
+    lines.respell(
+        choices,
+        |word| DICE.contains(&word),
+        |word, _, choices| {
+            let others: Vec<&str> = DICE.iter().copied().filter(|die| *die != word).collect();
+            one(&others, choices).map(str::to_owned)
+        },
+    )
 }
 
 /// The name in a card: `horns` of `horns+3`.
 fn name(word: &str) -> &str {
-    word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['+', '-', '.'])
+    word.trim_end_matches(|c: char| c.is_ascii_digit())
+        .trim_end_matches(['+', '-', '.'])
 }
 
 fn other_card(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    lines.respell(choices, |word| is_card(name(word)), |word, words, choices| {
-        let others: Vec<&str> = words
-            .iter()
-            .map(|(_, _, word)| *word)
-            .filter(|other| is_card(name(other)) && *other != word)
-            .collect();
-        one(&others, choices).map(str::to_owned)
-    })
+    lines.respell(
+        choices,
+        |word| is_card(name(word)),
+        |word, words, choices| {
+            let others: Vec<&str> = words
+                .iter()
+                .map(|(_, _, word)| *word)
+                .filter(|other| is_card(name(other)) && *other != word)
+                .collect();
+            one(&others, choices).map(str::to_owned)
+        },
+    )
 }
 
 fn other_space(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -232,18 +274,26 @@ fn other_space(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
         bytes.len() > 1
             && bytes[0].is_ascii_lowercase()
             && bytes[1].is_ascii_digit()
-            && bytes.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'-')
+            && bytes
+                .iter()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'-')
     };
     let species = |word: &str| {
         word.as_bytes().first().is_some_and(u8::is_ascii_uppercase) && word.contains('.')
     };
-    lines.respell(choices, |word| space(word) || species(word), |word, _, choices| {
-        let digits: Vec<usize> = (0..word.len()).filter(|i| word.as_bytes()[*i].is_ascii_digit()).collect();
-        let at = one(&digits, choices)?;
-        let digit = u64::from(word.as_bytes()[at] - b'0');
-        let digit = (digit + 1 + choices.below(8)) % 9 + 1;
-        Some(format!("{}{digit}{}", &word[..at], &word[at + 1..]))
-    })
+    lines.respell(
+        choices,
+        |word| space(word) || species(word),
+        |word, _, choices| {
+            let digits: Vec<usize> = (0..word.len())
+                .filter(|i| word.as_bytes()[*i].is_ascii_digit())
+                .collect();
+            let at = one(&digits, choices)?;
+            let digit = u64::from(word.as_bytes()[at] - b'0');
+            let digit = (digit + 1 + choices.below(8)) % 9 + 1;
+            Some(format!("{}{digit}{}", &word[..at], &word[at + 1..]))
+        },
+    )
 }
 
 fn wrong_result(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -278,23 +328,36 @@ fn misspelt_verb(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let index = lines.pick(choices, is_move)?;
     let line = lines.lines[index];
     let start = line.find(": ")? + 2;
-    let end = line[start..].find([' ', ';']).map_or(line.len(), |at| start + at);
+    let end = line[start..]
+        .find([' ', ';'])
+        .map_or(line.len(), |at| start + at);
     let word = misspell(&line[start..end], choices)?;
     Some(lines.changed(index, format!("{}{word}{}", &line[..start], &line[end..])))
 }
 
 fn misspelt_card(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    lines.respell(choices, |word| is_card(name(word)), |word, _, choices| {
-        let name = name(word);
-        Some(format!("{}{}", misspell(name, choices)?, &word[name.len()..]))
-    })
+    lines.respell(
+        choices,
+        |word| is_card(name(word)),
+        |word, _, choices| {
+            let name = name(word);
+            Some(format!(
+                "{}{}",
+                misspell(name, choices)?,
+                &word[name.len()..]
+            ))
+        },
+    )
 }
 
 fn misspelt_handle(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let index = lines.pick(choices, |line| said(line) && !line.starts_with("result"))?;
     let line = lines.lines[index];
     let colon = line.find(':')?;
-    Some(lines.changed(index, format!("{}{}", misspell(&line[..colon], choices)?, &line[colon..])))
+    Some(lines.changed(
+        index,
+        format!("{}{}", misspell(&line[..colon], choices)?, &line[colon..]),
+    ))
 }
 
 fn cut(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -304,11 +367,15 @@ fn cut(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 }
 
 fn stray(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    const STRAY: &[&str] = &["x", "7", " ", ";", ",", ":", "\"", "#", "é", "🦖", "\u{a0}", "=", ">", "\\", "\t", "-", "\0"];
+    const STRAY: &[&str] = &[
+        "x", "7", " ", ";", ",", ":", "\"", "#", "é", "🦖", "\u{a0}", "=", ">", "\\", "\t", "-",
+        "\0",
+    ];
     let text = lines.with(|_| ());
     let at = choices.below(text.len() as u64) as usize;
     let stray = one(STRAY, choices)?;
-    text.is_char_boundary(at).then(|| format!("{}{stray}{}", &text[..at], &text[at..]))
+    text.is_char_boundary(at)
+        .then(|| format!("{}{stray}{}", &text[..at], &text[at..]))
 }
 
 /// A line of moves as its words, subject and verb included.
@@ -340,7 +407,9 @@ fn swap_words(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 }
 
 fn drop_heading(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    let index = lines.pick(choices, |line| line.starts_with("round ") || line == "setup")?;
+    let index = lines.pick(choices, |line| {
+        line.starts_with("round ") || line == "setup"
+    })?;
     Some(lines.with(|lines| {
         lines.remove(index);
     }))
@@ -361,7 +430,8 @@ fn drop_header(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 }
 
 fn drop_sign(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    let signed = |word: &str| word.contains(['+', '-']) && word.contains(|c: char| c.is_ascii_digit());
+    let signed =
+        |word: &str| word.contains(['+', '-']) && word.contains(|c: char| c.is_ascii_digit());
     lines.respell(choices, signed, |word, _, _| {
         let at = word.rfind(['+', '-'])?;
         Some(format!("{}{}", &word[..at], &word[at + 1..]))
@@ -388,13 +458,16 @@ fn move_clause(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let heading = lines.pick(choices, |line| line.starts_with("round "))?;
     let after = heading + 1 + choices.below(6) as usize;
     let between = &lines.lines[from.min(after)..from.max(after).min(lines.lines.len())];
-    between.iter().any(|line| line.starts_with("round ")).then(|| {
-        lines.with(|lines| {
-            let moved = lines.remove(from);
-            let to = if from < after { after - 1 } else { after };
-            lines.insert(to.min(lines.len()), moved);
+    between
+        .iter()
+        .any(|line| line.starts_with("round "))
+        .then(|| {
+            lines.with(|lines| {
+                let moved = lines.remove(from);
+                let to = if from < after { after - 1 } else { after };
+                lines.insert(to.min(lines.len()), moved);
+            })
         })
-    })
 }
 
 fn drop_colon(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {

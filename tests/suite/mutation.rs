@@ -104,8 +104,8 @@ fn originals(seeds: u64) -> Vec<Original> {
 fn judged(text: &str, original: &Original) -> (Source, Option<Report>) {
     let source = Source::new("mutant.evo", text);
     let record = referee::records(&source).first().copied();
-    let report =
-        record.map(|_| referee::referee(&source, whole(text), &Beside(original), &Options::default()));
+    let report = record
+        .map(|_| referee::referee(&source, whole(text), &Beside(original), &Options::default()));
     (source, report)
 }
 
@@ -128,26 +128,44 @@ fn outcome(text: &str, original: &Original) -> String {
     };
     let state = referee::state(&source, whole(text), &Beside(original), None);
     let state = state.map(|shown| shown.json.to_string());
-    format!("{:?} {:?} {} {state:?}", report.about, report.standing, report.actions)
+    format!(
+        "{:?} {:?} {} {state:?}",
+        report.about, report.standing, report.actions
+    )
 }
 
 /// The line (from 1) of the first byte at which two texts differ.
 fn first_change(old: &str, new: &str) -> usize {
-    let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
-    1 + old.as_bytes()[..same].iter().filter(|byte| **byte == b'\n').count()
+    let same = old
+        .bytes()
+        .zip(new.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
+    1 + old.as_bytes()[..same]
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .count()
 }
 
 fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     let mut fail = |what: String, detail: String| tally.failures.push(Failure { what, detail });
     let changed = first_change(&original.text, mutant);
-    let header = original.text.lines().take_while(|line| *line != "setup").count();
+    let header = original
+        .text
+        .lines()
+        .take_while(|line| *line != "setup")
+        .count();
     let in_header = changed <= header;
     let about = || {
         let near: Vec<String> = (changed.saturating_sub(3)..changed + 3)
             .filter_map(|line| Some(format!("    {} {}", line + 1, mutant.lines().nth(line)?)))
             .collect();
         let was = original.text.lines().nth(changed - 1).unwrap_or("");
-        format!("{}\n  line {changed} was `{was}`\n{}", original.name, near.join("\n"))
+        format!(
+            "{}\n  line {changed} was `{was}`\n{}",
+            original.name,
+            near.join("\n")
+        )
     };
     let Ok((source, report)) = catch_unwind(AssertUnwindSafe(|| judged(mutant, original))) else {
         return fail("panic".to_owned(), about());
@@ -159,7 +177,11 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
         return;
     };
     for finding in &report.findings {
-        let labels = finding.related.iter().chain([&finding.primary]).map(|label| label.span);
+        let labels = finding
+            .related
+            .iter()
+            .chain([&finding.primary])
+            .map(|label| label.span);
         for span in labels.chain(finding.fix.as_ref().map(|fix| fix.span)) {
             let (start, end) = (span.start as usize, span.end as usize);
             if end > mutant.len()
@@ -185,7 +207,11 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     let say = |finding: &Finding| {
         format!(
             "\n  {}:{}: {} [{}] help {:?} fix {:?}",
-            finding.code, place(finding), finding.message, finding.primary.text, finding.help,
+            finding.code,
+            place(finding),
+            finding.message,
+            finding.primary.text,
+            finding.help,
             finding.fix.as_ref().map(|fix| &fix.text)
         )
     };
@@ -196,13 +222,19 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
         let end = mutant.trim_end().lines().count();
         for finding in &errors {
             if place(finding) < changed.min(end) {
-                fail(format!("before the change {}", finding.code), about() + &say(finding));
+                fail(
+                    format!("before the change {}", finding.code),
+                    about() + &say(finding),
+                );
             }
         }
         if errors.len() > 1 {
             let codes: Vec<&str> = errors.iter().map(|finding| finding.code.0).collect();
             let said: String = errors.iter().map(|finding| say(finding)).collect();
-            fail(format!("several errors {}", codes[..2].join(" ")), about() + &said);
+            fail(
+                format!("several errors {}", codes[..2].join(" ")),
+                about() + &said,
+            );
         }
     }
     let Some(fix) = &error.fix else { return };
@@ -215,42 +247,88 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     );
     let (after, report) = judged(&mended, original);
     let line = place(error);
-    let stays = report.iter().flat_map(|report| &report.findings).find(|finding| {
-        finding.severity == Severity::Error
-            && finding.code == error.code
-            && after.position(finding.primary.span.start).line as usize <= line
-            && finding.primary.span.start <= error.primary.span.start
-    });
+    let stays = report
+        .iter()
+        .flat_map(|report| &report.findings)
+        .find(|finding| {
+            finding.severity == Severity::Error
+                && finding.code == error.code
+                && after.position(finding.primary.span.start).line as usize <= line
+                && finding.primary.span.start <= error.primary.span.start
+        });
     match stays {
         None => tally.mended += 1,
-        Some(finding) => fail(format!("not mended {}", error.code), about() + &say(error) + &say(finding)),
+        Some(finding) => fail(
+            format!("not mended {}", error.code),
+            about() + &say(error) + &say(finding),
+        ),
     }
 }
 
 /// The record with a count that is one off, before a heading; a right one is legal there.
 fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
-    const UNITS: &[(&str, &str)] = &[("game: evo\n", "mp"), ("game: evolution\n", "food"), ("game: evolve\n", "dominance")];
-    let unit = UNITS.iter().find(|(game, _)| original.text.contains(game))?.1;
-    let headings: Vec<usize> = original.text.match_indices("\nround ").map(|(at, _)| at).collect();
+    const UNITS: &[(&str, &str)] = &[
+        ("game: evo\n", "mp"),
+        ("game: evolution\n", "food"),
+        ("game: evolve\n", "dominance"),
+    ];
+    let unit = UNITS
+        .iter()
+        .find(|(game, _)| original.text.contains(game))?
+        .1;
+    let headings: Vec<usize> = original
+        .text
+        .match_indices("\nround ")
+        .map(|(at, _)| at)
+        .collect();
     let at = headings[choices.below(headings.len() as u64) as usize] + 1;
-    let players = original.text.lines().find_map(|line| line.strip_prefix("players: "))?;
-    let handles: Vec<&str> = players.split(',').filter_map(|player| player.split_whitespace().next()).collect();
+    let players = original
+        .text
+        .lines()
+        .find_map(|line| line.strip_prefix("players: "))?;
+    let handles: Vec<&str> = players
+        .split(',')
+        .filter_map(|player| player.split_whitespace().next())
+        .collect();
     let owner = handles[choices.below(handles.len() as u64) as usize];
     let with = |count: i64| {
-        format!("{}check: {owner} {count} {unit}\n{}", &original.text[..at], &original.text[at..])
+        format!(
+            "{}check: {owner} {count} {unit}\n{}",
+            &original.text[..at],
+            &original.text[at..]
+        )
     };
     // The message names what the replay has.
     let (_, report) = judged(&with(9999), original);
-    let label = report?.findings.into_iter().find(|finding| finding.code.0 == "record/count-differs")?.primary.text;
+    let label = report?
+        .findings
+        .into_iter()
+        .find(|finding| finding.code.0 == "record/count-differs")?
+        .primary
+        .text;
     let right: i64 = label.rsplit(' ').next()?.parse().ok()?;
     let (_, report) = judged(&with(right), original);
-    assert!(errors(&report?).is_empty(), "{}: a right count is found wrong:\n{}", original.name, with(right));
-    Some(with(right + if right > 0 && choices.below(2) == 0 { -1 } else { 1 }))
+    assert!(
+        errors(&report?).is_empty(),
+        "{}: a right count is found wrong:\n{}",
+        original.name,
+        with(right)
+    );
+    Some(with(
+        right
+            + if right > 0 && choices.below(2) == 0 {
+                -1
+            } else {
+                1
+            },
+    ))
 }
 
 /// The name of an operator; the last one needs the referee to be made.
 fn named(operator: usize) -> &'static str {
-    OPERATORS.get(operator).map_or("wrong count in an added check", |(name, _)| name)
+    OPERATORS
+        .get(operator)
+        .map_or("wrong count in an added check", |(name, _)| name)
 }
 
 fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
@@ -307,7 +385,9 @@ fn one_slip_is_one_finding_in_its_place() {
             t.tried, t.legal, t.same, t.found, t.at_the_line, t.header, t.suggested, t.mended
         );
     };
-    println!("| operator | tried | legal | of these without effect | found | at the changed line | header changed | suggestion | mended by it |");
+    println!(
+        "| operator | tried | legal | of these without effect | found | at the changed line | header changed | suggestion | mended by it |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (operator, tally) in tallies.into_iter().enumerate() {
         row(named(operator), &tally);
@@ -325,5 +405,9 @@ fn one_slip_is_one_finding_in_its_place() {
     for (what, count, detail) in &kinds {
         println!("{count} x {what}, such as {detail}\n");
     }
-    assert!(kinds.is_empty(), "{} mutants are not as promised", all.failures.len());
+    assert!(
+        kinds.is_empty(),
+        "{} mutants are not as promised",
+        all.failures.len()
+    );
 }
