@@ -82,7 +82,10 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         lines.push(line);
     }
     let meant = "did you mean ";
+    // A change of whole lines is told by the sentence that came with it.
     if let Some(fix) = &finding.fix
+        && !fix.text.is_empty()
+        && !fix.text.contains('\n')
         && !finding.help.iter().any(|line| line.starts_with(meant))
     {
         // What takes a line away or moves one is told by the help that comes with it.
