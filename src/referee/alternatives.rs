@@ -178,6 +178,8 @@ fn suggestion<G: Rules>(
     for (_, distance, text, _) in ranked
         .iter()
         .filter(|(other, _, _, count)| !*other && *count == 1)
+        // What is written is not to be forgotten.
+        .filter(|(_, _, text, _)| refused.clause.text.contains('?') || !text.contains('?'))
         .take(TRIALS)
     {
         let fix = if single {

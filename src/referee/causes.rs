@@ -27,8 +27,7 @@ pub(crate) fn find<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>)
     let line = line_at(session, refused.clause.at);
     let before = neighbour(session, line, Towards::Above);
     let after = neighbour(session, line, Towards::Below);
-    twice(session, line, before, end)
-        .or_else(|| swapped(session, before, Some(line), line.end, "above"))
+    swapped(session, before, Some(line), line.end, "above")
         .or_else(|| swapped(session, Some(line), after, line.end, "below"))
         .or_else(|| ruling(session, refused, end))
         .or_else(|| other_header(session, end))
@@ -76,13 +75,13 @@ fn plays_on<G: Rules>(session: &Session<'_, G>, fix: &Fix, end: u32) -> bool {
     try_fix(session, fix, end) == Some(u32::MAX)
 }
 
-fn twice<G: Rules>(
-    session: &Session<'_, G>,
-    line: Span,
-    before: Option<Span>,
-    end: u32,
-) -> Option<Cause> {
-    let before = before?;
+/// The line above says the same, and without one of them the record plays on.
+pub(crate) fn twice<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+    let end = Cursor::new(refused.clause.text, refused.clause.at)
+        .span()
+        .end;
+    let line = line_at(session, refused.clause.at);
+    let before = neighbour(session, line, Towards::Above)?;
     if slice(session, before) != slice(session, line) {
         return None;
     }

@@ -26,16 +26,17 @@ pub(crate) fn forms<G: Rules>(
     let mut counted = 0;
     for mut misread in forms {
         if let Some(above) = continues(session, &misread) {
-            counted += kept.len() as u32;
             // What is missing at the end of a line is underlined after its last word.
             kept.retain(|other| !(above.start..=above.end).contains(&other.span.start));
-            counted -= kept.len() as u32;
             join(session, &mut misread, above);
             torn.push(above);
             kept.push(misread);
             continue;
         }
         let line = line_at(session, misread.span.start);
+        if !no_colon(session, &mut misread, line) {
+            two_statements(session, &mut misread, line);
+        }
         let again = kept.iter().any(|other| {
             line.contains(other.span.start) && clause_is_later(session, other.span, misread.span)
         });
@@ -102,6 +103,57 @@ fn join<G>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
     misread.fix = Some(Fix {
         span: Span::new(above.start + end, below.start + lead),
         text: " ".to_owned(),
+        safe: false,
+    });
+}
+
+/// Says so if the line is sound but for the colon after its subject.
+fn no_colon<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Span) -> bool {
+    let text = slice(session, line);
+    let lead = text.len() - text.trim_start().len();
+    let Some((subject, rest)) = text[lead..].split_once(' ') else {
+        return false;
+    };
+    if misread.code != Record::Syntax.code() || !reads(session, &format!("{subject}: {rest}")) {
+        return false;
+    }
+    let start = line.start + lead as u32;
+    let end = start + subject.len() as u32;
+    misread.span = Span::new(start, end);
+    misread.message = format!("a `:` is missing after `{subject}`");
+    "no `:` after the subject".clone_into(&mut misread.label);
+    misread.help = vec![format!("write `{subject}: {rest}`")];
+    misread.fix = Some(Fix {
+        span: Span::new(end, end),
+        text: ":".to_owned(),
+        safe: false,
+    });
+    true
+}
+
+/// Says so if the line is two sound statements, the second of which begins at or above the error.
+fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Span) {
+    let text = slice(session, line);
+    let seam = text.match_indices(' ').find_map(|(blank, _)| {
+        let second = text[blank..].trim_start();
+        let subject = second.split([' ', ':']).next()?;
+        let heading = subject == "round";
+        (heading || second[subject.len()..].starts_with(':'))
+            .then(|| reads(session, &text[..blank]) && reads(session, second))
+            .filter(|both| *both)
+            .map(|_| (blank, text.len() - second.len(), subject))
+    });
+    let Some((end, start, subject)) = seam else {
+        return;
+    };
+    let at = |offset: usize| line.start + offset as u32;
+    misread.span = Span::new(at(start), at(start + subject.len()));
+    "two statements stand on this line".clone_into(&mut misread.message);
+    "the second begins here".clone_into(&mut misread.label);
+    misread.help = vec!["begin a new line here".to_owned()];
+    misread.fix = Some(Fix {
+        span: Span::new(at(end), at(start)),
+        text: "\n".to_owned(),
         safe: false,
     });
 }

@@ -72,7 +72,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         None => {}
         Some(Stop::Order(misread)) => {
             stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            refused_here = Some(from_misread(*misread, place(session, stage, Actor::Table)));
+            let mut finding = from_misread(*misread, place(session, stage, Actor::Table));
+            // A heading is offered only if the record plays on with it.
+            let end = finding.primary.span.end;
+            finding.fix = finding
+                .fix
+                .filter(|fix| alternatives::try_fix(session, fix, end).is_some());
+            refused_here = Some(finding);
         }
         Some(Stop::Breach(refused)) => {
             let mut finding = breach(session, &replay.state, &refused);
@@ -277,7 +283,12 @@ pub(crate) fn breach<G: Rules>(
         help.push(format!("a line may be missing above, such as `{missing}`"));
     }
     let mut fix = offer.fix;
-    if let Some(fix) = &fix {
+    // The same line twice is the likeliest slip of all.
+    let twice = causes::twice(session, refused);
+    if let Some(cause) = twice {
+        help.push(cause.help);
+        fix = cause.fix;
+    } else if let Some(fix) = &fix {
         help.push(format!(
             "did you mean `{}`?",
             corrected(session, fix, refused)

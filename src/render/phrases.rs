@@ -88,7 +88,11 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         && !fix.text.contains('\n')
         && !finding.help.iter().any(|line| line.starts_with(meant))
     {
-        lines.push(format!("{meant}`{}`?", fixed(source, finding, fix)));
+        // What takes a line away or moves one is told by the help that comes with it.
+        let words = fixed(source, finding, fix);
+        if !words.is_empty() && !fix.text.trim_end().contains('\n') && !fix.text.trim().is_empty() {
+            lines.push(format!("{meant}`{words}`?"));
+        }
     }
     lines.extend(finding.help.iter().cloned());
     if finding.fix.as_ref().is_some_and(|fix| fix.safe)

@@ -141,10 +141,7 @@ fn first_change(old: &str, new: &str) -> usize {
         .zip(new.bytes())
         .take_while(|(a, b)| a == b)
         .count();
-    1 + old.as_bytes()[..same]
-        .iter()
-        .filter(|byte| **byte == b'\n')
-        .count()
+    old.as_bytes()[..same].split(|byte| *byte == b'\n').count()
 }
 
 fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {

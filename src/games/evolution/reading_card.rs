@@ -132,6 +132,19 @@ fn lenient(words: &mut Cursor<'_, '_>, first: Word<'_>) -> Reading<Card> {
     }
     words.word();
     let (name, value) = split_value(first.text);
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    if value.is_empty() && bare.len() < name.len() && VOCABULARY.find(bare).is_some() {
+        let size = &name[bare.len()..];
+        return Err(Misread::new(
+            Record::UnknownName,
+            first.span,
+            format!("`{name}` has no sign before its food value"),
+            "`+` or `-` is missing",
+        )
+        .help(format!(
+            "food values are signed: `{bare}+{size}` or `{bare}-{size}`"
+        )));
+    }
     let misread = Misread::new(
         Record::UnknownName,
         first.part(0, name.len()),

@@ -188,7 +188,7 @@ impl Evolve {
         }
         let (count, word) = words.number("a number of cards")?;
         if count == 0 {
-            return Err(Cursor::unexpected(word, "a draw: it is of at least 1 card"));
+            return Err(Cursor::unexpected(word, "a number of cards from 1"));
         }
         if count as usize > MOST {
             return Err(too_many(word.span));

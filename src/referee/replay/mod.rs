@@ -285,7 +285,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         self.expire_allowances();
         let next = self.session.rules.stage(&self.state).round + 1;
         if number.text.trim_start_matches('0') != next.to_string() {
-            let misread = Misread::new(
+            let mut misread = Misread::new(
                 Record::HeadingOrder,
                 span,
                 format!(
@@ -294,6 +294,11 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
                 ),
                 format!("round {next} comes next"),
             );
+            misread.fix = Some(Fix {
+                span: number.span,
+                text: next.to_string(),
+                safe: false,
+            });
             return self.order(misread.help(if next == 1 {
                 "the first heading after the set-up is `round 1`".to_owned()
             } else {

@@ -39,7 +39,10 @@ impl Evo {
                     format!("{name} would keep {left} of {before} dinosaurs, but removing stops at {least}"),
                     format!("{} must stay", counted(least, "dinosaur")),
                 )
-                .help(format!("{name} chooses which of the doomed stay: {} can be lost", before - u32::from(least)))
+                .help(match before.saturating_sub(least.into()) {
+                    0 => format!("nobody of {name} can be lost in this phase"),
+                    more => format!("{name} chooses which of the doomed stay: {more} can be lost"),
+                })
             }
             Breach::CaveDwellerSaves { by } => say(
                 format!("{} loses every dinosaur on deadly spaces, but the cave-dweller saves one of them", self.name(by)),

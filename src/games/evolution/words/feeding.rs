@@ -64,11 +64,7 @@ and once in each feeding turn"
 can be fed"
                 ),
                 "somebody must feed before this",
-                vec![format!(
-                    "legal for {who} before this: `{}: {}`",
-                    self.handle(),
-                    self.meal()
-                )],
+                Vec::new(),
             ),
             Rule::HungryCannotPass => (
                 format!("{who} passes, but {it} is hungry ({have} of {want}) and can be fed"),
