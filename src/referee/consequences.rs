@@ -122,7 +122,8 @@ fn no_colon<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Spa
     misread.span = Span::new(start, end);
     misread.message = format!("a `:` is missing after `{subject}`");
     "no `:` after the subject".clone_into(&mut misread.label);
-    misread.help = vec![format!("write `{subject}: {rest}`")];
+    let said = rest.split(" #").next().unwrap_or(rest).trim_end();
+    misread.help = vec![format!("did you mean `{subject}: {said}`?")];
     misread.fix = Some(Fix {
         span: Span::new(end, end),
         text: ":".to_owned(),
@@ -148,6 +149,7 @@ fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, lin
     };
     let at = |offset: usize| line.start + offset as u32;
     misread.span = Span::new(at(start), at(start + subject.len()));
+    misread.code = Record::LeftOver.code();
     "two statements stand on this line".clone_into(&mut misread.message);
     "the second begins here".clone_into(&mut misread.label);
     misread.help = vec!["begin a new line here".to_owned()];

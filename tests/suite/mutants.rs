@@ -422,7 +422,7 @@ fn wrong_round(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     (other != number).then(|| lines.changed(index, format!("round {other}")))
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "the signature of an operator")]
+#[expect(clippy::unnecessary_wraps, reason = "an operator like the others")]
 fn drop_header(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let index = choices.below(lines.body as u64) as usize;
     Some(lines.with(|lines| {
