@@ -315,12 +315,12 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 .rfind(|c: char| c.is_whitespace() || c == ',')
                 .map_or(0, |i| i + 1);
             let span = Span::new(self.at + from as u32, self.at + taken.len() as u32);
-            return Misread::new(
-                Record::Expected,
-                span,
-                format!("{what} is missing after `{}`", &taken[from..]),
-                format!("{what} is missing here"),
-            );
+            let message = match &taken[from..] {
+                "" => format!("{what} is missing: nothing is said here"),
+                last => format!("{what} is missing after `{last}`"),
+            };
+            let label = format!("{what} is missing here");
+            return Misread::new(Record::Expected, span, message, label);
         }
         let lead =
             self.text[self.position..].len() - self.text[self.position..].trim_ascii_start().len();

@@ -26,7 +26,8 @@ pub(crate) fn forms<G: Rules>(
     let mut counted = 0;
     for mut misread in forms {
         if let Some(above) = continues(session, &misread) {
-            kept.retain(|other| !above.contains(other.span.start));
+            // What is missing at the end of a line is underlined after its last word.
+            kept.retain(|other| !(above.start..=above.end).contains(&other.span.start));
             join(session, &mut misread, above);
             torn.push(above);
             kept.push(misread);
