@@ -1,6 +1,10 @@
 //! Properties and promises of the project, written once for all games.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test may fail, and may print"
+)]
 
 mod grammar;
 mod layers;
