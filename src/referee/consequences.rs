@@ -16,7 +16,7 @@ use crate::source::Span;
 /// The most labels beside the primary one.
 const LABELS: usize = 3;
 
-/// Form errors, one a line; a line torn in two is one error. Also the place of a torn line, of
+/// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
 /// which nothing else need be said, and how many errors are only counted.
 pub(crate) fn forms<G: Rules>(
     session: &Session<'_, G>,
@@ -43,6 +43,8 @@ pub(crate) fn forms<G: Rules>(
         if again {
             counted += 1;
         } else {
+            // What the rest of such a line says is open as well.
+            torn.push(line);
             kept.push(misread);
         }
     }
