@@ -258,6 +258,8 @@ pub struct Words {
     pub message: String,
     /// Two to six words under the part.
     pub label: String,
+    /// The earlier moment that is underlined instead of the part, if the breach only shows here.
+    pub at: Option<Step>,
     /// Earlier moments that caused it, at most three, with two to six words each.
     pub because: Vec<(Step, String)>,
     /// What a player can do about it, besides the legal alternatives.

@@ -273,7 +273,8 @@ pub(crate) fn breach<G: Rules>(
     } else {
         G::part(&refused.breach)
     };
-    let span = part(session, refused.clause, action, which);
+    let here = part(session, refused.clause, action, which);
+    let span = words.at.map_or(here, |step| locate(session, step));
     let offer = alternatives::offer(session, state, refused);
     let mut related = because(session, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.

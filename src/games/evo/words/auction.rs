@@ -101,9 +101,8 @@ impl Evo {
                     format!("{name} cannot pay {price}"),
                 );
                 match pawn_of(state, player) {
-                    Some(pawn) => {
-                        said.because(pawn.since, format!("{name}'s bid of {}", pawn.value))
-                    }
+                    // It shows when the bid is paid, but it is the bid that cannot be.
+                    Some(pawn) => said.at(pawn.since),
                     None => said,
                 }
                 .help("with `ruling: bid-within-means = no` the price is looked at when it is paid")

@@ -37,6 +37,12 @@ impl Said {
         self
     }
 
+    /// Underlines an earlier moment instead of the words at hand.
+    pub(super) fn at(mut self, step: Step) -> Self {
+        self.0.at = known(step);
+        self
+    }
+
     /// Adds a sentence on what to do.
     pub(super) fn help(mut self, help: impl Into<String>) -> Self {
         self.0.help.push(help.into());

@@ -40,6 +40,7 @@ pub(in crate::games::evolution) fn words(
     };
     let (message, label, help) = telling.said();
     Words {
+        at: None,
         message,
         label: label.to_owned(),
         because: breach
