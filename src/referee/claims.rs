@@ -55,7 +55,6 @@ impl Counts {
         rules: &G,
         state: &G::State,
         counts: &[Resolved<'_>],
-        _line: Span,
     ) {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {

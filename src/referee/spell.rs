@@ -10,7 +10,7 @@ use super::replay::{Session, read, read_words};
 use super::{VisitSession, with_session};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Cursor, Misread, Respell, Statement, Word, items, layout};
-use crate::rules::{Actor, Due, Files, Log, Next, Rules, Seat, Step, View, Waived};
+use crate::rules::{Actor, Due, Files, Next, Rules, Seat, Step, View, Waived};
 use crate::source::{Source, Span};
 
 /// The canonical text of one record. With `expand` every draw that its seed implies is written.
@@ -274,12 +274,8 @@ impl<G: Rules> Expander<'_, G> {
             .rules
             .judge(&self.state, by, action, Waived::NONE)
             .ok()?;
-        let log: &mut () = &mut ();
-        silent(self.rules, &mut self.state, judged.legal, log);
+        self.rules
+            .apply(&mut self.state, Step::default(), judged.legal, &mut ());
         Some(())
     }
-}
-
-fn silent<G: Rules>(rules: &G, state: &mut G::State, legal: G::Legal, log: &mut impl Log) {
-    rules.apply(state, Step::default(), legal, log);
 }

@@ -29,20 +29,20 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
         let rules = &self.session.rules;
         match self.boundary_after(span) {
-            Boundary::None => self.counts.compare(rules, &self.state, &resolved, span),
+            Boundary::None => self.counts.compare(rules, &self.state, &resolved),
             Boundary::Round => {
                 if self.finish_round(Clause {
                     text: body.text,
                     at: body.at,
                     claim: None,
                 }) {
-                    self.counts.compare(rules, &self.state, &resolved, span);
+                    self.counts.compare(rules, &self.state, &resolved);
                 }
             }
             Boundary::End => {
                 let state = finished(rules, &self.state);
                 let state = state.as_ref().unwrap_or(&self.state);
-                self.counts.compare(rules, state, &resolved, span);
+                self.counts.compare(rules, state, &resolved);
             }
         }
     }
