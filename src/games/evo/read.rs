@@ -4,7 +4,7 @@
 
 use super::Evo;
 use super::action::{
-    Action, Answer, Answers, Change, Combat, Go, Hatch, Losses, Lot, Offer, VERBS, Way,
+    Action, Answer, Answers, Change, Combat, Go, Hatch, Losses, Lot, Offer, SAID, Way,
 };
 use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
@@ -36,7 +36,7 @@ impl Evo {
             Actor::Adjust => return self.read_changes(None, words, out),
             Actor::Player(_) | Actor::Table => {}
         }
-        let verb = words.verb(VERBS, by.by())?;
+        let verb = words.verb(&SAID, by.by())?;
         let from = next_word(words);
         let action = match verb {
             "order" => self.read_order(words)?,
