@@ -9,7 +9,7 @@ pub const MAX_NESTING: usize = 16;
 
 /// Why a file is not worth parsing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub(super) enum Shape {
     /// Nested deeper than [`MAX_NESTING`].
     TooDeep,
     /// An anchor `&name`, an alias `*name` or a tag `!name`.
@@ -41,7 +41,7 @@ struct Scan {
 }
 
 /// Looks for the first line (from 1) that must not be there.
-pub fn scan(text: &str) -> Result<(), (u32, Shape)> {
+pub(super) fn scan(text: &str) -> Result<(), (u32, Shape)> {
     let mut scan = Scan::default();
     for (number, line) in text.lines().enumerate() {
         // What follows a document marker is as good as a line of its own.
