@@ -100,10 +100,11 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
         let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
         return Err(Misread::new(
             Record::TooLarge,
-            Span::new(at, at + 80),
+            Span::new(at, at + text.floor_char_boundary(80) as u32),
             message,
             "too long",
-        ));
+        )
+        .help("a player may have as many lines as it takes: write it as several"));
     }
     let (code, _) = uncommented(text, at)?;
     statement_of(code, at)

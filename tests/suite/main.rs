@@ -8,6 +8,7 @@
 
 mod grammar;
 mod layers;
+mod limits;
 mod mutants;
 mod mutation;
 mod properties;
