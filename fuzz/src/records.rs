@@ -67,7 +67,10 @@ pub fn parse(bytes: &[u8]) {
         match read {
             Err(misread) => {
                 inside(text, misread.span);
-                misread.related.iter().for_each(|label| inside(text, label.span));
+                misread
+                    .related
+                    .iter()
+                    .for_each(|label| inside(text, label.span));
                 assert!(!misread.message.is_empty() && !misread.label.is_empty());
             }
             Ok(Some(statement)) => words(text, &statement),
@@ -84,7 +87,11 @@ pub fn parse(bytes: &[u8]) {
     if let Ok(laid) = notation::layout(text, 0, Respell::default()) {
         let again = notation::layout(&laid, 0, Respell::default());
         assert_eq!(again.ok().as_deref(), Some(&*laid), "the layout is its own");
-        assert_eq!(statements(text), statements(&laid), "no statement comes or goes");
+        assert_eq!(
+            statements(text),
+            statements(&laid),
+            "no statement comes or goes"
+        );
     }
 }
 
@@ -118,8 +125,13 @@ fn words(text: &str, statement: &Statement<'_>) {
                 }
                 assert!(cursor.is_done(), "`{}` is not read to its end", clause.text);
             }
-            for misread in [notation::items(*body).err(), notation::Claim::read(*body).err()] {
-                misread.iter().for_each(|misread| inside(text, misread.span));
+            for misread in [
+                notation::items(*body).err(),
+                notation::Claim::read(*body).err(),
+            ] {
+                misread
+                    .iter()
+                    .for_each(|misread| inside(text, misread.span));
             }
         }
     }
@@ -128,7 +140,10 @@ fn words(text: &str, statement: &Statement<'_>) {
 /// How many statements and comments a text has.
 fn statements(text: &str) -> (usize, usize) {
     let lines = text.lines().map(|line| line.trim_end_matches('\r'));
-    let said = lines.clone().filter(|line| matches!(notation::line(line, 0), Ok(Some(_)))).count();
+    let said = lines
+        .clone()
+        .filter(|line| matches!(notation::line(line, 0), Ok(Some(_))))
+        .count();
     (said, text.matches('#').count())
 }
 
@@ -155,7 +170,11 @@ pub fn check(bytes: &[u8]) {
             verdict(&source, record, &report);
             if !keep_going {
                 let again = judged(&source, record, keep_going);
-                assert_eq!(format!("{report:?}"), format!("{again:?}"), "the same twice");
+                assert_eq!(
+                    format!("{report:?}"),
+                    format!("{again:?}"),
+                    "the same twice"
+                );
                 mended(&source, record, &report);
                 looked_at(&source, record);
             }
@@ -177,10 +196,21 @@ pub fn check(bytes: &[u8]) {
 fn verdict(source: &Source, record: Span, report: &Report) {
     let text = source.text();
     let clean = errors(report).next().is_none();
-    assert_eq!(report.is_clean(), clean, "{:?} with {:?}", report.status, report.findings);
+    assert_eq!(
+        report.is_clean(),
+        clean,
+        "{:?} with {:?}",
+        report.status,
+        report.findings
+    );
     assert!(report.status != Status::Legal || report.standing.is_some());
     assert!(errors(report).count() <= 20, "findings are capped");
-    assert!(report.judged <= report.actions, "{} of {}", report.judged, report.actions);
+    assert!(
+        report.judged <= report.actions,
+        "{} of {}",
+        report.judged,
+        report.actions
+    );
     for finding in &report.findings {
         assert!(finding.related.len() <= 3 && !finding.message.is_empty());
         assert!(!finding.message.contains('\n'), "{}", finding.message);
@@ -229,13 +259,18 @@ fn mended(source: &Source, record: Span, report: &Report) {
     let text = source.text();
     let (from, to) = (record.start as usize, record.end as usize);
     let range = fix.span.range();
-    let text = format!("{}{}{}", &text[from..range.start], fix.text, &text[range.end..to]);
+    let text = format!(
+        "{}{}{}",
+        &text[from..range.start],
+        fix.text,
+        &text[range.end..to]
+    );
     let mended = Source::new("mended.evo", text);
     let whole = Span::new(0, mended.text().len() as u32);
     let after = judged(&mended, whole, false);
     let place = error.primary.span.start - record.start;
-    let stays = errors(&after)
-        .find(|other| other.code == error.code && other.primary.span.start <= place);
+    let stays =
+        errors(&after).find(|other| other.code == error.code && other.primary.span.start <= place);
     if let Some(other) = stays {
         panic!(
             "{} stays although `{}` is done: {} / {}",
@@ -292,15 +327,23 @@ pub fn fmt(bytes: &[u8]) {
             let printed = Source::new("printed.evo", text);
             let whole = Span::new(0, printed.text().len() as u32);
             let again = referee::format(&printed, whole, &Fixtures, expand);
-            assert_eq!(again.ok().as_deref(), Some(printed.text()), "fmt is idempotent");
+            assert_eq!(
+                again.ok().as_deref(),
+                Some(printed.text()),
+                "fmt is idempotent"
+            );
             if !expand {
                 let old = statements(source.slice(record));
                 assert_eq!(old, statements(printed.text()), "fmt loses nothing");
             }
-            let (old, new) = (judged(&source, record, false), judged(&printed, whole, false));
+            let (old, new) = (
+                judged(&source, record, false),
+                judged(&printed, whole, false),
+            );
             assert_eq!(old.status, new.status, "fmt changes no verdict");
             assert_eq!(old.standing, new.standing, "fmt changes no score");
-            let codes = |report: &Report| -> Vec<_> { errors(report).map(|one| one.code).collect() };
+            let codes =
+                |report: &Report| -> Vec<_> { errors(report).map(|one| one.code).collect() };
             assert_eq!(codes(&old), codes(&new), "fmt changes no finding");
         }
     }

@@ -7,7 +7,7 @@
 use super::findings::{self, MOST, from_misread, place};
 use super::replay::{Replay, Session, Stop};
 use super::report::{Report, Status};
-use crate::diagnostic::Finding;
+use crate::diagnostic::{Finding, Severity};
 use crate::rules::{Actor, Rules, Waived};
 use crate::source::Span;
 
@@ -96,12 +96,21 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
         .take_while(|finding| {
             finding.action.is_none()
                 && finding.code.0.starts_with("record/")
-                && finding.severity == crate::diagnostic::Severity::Error
+                && finding.severity == Severity::Error
         })
         .count();
     report
         .findings
         .splice(forms..forms, found.into_iter().chain(tail));
+    let errors = report
+        .findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .count();
+    if errors > MOST {
+        report.more += (errors - MOST) as u32;
+        report.findings.drain(MOST..errors);
+    }
     report.status = Status::Illegal;
     report.consequent = consequent;
     report.stopped = None;

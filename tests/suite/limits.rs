@@ -215,6 +215,16 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
         assert!(report.findings.len() <= 20);
         assert_eq!(errors + report.more as usize, lines);
     }
+    // Form errors and illegal actions together, when judging goes on.
+    let mut text = record("evo", 2, "setup\n");
+    for _ in 0..30 {
+        text.push_str("table: climate +9\nP1: bid 3 horn\n");
+    }
+    let source = Source::new("limits.evo", text);
+    let going = Options { keep_going: true };
+    let report = referee::referee(&source, referee::records(&source)[0], &NoFiles, &going);
+    assert_eq!(report.findings.len(), 20);
+    assert!(report.more >= 10, "{}", report.more);
     // What is no error is told a few times and counted as well.
     let allowed = "allow: evo/bid-not-higher \"why not\"\ntable: order P1 P2\n".repeat(1000);
     let (_, report) = judged(record("evo", 2, &format!("setup\n{allowed}")));

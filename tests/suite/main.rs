@@ -6,6 +6,7 @@
     reason = "a test may fail, and may print"
 )]
 
+mod corpus;
 mod grammar;
 mod layers;
 mod limits;

@@ -14,7 +14,10 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             files(&path, ending, found);
-        } else if path.extension().is_some_and(|extension| extension == ending) {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+        {
             found.push(path);
         }
     }
@@ -34,7 +37,9 @@ fn main() {
     };
     for (number, path) in records.iter().enumerate() {
         let text = fs::read(path).expect("a fixture");
-        if text.len() <= LARGEST && let Ok(text) = String::from_utf8(text) {
+        if text.len() <= LARGEST
+            && let Ok(text) = String::from_utf8(text)
+        {
             for target in ["parse", "check", "fmt"] {
                 write(target, number, &text);
             }
