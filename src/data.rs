@@ -60,7 +60,9 @@ impl DataFile<'_> {
         }
         shape::scan(self.text).map_err(|(line, shape)| self.bad(Some(line), refusal(shape)))?;
         serde_yaml::from_str(self.text).map_err(|error| {
-            let line = error.location().map(|place| place.line() as u32);
+            // What is missing at the end stands on the last line, not below it.
+            let last = self.text.lines().count().max(1) as u32;
+            let line = error.location().map(|place| last.min(place.line() as u32));
             let message = error.to_string();
             // The place is told on its own; the library repeats it at the end of its sentence.
             let message = message
