@@ -3,8 +3,9 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::cursor::{Cursor, Reading};
+use super::cursor::Cursor;
 use super::grammar::{line, uncommented};
+use super::misread::Reading;
 use super::statement::Statement;
 use crate::source::Span;
 

@@ -56,7 +56,7 @@ pub struct Evo {
     terrains: [u128; 4],
     wheel: Cow<'static, Wheel>,
     deck: Cow<'static, EventDeck>,
-    cards: Vocabulary,
+    cards: Cow<'static, Vocabulary>,
     switches: Switches,
     piles: Option<Piles>,
 }
