@@ -2,7 +2,7 @@
 
 use super::{Out, keenness, likelier, offer};
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Action, Hatch, Losses};
+use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::{Die, Gene};
@@ -38,6 +38,7 @@ impl Evo {
                 die: None,
                 removing,
                 claim: None,
+                rolls: Rolls::default(),
             };
             match state.owner(to).filter(|_| removing != Some(to)) {
                 None => offer(

@@ -36,12 +36,9 @@ pub(super) fn climate(words: &mut Words<'_, '_>) -> Reading<Action> {
 /// `genes GENE GENE…`
 pub(super) fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
     let mut offer = Offer::EMPTY;
-    let mut at = 1;
     loop {
         let (gene, word) = words.name(&GENES)?;
-        let before = at;
-        at += word.text.split_whitespace().count() as u8;
-        if !offer.push_word(Gene::ALL[gene as usize], before) {
+        if !offer.push(Gene::ALL[gene as usize]) {
             return Err(Misread::new(
                 Record::LeftOver,
                 word.span,

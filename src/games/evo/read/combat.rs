@@ -3,7 +3,7 @@
 use super::{Words, is_one_of};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Answer, Answers, Combat};
+use crate::games::evo::action::{Answer, Answers, Combat, Rolls};
 use crate::games::evo::names::{DICE, Die};
 use crate::games::evo::state::Card;
 use crate::notation::{Cursor, Misread, Reading};
@@ -16,12 +16,14 @@ impl Evo {
             answers: Answers::NONE,
             escape: None,
             claim: None,
+            rolls: Rolls::default(),
         };
         if words
             .peek()
             .is_some_and(|word| !is_one_of(word, &["by", "escape"]))
         {
             combat.die = die(words)?;
+            combat.rolls = combat.rolls.with(0);
         }
         while words.keyword("by") {
             let word = words.expect("a player")?;
@@ -30,7 +32,12 @@ impl Evo {
             let rolls = words
                 .peek()
                 .is_some_and(|word| !is_one_of(word, &["by", "escape"]));
-            let die = if rolls { die(words)? } else { None };
+            let die = if rolls {
+                combat.rolls = combat.rolls.with(combat.answers.list().len() + 1);
+                die(words)?
+            } else {
+                None
+            };
             if !combat.answers.push(Answer {
                 by,
                 card: Card(card as u8),

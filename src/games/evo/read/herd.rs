@@ -4,7 +4,7 @@ use super::combat::{claim, die};
 use super::{Words, is_one_of};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Action, Hatch, Losses};
+use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
 use crate::notation::{Misread, Reading};
 
 impl Evo {
@@ -16,12 +16,14 @@ impl Evo {
             die: None,
             removing: None,
             claim: None,
+            rolls: Rolls::default(),
         };
         if words
             .peek()
             .is_some_and(|word| !is_one_of(word, &["removing"]))
         {
             hatch.die = die(words)?;
+            hatch.rolls = hatch.rolls.with(0);
         }
         if words.keyword("removing") {
             hatch.removing = Some(self.space(words, "the space of the dinosaur that makes room")?);

@@ -1,11 +1,11 @@
 //! Reading what costs a movement point: walks, attacks, flights and swims.
 
-use super::path::Path;
+use super::path::{Joint, Path};
 use super::{Out, Words};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
-use crate::notation::{Cursor, Misread, Reading};
+use crate::notation::{Cursor, Misread, Reading, Word};
 use crate::rules::Claimed;
 
 impl Evo {
@@ -13,7 +13,7 @@ impl Evo {
     pub(super) fn read_walks(&self, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
         loop {
             let word = words.expect("a path such as `c4-c5`")?;
-            let path = self.path(words, word)?;
+            let path = self.path(words, word, Joint::Step)?;
             if path.strike.is_some() {
                 return Err(Misread::new(
                     Record::Expected,
@@ -30,7 +30,10 @@ impl Evo {
                 )));
             }
             if path.len < 2 {
-                return Err(Cursor::unexpected(word, "a path such as `c4-c5`"));
+                let torn = self.torn(words, word, Joint::Step);
+                return Err(
+                    torn.unwrap_or_else(|| Cursor::unexpected(word, "a path such as `c4-c5`"))
+                );
             }
             for step in path.spaces[..path.len].windows(2) {
                 out.push(Claimed {
@@ -52,9 +55,16 @@ impl Evo {
     /// `attack SPACExSPACE …`
     pub(super) fn read_attack(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("who attacks whom, such as `c4xc5`")?;
-        let path = self.path(words, word)?;
+        let path = self.path(words, word, Joint::Strike)?;
         if path.len != 2 || path.strike.is_none() {
-            return Err(Cursor::unexpected(word, "an attack such as `c4xc5`"));
+            let torn = match path.len {
+                1 => self.torn(words, word, Joint::Strike),
+                2 => self.disjointed(word.text, word.span, Joint::Strike),
+                _ => None,
+            };
+            return Err(
+                torn.unwrap_or_else(|| Cursor::unexpected(word, "an attack such as `c4xc5`"))
+            );
         }
         let combat = self.read_combat(words)?;
         Ok(path.go(Way::Walk, Some(combat)))
@@ -63,7 +73,7 @@ impl Evo {
     /// `fly SPACE-SPACE-SPACE` or `fly SPACE-SPACExSPACE …`
     pub(super) fn read_fly(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("a flight such as `c4-c5-d5`")?;
-        let path = self.path(words, word)?;
+        let path = self.path(words, word, Joint::Step)?;
         if path.len != 3 || path.strike.is_some_and(|at| at != 2) {
             return Err(Cursor::unexpected(
                 word,
@@ -77,7 +87,7 @@ impl Evo {
     /// `swim SPACE-SPACE` or `swim SPACExSPACE …`
     pub(super) fn read_swim(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("two coastal spaces such as `a1-f6`")?;
-        let path = self.path(words, word)?;
+        let path = self.path(words, word, Joint::Step)?;
         if path.len != 2 {
             return Err(Cursor::unexpected(
                 word,
@@ -86,6 +96,25 @@ impl Evo {
         }
         let combat = path.strike.map(|_| self.read_combat(words)).transpose()?;
         Ok(path.go(Way::Swim, combat))
+    }
+}
+
+impl Evo {
+    /// What to say about a space that stands alone, when the next words are others.
+    fn torn(&self, words: &mut Words<'_, '_>, word: Word<'_>, last: Joint) -> Option<Box<Misread>> {
+        let mut text = word.text.to_owned();
+        let mut span = word.span;
+        while let Some(next) = words.peek().filter(|next| !next.quoted) {
+            self.board.find(next.text)?;
+            text.push(' ');
+            text.push_str(next.text);
+            span = span.join(next.span);
+            words.word();
+            if last == Joint::Strike {
+                break;
+            }
+        }
+        self.disjointed(&text, span, last)
     }
 }
 
