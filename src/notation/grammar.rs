@@ -264,24 +264,24 @@ impl<'t> Iterator for Clauses<'t> {
         let (mut end, mut arrow) = (bytes.len(), None);
         let mut string = false;
         let mut index = 0;
-        while index < bytes.len() {
-            match bytes[index] {
+        while let Some(mark) = next_joint(bytes, index) {
+            index = mark + 1;
+            match bytes[mark] {
                 b'"' => string = !string,
                 b'\\' if string => index += 1,
                 b';' if !string => {
-                    end = index;
+                    end = mark;
                     self.rest = Some(Body {
-                        text: &text[index + 1..],
-                        at: at + index as u32 + 1,
+                        text: &text[index..],
+                        at: at + index as u32,
                     });
                     break;
                 }
-                b'=' if !string && arrow.is_none() && bytes.get(index + 1) == Some(&b'>') => {
-                    arrow = Some(index);
+                b'=' if !string && arrow.is_none() && bytes.get(index) == Some(&b'>') => {
+                    arrow = Some(mark);
                 }
                 _ => {}
             }
-            index += 1;
         }
         Some(match arrow {
             None => Clause {
@@ -296,6 +296,24 @@ impl<'t> Iterator for Clauses<'t> {
             },
         })
     }
+}
+
+/// Whether a byte may end a clause, begin its result, or belong to a string.
+static JOINT: [bool; 256] = {
+    let mut joint = [false; 256];
+    joint[b';' as usize] = true;
+    joint[b'=' as usize] = true;
+    joint[b'"' as usize] = true;
+    joint[b'\\' as usize] = true;
+    joint
+};
+
+fn next_joint(bytes: &[u8], from: usize) -> Option<usize> {
+    let found = bytes
+        .get(from..)?
+        .iter()
+        .position(|byte| JOINT[*byte as usize]);
+    found.map(|at| from + at)
 }
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {

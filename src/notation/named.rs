@@ -4,7 +4,7 @@
 
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading, closest};
-use super::vocabulary::{Vocabulary, fold};
+use super::vocabulary::{Vocabulary, fold, hash};
 use super::word::Word;
 use crate::diagnostic::Record;
 
@@ -21,6 +21,46 @@ pub struct Verb {
     pub example: &'static str,
     /// What it does, in a few words.
     pub meaning: &'static str,
+}
+
+/// The verbs of a game, to be found by their name.
+#[derive(Debug)]
+pub struct Verbs {
+    list: &'static [Verb],
+    /// 1 + the place in `list` by the hash of the name, 0 for nothing.
+    slots: [u8; Self::SLOTS],
+}
+
+impl Verbs {
+    const SLOTS: usize = 64;
+
+    /// All that lines can say: at most 32 verbs.
+    pub const fn new(list: &'static [Verb]) -> Self {
+        assert!(list.len() * 2 <= Self::SLOTS, "a larger table is needed");
+        let mut slots = [0; Self::SLOTS];
+        let mut place = 0;
+        while place < list.len() {
+            let mut slot = hash(list[place].name.as_bytes()) % Self::SLOTS;
+            while slots[slot] != 0 {
+                slot = (slot + 1) % Self::SLOTS;
+            }
+            place += 1;
+            slots[slot] = place as u8;
+        }
+        Self { list, slots }
+    }
+
+    /// The verb of this name that `by` may say.
+    fn find(&self, name: &str, by: &str) -> Option<&'static Verb> {
+        let mut slot = hash(name.as_bytes()) % Self::SLOTS;
+        loop {
+            let verb = &self.list[(self.slots[slot] as usize).checked_sub(1)?];
+            if same(verb.name, name) && same(verb.by, by) {
+                return Some(verb);
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+    }
 }
 
 impl<'t> Cursor<'t, '_> {
@@ -81,13 +121,12 @@ impl<'t> Cursor<'t, '_> {
     }
 
     /// Takes a verb. `by` says which of the game's verbs may stand here.
-    pub fn verb(&mut self, verbs: &'static [Verb], by: &str) -> Reading<&'static str> {
+    pub fn verb(&mut self, verbs: &'static Verbs, by: &str) -> Reading<&'static str> {
         let word = self.expect("a verb")?;
-        let spelt = |verb: &&Verb| same(verb.name, word.text) && verb.by == by;
-        if let Some(verb) = verbs.iter().find(spelt) {
-            return Ok(verb.name);
+        match verbs.find(word.text, by) {
+            Some(verb) => Ok(verb.name),
+            None => self.lenient_verb(word, verbs.list, by),
         }
-        self.lenient_verb(word, verbs, by)
     }
 
     /// A verb in another case, or what to say about it.

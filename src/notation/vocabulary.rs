@@ -102,10 +102,12 @@ fn borrowed(text: &str) -> String {
 }
 
 /// A hash that tells short words apart.
-fn hash(word: &[u8]) -> usize {
-    let mixed = word
-        .iter()
-        .fold(0u64, |hash, byte| hash.rotate_left(5) ^ u64::from(*byte));
+pub(super) const fn hash(word: &[u8]) -> usize {
+    let (mut mixed, mut at) = (0_u64, 0);
+    while at < word.len() {
+        mixed = mixed.rotate_left(5) ^ word[at] as u64;
+        at += 1;
+    }
     (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
 }
 

@@ -45,12 +45,16 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     let rules = &session.rules;
     let header = &session.opened.header;
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
-    let ended = judged_to_end
+    let now = rules.standing(&replay.state);
+    let ended = (judged_to_end && now.ending.is_none())
         .then(|| finished(rules, &replay.state))
         .flatten()
-        .filter(|state| rules.standing(state).ending.is_some());
-    let last = ended.as_ref().unwrap_or(&replay.state);
-    let standing = rules.standing(last);
+        .map(|state| (rules.standing(&state), state))
+        .filter(|(standing, _)| standing.ending.is_some());
+    let (standing, last) = match &ended {
+        Some((standing, state)) => (standing.clone(), state),
+        None => (now, &replay.state),
+    };
     let stage = rules.stage(last);
 
     let mut errors: Vec<Finding> = Vec::new();

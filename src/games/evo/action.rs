@@ -6,7 +6,7 @@ use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
 use super::names::{Die, Gene, Token};
 use super::state::{Card, SEATS, Track};
-use crate::notation::Verb;
+use crate::notation::{Verb, Verbs};
 use crate::rules::Player;
 
 /// The smallest thing that is judged.
@@ -442,3 +442,6 @@ pub const VERBS: &[Verb] = &[
         "what the table changed by decree",
     ),
 ];
+
+/// The same, by name.
+pub(super) static SAID: Verbs = Verbs::new(VERBS);

@@ -35,7 +35,7 @@ use self::action::Action;
 use self::breach::{Breach, Rule};
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
-use self::data::wheel::{Climate, Wheel};
+use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::state::{Phase, State};
 use self::switches::Switches;
@@ -223,9 +223,17 @@ impl Evo {
         if let Some(climate) = state.sky.decreed[terrain as usize] {
             return climate;
         }
+        self.section(state).of(terrain)
+    }
+
+    /// The section that counts in this round: the selected one, shifted by cards.
+    fn section(&self, state: &State) -> &Section {
         let sections = &self.wheel.sections;
         let section = i32::from(state.sky.wheel) + i32::from(state.sky.shift);
-        sections[section.rem_euclid(sections.len() as i32) as usize].of(terrain)
+        match usize::try_from(section) {
+            Ok(section) if section < sections.len() => &sections[section],
+            _ => &sections[section.rem_euclid(sections.len() as i32) as usize],
+        }
     }
 
     /// Who must act now, if that is one player.

@@ -12,7 +12,7 @@ mod path;
 
 use self::auction::{bid, climate, genes};
 use super::Evo;
-use super::action::{Action, VERBS};
+use super::action::{Action, SAID};
 use super::state::{Card, Track};
 use crate::notation::{Cursor, Reading, Word};
 use crate::rules::{Actor, Claimed};
@@ -37,7 +37,7 @@ impl Evo {
             Actor::Adjust => return self.read_changes(None, words, out),
             Actor::Player(_) | Actor::Table => {}
         }
-        let verb = words.verb(VERBS, by.by())?;
+        let verb = words.verb(&SAID, by.by())?;
         let from = next_word(words);
         let action = match verb {
             "order" => self.read_order(words)?,
