@@ -231,10 +231,7 @@ fn outcome(
         })?;
         return Ok((wins, Some(Rule::ResultNotVerified)));
     };
-    let wins = match die.lead() {
-        Some(lead) => course.attack.saturating_sub(course.defence) >= lead,
-        None => die == Die::Hit,
-    };
+    let wins = succeeds(die, course.attack, course.defence);
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
         let (attack, defence) = (course.attack, course.defence);
         require(false, waived, || Breach::ResultContradicts {
@@ -250,12 +247,22 @@ fn outcome(
     Ok((wins, course.note))
 }
 
-fn attack_horns(state: &State, player: Player) -> i8 {
+/// Whether a symbol decides for the attacker, with the horns of both sides.
+pub(in crate::games::evo) fn succeeds(die: Die, attack: i8, defence: i8) -> bool {
+    match die.lead() {
+        Some(lead) => attack.saturating_sub(defence) >= lead,
+        None => die == Die::Hit,
+    }
+}
+
+/// Horns of an attacker, without cards.
+pub(in crate::games::evo) fn attack_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
 }
 
-fn defence_horns(state: &State, player: Player) -> i8 {
+/// Horns of a defender, without cards.
+pub(in crate::games::evo) fn defence_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
 }
