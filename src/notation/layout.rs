@@ -21,6 +21,14 @@ impl Respell {
         self.words.push((span, canonical.to_owned()));
     }
 
+    /// The words from byte `start` on that were read as one, if they are noted.
+    pub fn read_as_one(&self, start: u32) -> Option<Span> {
+        let spans = self.words.iter().map(|(span, _)| *span);
+        spans
+            .filter(|span| span.start == start)
+            .max_by_key(|span| span.end)
+    }
+
     /// Sorts the notes for printing.
     fn settle(&mut self) {
         // Stable, so of two notes on one place the later one is kept by the reversal below.
