@@ -17,7 +17,7 @@ impl Evo {
             return Ok(Action::Draw(None));
         }
         let (card, _) = words
-            .name(&self.cards)
+            .name(&self.deck.names)
             .map_err(|misread| misread.help("an unknown card is `?`"))?;
         Ok(Action::Draw(Some(Card(card as u8))))
     }

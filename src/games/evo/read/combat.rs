@@ -28,7 +28,7 @@ impl Evo {
         while words.keyword("by") {
             let word = words.expect("a player")?;
             let by = self.player(words, word)?;
-            let (card, card_word) = words.name(&self.cards)?;
+            let (card, card_word) = words.name(&self.deck.names)?;
             let rolls = words
                 .peek()
                 .is_some_and(|word| !is_one_of(word, &["by", "escape"]));

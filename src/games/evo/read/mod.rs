@@ -31,7 +31,7 @@ impl Evo {
     ) -> Reading<()> {
         match by {
             Actor::Manual => {
-                let (card, _) = words.name(&self.cards)?;
+                let (card, _) = words.name(&self.deck.names)?;
                 return self.read_changes(Some(Card(card as u8)), words, out);
             }
             Actor::Adjust => return self.read_changes(None, words, out),
@@ -49,7 +49,7 @@ impl Evo {
             "genes" => genes(words)?,
             "bid" => bid(words)?,
             "draw" => self.read_draw(words)?,
-            "play" => Action::Play(Card(words.name(&self.cards)?.0 as u8)),
+            "play" => Action::Play(Card(words.name(&self.deck.names)?.0 as u8)),
             "adrenaline" => {
                 Action::Adrenaline(words.number("a place on the track, from 1")?.0.min(999) as u16)
             }

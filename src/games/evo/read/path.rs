@@ -151,7 +151,15 @@ impl Evo {
 
 /// Where the space that begins at `from` ends: before the next separator.
 fn end_of_space(text: &str, from: usize) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = from;
     // The row may be called x, so the first letter is none.
+    while at < bytes.len() && (at == from || bytes[at].is_ascii_digit()) && bytes[at].is_ascii() {
+        at += 1;
+    }
+    if bytes.get(at).is_none_or(|byte| matches!(byte, b'-' | b'x')) && at > from {
+        return at;
+    }
     let first = text[from..].chars().next().map_or(0, char::len_utf8);
     text[from + first..]
         .find(['-', '−', '–', '—', 'x', 'X', '×'])
