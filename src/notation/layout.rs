@@ -21,6 +21,14 @@ impl Respell {
         self.words.push((span, canonical.to_owned()));
     }
 
+    /// The words from byte `start` on that were read as one, if they are noted.
+    pub fn read_as_one(&self, start: u32) -> Option<Span> {
+        let spans = self.words.iter().map(|(span, _)| *span);
+        spans
+            .filter(|span| span.start == start)
+            .max_by_key(|span| span.end)
+    }
+
     /// Sorts the notes for printing.
     fn settle(&mut self) {
         // Stable, so of two notes on one place the later one is kept by the reversal below.
@@ -52,7 +60,8 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
         let (_, comment) = uncommented(written, offset)?;
         let comment = comment.trim_end();
         match line(written, offset)? {
-            None if comment.is_empty() => {}
+            // A comment that a blank line parts from what follows stays with what stands above.
+            None if comment.is_empty() => out.push_str(&std::mem::take(&mut pending)),
             None => {
                 // A comment belongs to the statement below it, so a heading's blank line goes above.
                 pending.push_str(comment);

@@ -3,7 +3,7 @@
 //! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
 
 use super::cursor::Cursor;
-use super::misread::{Misread, Reading};
+use super::misread::{Misread, Reading, closest};
 use super::vocabulary::{Vocabulary, fold, hash};
 use super::word::Word;
 use crate::diagnostic::Record;
@@ -149,6 +149,24 @@ impl<'t> Cursor<'t, '_> {
             return Ok(name);
         }
         let list = known().collect::<Vec<_>>().join(", ");
+        // The words in another order: `4 draw`. A slip in the verb itself is likelier.
+        let next = self.peek().map_or("", |next| next.text);
+        if let Some(verb) = verbs
+            .iter()
+            .find(|verb| verb.by == by && verb.name == fold(next))
+            && closest(word.text, known()).is_none()
+        {
+            return Err(Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!(
+                    "`{}` stands where the verb belongs: `{}` comes first",
+                    word.text, verb.name
+                ),
+                "the verb comes first",
+            )
+            .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)));
+        }
         Err(Misread::new(
             Record::UnknownVerb,
             word.span,

@@ -40,12 +40,33 @@ pub(crate) fn consider<G: Rules>(
     Some(state)
 }
 
-/// Every legal choice in a state, in the order of the candidates.
+/// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
 pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut choices = Vec::new();
     rules.candidates(state, &mut choices);
     choices.retain(|choice| consider(rules, state, choice.by, &choice.action).is_some());
     choices
+}
+
+/// Everything that may be written next, also where steps nobody writes come first: draws that are
+/// left out, the end of a phase, payments. In the order in which it becomes open.
+pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+    let mut choices = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    let mut ahead = state.clone();
+    loop {
+        let from = choices.len();
+        rules.candidates(&ahead, &mut choices);
+        let fresh = choices.split_off(from).into_iter().filter(|choice| {
+            seen.insert((choice.by, printed(rules, choice)))
+                && consider(rules, state, choice.by, &choice.action).is_some()
+        });
+        choices.extend(fresh);
+        let Due::Step(legal) = rules.due(&ahead, &Next::Round, Waived::NONE) else {
+            return choices;
+        };
+        rules.apply(&mut ahead, crate::rules::Step::default(), legal, &mut ());
+    }
 }
 
 /// A legal choice as a clause.
@@ -106,7 +127,8 @@ pub(crate) fn offer<G: Rules>(
     // Stable: candidates come in a sensible order, and near ones go first.
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
     let total = ranked.iter().map(|(_, _, _, count)| count).sum();
-    let fix = suggestion(session, refused, &ranked, to_act);
+    let arguments = written.len() - verb.len().min(written.len());
+    let fix = suggestion(session, refused, &ranked, to_act, arguments);
     let shown: Vec<String> = ranked
         .into_iter()
         .map(|(_, _, text, _)| text)
@@ -151,6 +173,7 @@ fn suggestion<G: Rules>(
     refused: &Refused<'_, G>,
     ranked: &[(bool, usize, String, u64)],
     to_act: Option<Player>,
+    arguments: usize,
 ) -> Option<Fix> {
     let claimed = refused.claimed.as_ref()?;
     if refused.missing {
@@ -200,7 +223,8 @@ fn suggestion<G: Rules>(
         };
         trials.push((*distance, fix));
     }
-    let far = |distance: usize| distance > (clause.end - clause.start) as usize / 2 + 1;
+    // Whoever shares little more than the verb was not meant.
+    let far = |distance: usize| distance > (arguments / 2).max(1);
     let mut good: Vec<(usize, u32, Fix)> = trials
         .into_iter()
         .filter(|(distance, _)| !far(*distance))

@@ -277,7 +277,7 @@ pub(crate) fn breach<G: Rules>(
     } else {
         G::part(&refused.breach)
     };
-    let here = part(session, refused.clause, action, which);
+    let here = part(session, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(session, step));
     let offer = alternatives::offer(session, state, refused);
     let mut related = because(session, &words.because);
@@ -326,7 +326,7 @@ pub(crate) fn breach<G: Rules>(
 
 /// The clause as it reads with a change; with its subject if that is what changes.
 fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
-    let clause = part(session, refused.clause, None, Part::Clause);
+    let clause = part(session, refused.by, refused.clause, None, Part::Clause);
     let whole = if fix.span.start < clause.start {
         fix.span.join(clause)
     } else {

@@ -39,7 +39,7 @@ use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::state::{Phase, State};
 use self::switches::Switches;
-use crate::notation::{Cursor, Misread, Reading, Vocabulary};
+use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
     Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -56,7 +56,6 @@ pub struct Evo {
     terrains: [u128; 4],
     wheel: Cow<'static, Wheel>,
     deck: Cow<'static, EventDeck>,
-    cards: Cow<'static, Vocabulary>,
     switches: Switches,
     piles: Option<Piles>,
 }
@@ -83,7 +82,7 @@ pub static GAME: Game = Game {
     verbs: action::VERBS,
     units: units::UNITS,
     score: units::MP,
-    parts: &["start", "income", "bids", "cards"],
+    parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: switches::SWITCHES,
     shipped: &[

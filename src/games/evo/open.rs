@@ -62,17 +62,12 @@ impl Evo {
                 ))
             }
         };
-        let cards = match &deck {
-            Cow::Borrowed(shipped) => Cow::Borrowed(&shipped.names),
-            Cow::Owned(own) => Cow::Owned(own.names.clone()),
-        };
         Ok(Self {
             seats: opening.seats.to_vec(),
             terrains: Terrain::ALL.map(|terrain| spaces_of_terrain(&board, terrain)),
             board,
             wheel,
             deck,
-            cards,
             switches,
             piles,
         })

@@ -83,7 +83,7 @@ impl Evo {
         if let Some(card) = card
             && state.deck.seen.of(card) >= self.deck.cards[card.0 as usize].copies
         {
-            return Err(Breach::TooManyCopies { card });
+            return Err(Breach::TooManyCopies { card, word: 1 });
         }
         legal(Effect::Draw(by, card))
     }

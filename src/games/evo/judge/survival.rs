@@ -152,7 +152,7 @@ impl Evo {
     ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
-            own(state, by, space, By::Dying)?;
+            own(state, by, space, By::Dying(index + 1))?;
             if dead.has(space) {
                 return Err(Breach::SpaceTwice { by, space, index });
             }
