@@ -3,8 +3,9 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::cursor::{Cursor, Reading};
+use super::cursor::Cursor;
 use super::grammar::{line, uncommented};
+use super::misread::Reading;
 use super::statement::Statement;
 use crate::source::Span;
 
@@ -18,6 +19,14 @@ impl Respell {
     /// Notes that the words at `span` are spelt `canonical`. The last note on a place counts.
     pub fn note(&mut self, span: Span, canonical: &str) {
         self.words.push((span, canonical.to_owned()));
+    }
+
+    /// The words from byte `start` on that were read as one, if they are noted.
+    pub fn read_as_one(&self, start: u32) -> Option<Span> {
+        let spans = self.words.iter().map(|(span, _)| *span);
+        spans
+            .filter(|span| span.start == start)
+            .max_by_key(|span| span.end)
     }
 
     /// Sorts the notes for printing.
