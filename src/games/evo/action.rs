@@ -108,10 +108,13 @@ pub struct Go {
 
 /// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
 /// card n. For underlining only, so any two are equal: the same combat, written otherwise.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Rolls(u16);
 
 impl Rolls {
+    /// None is written.
+    pub const NONE: Self = Self(0);
+
     /// With a die at this place.
     #[must_use]
     pub const fn with(self, place: usize) -> Self {
@@ -160,6 +163,15 @@ impl Combat {
             claim: None,
             rolls: Rolls(1),
         }
+    }
+
+    /// With one more card; unchanged if there is no room.
+    #[must_use]
+    pub const fn and(mut self, answer: Answer) -> Self {
+        if self.answers.push(answer) && answer.die.is_some() {
+            self.rolls = self.rolls.with(self.answers.len as usize);
+        }
+        self
     }
 
     /// The word `by` of a card, by its place from 0: after the verb, the spaces and earlier cards.

@@ -210,6 +210,13 @@ impl Session {
             let heading = if self.round_may_end() { 10 } else { 0 };
             total += heading;
             if total == 0 {
+                // The sample may be empty, but never what it is taken from.
+                let mut all = Vec::new();
+                self.evo.candidates(&self.state, &mut all);
+                let stuck = !all
+                    .iter()
+                    .any(|choice| choice.weight > 0 && self.accepts(choice));
+                assert!(!stuck, "nothing is legal: {:?}", self.state);
                 continue;
             }
             let mut pick = dice.next(total);

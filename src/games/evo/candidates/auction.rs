@@ -3,7 +3,7 @@
 use super::{Out, offer};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
-use crate::games::evo::judge::{next_bidder, others_left};
+use crate::games::evo::judge::{next_bidder, others_left, price};
 use crate::games::evo::names::{Gene, Token};
 use crate::games::evo::state::{Phase, State};
 use crate::rules::{Actor, Choice, Player};
@@ -28,8 +28,10 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
         let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
         for value in least..=6 {
             // Low bids are common, high ones rare, and each raise is small.
-            let weight =
-                [12, 10, 8, 5, 3, 2, 1][value as usize] * if value == least { 2 } else { 1 };
+            let raise = if value == least { 2 } else { 1 };
+            // Where nobody checks the means, a bid that cannot be paid leaves no way on.
+            let paid = i32::from(price(state, by, value)) <= state.herd(by).mp;
+            let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
             offer(
                 out,
                 Actor::Player(by),
@@ -44,20 +46,26 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
 }
 
 impl Evo {
-    pub(super) fn table_choices(&self, state: &State, out: &mut Out) {
+    /// The token of the round, if it is not turned.
+    pub(super) fn turns(&self, state: &State, out: &mut Out) {
+        if state.phase != Phase::Climate || state.sky.now.is_some() {
+            return;
+        }
+        for token in Token::ALL {
+            if self.dealt_token(state).is_none_or(|dealt| dealt == token) {
+                offer(out, Actor::Table, Action::Climate(token), 10);
+            }
+        }
+    }
+
+    /// The genes of the round, if the token is turned and they are not laid out.
+    pub(super) fn layouts(&self, state: &State, out: &mut Out) {
         if state.phase != Phase::Climate {
             return;
         }
-        if state.sky.now.is_none() {
-            for token in Token::ALL {
-                if self.dealt_token(state).is_none_or(|dealt| dealt == token) {
-                    offer(out, Actor::Table, Action::Climate(token), 10);
-                }
-            }
-        } else if let Some(dealt) = self.dealt_genes(state) {
-            offer(out, Actor::Table, Action::Genes(dealt), 10);
-        } else {
-            self.offers(state, out);
+        match self.dealt_genes(state) {
+            Some(dealt) => offer(out, Actor::Table, Action::Genes(dealt), 10),
+            None => self.offers(state, out),
         }
     }
 
@@ -104,11 +112,7 @@ impl Evo {
     }
 
     pub(super) fn draws(&self, state: &State, by: Player, out: &mut Out) {
-        let paid = state.phase == Phase::Initiative && state.lab.owed == Some(by);
-        let unpaid = state.phase == Phase::Mutations
-            && next_bidder(state).is_none()
-            && state.lab.pawns[0].is_some_and(|pawn| pawn.player == by);
-        if !paid && !unpaid {
+        if state.lab.owed != Some(by) {
             return;
         }
         if let Some(dealt) = self.dealt_event(state) {

@@ -16,34 +16,24 @@ impl Evo {
             .filter(|card| seen.of(*card) < self.deck.cards[card.0 as usize].copies)
     }
 
-    /// Kinds that a player may hold.
-    fn holdings(&self, state: &State, by: Player) -> Vec<Card> {
-        let hand = &state.herd(by).hand;
-        let mut cards: Vec<Card> = hand.known.iter().map(|(card, _)| card).collect();
-        if hand.unknown > 0 {
-            cards.extend(self.unseen(&state.deck.seen));
-            cards.sort_unstable();
-            cards.dedup();
-        }
-        cards
-    }
-
+    /// Cards played outside a combat, the one that lazy steps draw included.
     pub(super) fn plays(&self, state: &State, by: Player, out: &mut Out) {
-        if state.herd(by).hand.is_empty() {
+        let winning = state.lab.pawns[0].is_some_and(|pawn| pawn.player == by);
+        if state.herd(by).hand.is_empty() && !winning {
             return;
         }
-        for card in self.holdings(state, by) {
-            let text = &self.deck.cards[card.0 as usize];
-            if text.phase == EventPhase::Combat {
+        let cards = (0u8..).map(Card).zip(self.deck.cards.iter());
+        for (card, text) in cards.filter(|(_, text)| text.phase != EventPhase::Combat) {
+            let action = Action::Play(card);
+            let Some(later) = self.ahead(state, Actor::Player(by), &action) else {
                 continue;
+            };
+            let hand = &later.herd(by).hand;
+            let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
+            if hand.known.of(card) > 0 || hidden {
+                let now = text.phase.name() == phase_name(state.phase);
+                offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
             }
-            let now = text.phase.name() == phase_name(state.phase);
-            offer(
-                out,
-                Actor::Player(by),
-                Action::Play(card),
-                if now { 900 } else { 4 },
-            );
         }
     }
 

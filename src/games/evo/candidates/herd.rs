@@ -1,6 +1,6 @@
 //! Births and deaths.
 
-use super::{Out, keenness, likelier, offer};
+use super::{Out, offer};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
 use crate::games::evo::data::board::SpaceId;
@@ -15,7 +15,6 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
-        let first = out.len();
         if herd.spaces.len() < 8 {
             self.newborns(state, by, None, out);
         } else {
@@ -23,7 +22,6 @@ impl Evo {
                 self.newborns(state, by, Some(space), out);
             }
         }
-        likelier(&mut out[first..], keenness(state, by, Phase::Births));
     }
 
     fn newborns(&self, state: &State, by: Player, removing: Option<SpaceId>, out: &mut Out) {
@@ -38,7 +36,7 @@ impl Evo {
                 die: None,
                 removing,
                 claim: None,
-                rolls: Rolls::default(),
+                rolls: Rolls::NONE,
             };
             match state.owner(to).filter(|_| removing != Some(to)) {
                 None => offer(
@@ -80,7 +78,6 @@ impl Evo {
                 self.climate_of(state, terrain) != Climate::Ideal
             })
             .collect();
-        let first = out.len();
         for set in 1u32..1 << doomed.len() {
             let mut losses = Losses::NONE;
             for (index, space) in doomed.iter().enumerate() {
@@ -96,6 +93,5 @@ impl Evo {
                 9 - set.count_ones(),
             );
         }
-        likelier(&mut out[first..], keenness(state, by, Phase::Survival));
     }
 }

@@ -5,15 +5,39 @@
 mod auction;
 mod cards;
 mod combat;
+mod hands;
 mod herd;
 mod movement;
 mod setup;
 
+#[cfg(test)]
+mod tests;
+
 use self::auction::bids;
 use super::Evo;
-use super::action::Action;
+use super::action::{Action, Go, Hatch, Losses, Lot, Offer, Rolls, Way};
+use super::data::board::SpaceId;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Choice, Player};
+use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
+
+/// Actions that stand for all of their kind when it is asked what comes before them.
+const ANY_BID: Action = Action::Bid {
+    value: 0,
+    lot: Lot::Card,
+};
+const ANY_STEP: Action = Action::Go(Go {
+    way: Way::Walk,
+    from: SpaceId(0),
+    to: SpaceId(0),
+    combat: None,
+});
+const ANY_BIRTH: Action = Action::Hatch(Hatch {
+    to: SpaceId(0),
+    die: None,
+    removing: None,
+    claim: None,
+    rolls: Rolls::NONE,
+});
 
 type Out = Vec<Choice<Action>>;
 
@@ -52,18 +76,57 @@ impl Evo {
     /// Everything that somebody may do next.
     pub(super) fn all_candidates(&self, state: &State, out: &mut Out) {
         if state.phase == Phase::Setup {
-            self.setup_choices(state, out);
+            return self.setup_choices(state, out);
         }
-        self.table_choices(state, out);
+        self.turns(state, out);
+        let genes = Action::Genes(Offer::EMPTY);
+        if let Some(now) = self.ahead(state, Actor::Table, &genes) {
+            self.layouts(&now, out);
+        }
         for by in self.everybody() {
-            bids(state, by, out);
-            self.draws(state, by, out);
+            let who = Actor::Player(by);
+            if let Some(now) = self.ahead(state, who, &ANY_BID) {
+                bids(&now, by, out);
+            }
+            if let Some(now) = self.ahead(state, who, &Action::Draw(None)) {
+                self.draws(&now, by, out);
+            }
             self.plays(state, by, out);
-            if state.phase > Phase::Setup {
-                self.places(state, by, out);
-                self.steps(state, by, out);
-                self.births(state, by, out);
-                self.deaths(state, by, out);
+            if let Some(now) = self.ahead(state, who, &Action::Adrenaline(1)) {
+                self.places(&now, by, out);
+            }
+            for (phase, action) in [
+                (Phase::Movement, ANY_STEP),
+                (Phase::Births, ANY_BIRTH),
+                (Phase::Survival, Action::Lose(Losses::NONE)),
+            ] {
+                let Some(now) = self
+                    .ahead(state, who, &action)
+                    .filter(|now| now.phase == phase)
+                else {
+                    continue;
+                };
+                let first = out.len();
+                match phase {
+                    Phase::Movement => self.steps(&now, by, out),
+                    Phase::Births => self.births(&now, by, out),
+                    _ => self.deaths(&now, by, out),
+                }
+                likelier(&mut out[first..], keenness(state, by, phase));
+            }
+        }
+    }
+
+    /// The state in which such an action is judged, the lazy steps before it carried out; `None`
+    /// if something is missing before it.
+    fn ahead(&self, state: &State, by: Actor, action: &Action) -> Option<State> {
+        let next = Next::Action(by, action);
+        let mut state = state.clone();
+        loop {
+            match self.first_due(&state, &next, Waived::NONE) {
+                Due::Step(legal) => self.carry_out(&mut state, Step::default(), legal, &mut ()),
+                Due::Nothing => return Some(state),
+                Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
             }
         }
     }

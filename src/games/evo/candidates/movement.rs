@@ -1,11 +1,12 @@
 //! Everything that costs a movement point.
 
-use super::{Out, keenness, likelier, offer};
+use super::combat::Fight;
+use super::{Out, offer};
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Action, Combat, Go, Way};
+use crate::games::evo::action::{Action, Go, Way};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::points;
-use crate::games::evo::names::{Die, Gene};
+use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
 use crate::rules::{Actor, Player};
 
@@ -16,26 +17,31 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
-        let first = out.len();
+        let fights: Vec<Option<Fight>> = self
+            .everybody()
+            .map(|enemy| {
+                let open = enemy != by && !state.herd(enemy).is_protected();
+                open.then(|| self.facing(state, by, enemy))
+            })
+            .collect();
         for from in herd.spaces.iter() {
             let next = Spaces(self.board.space(from).neighbours);
             for to in next.iter() {
-                self.arrivals(state, by, Way::Walk, (from, to), out);
+                self.arrivals(state, by, &fights, (Way::Walk, from, to), out);
             }
             if herd.genes.has(Gene::Wings) && state.moving.flown >> by.0 & 1 == 0 {
                 for over in next.iter() {
                     for to in Spaces(self.board.space(over).neighbours & !from.bit()).iter() {
-                        self.arrivals(state, by, Way::Fly(over), (from, to), out);
+                        self.arrivals(state, by, &fights, (Way::Fly(over), from, to), out);
                     }
                 }
             }
             if herd.genes.has(Gene::Fins) && self.board.space(from).coast {
                 for to in Spaces(self.board.coast() & !from.bit()).iter() {
-                    self.arrivals(state, by, Way::Swim, (from, to), out);
+                    self.arrivals(state, by, &fights, (Way::Swim, from, to), out);
                 }
             }
         }
-        likelier(&mut out[first..], keenness(state, by, Phase::Movement));
     }
 
     /// A step to an empty space, or the combats that an attack may become.
@@ -43,8 +49,8 @@ impl Evo {
         &self,
         state: &State,
         by: Player,
-        way: Way,
-        (from, to): (SpaceId, SpaceId),
+        fights: &[Option<Fight>],
+        (way, from, to): (Way, SpaceId, SpaceId),
         out: &mut Out,
     ) {
         let go = Go {
@@ -60,24 +66,11 @@ impl Evo {
                 Action::Go(go),
                 if way == Way::Walk { 3 } else { 2 },
             ),
-            Some(defender) if defender != by && !state.herd(defender).is_protected() => {
-                for die in Die::ALL {
-                    let combat = Combat::roll(die);
-                    let cards = (state.herd(by).hand.known, state.herd(defender).hand.known);
-                    self.combats(
-                        state,
-                        (by, defender),
-                        Go {
-                            combat: Some(combat),
-                            ..go
-                        },
-                        cards,
-                        die.faces() * 8,
-                        out,
-                    );
+            Some(enemy) => {
+                if let Some(fight) = &fights[enemy.seat()] {
+                    self.combats(state, fight, go, out);
                 }
             }
-            Some(_) => {}
         }
     }
 }

@@ -32,7 +32,7 @@ impl Evo {
         combat: &Combat,
         waived: Waived,
     ) -> Verdict {
-        let defender = victim(state, by, go.to, how(go))?;
+        let defender = victim(state, by, go.to, how(go), waived)?;
         has_points(state, by, how(go), waived)?;
         let course = self.course(state, by, defender, combat)?;
         let (wins, note) = outcome(by, go, combat, &course, waived)?;
@@ -200,17 +200,26 @@ enum Side {
 }
 
 /// The enemy on the attacked space, unless his people is protected.
-pub(super) fn victim(state: &State, by: Player, space: SpaceId, how: By) -> Result<Player, Breach> {
+pub(super) fn victim(
+    state: &State,
+    by: Player,
+    space: SpaceId,
+    how: By,
+    waived: Waived,
+) -> Result<Player, Breach> {
     match state.owner(space) {
         None => Err(Breach::NobodyThere { by, space }),
         Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
-        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople {
-            by,
-            owner,
-            space,
-            how,
-        }),
-        Some(owner) => Ok(owner),
+        Some(owner) => {
+            let open = !state.herd(owner).is_protected();
+            require(open, waived, || Breach::ProtectedPeople {
+                by,
+                owner,
+                space,
+                how,
+            })?;
+            Ok(owner)
+        }
     }
 }
 
@@ -231,10 +240,7 @@ fn outcome(
         })?;
         return Ok((wins, Some(Rule::ResultNotVerified)));
     };
-    let wins = match die.lead() {
-        Some(lead) => course.attack.saturating_sub(course.defence) >= lead,
-        None => die == Die::Hit,
-    };
+    let wins = succeeds(die, course.attack, course.defence);
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
         let (attack, defence) = (course.attack, course.defence);
         require(false, waived, || Breach::ResultContradicts {
@@ -250,12 +256,22 @@ fn outcome(
     Ok((wins, course.note))
 }
 
-fn attack_horns(state: &State, player: Player) -> i8 {
+/// Whether a symbol decides for the attacker, with the horns of both sides.
+pub(in crate::games::evo) fn succeeds(die: Die, attack: i8, defence: i8) -> bool {
+    match die.lead() {
+        Some(lead) => attack.saturating_sub(defence) >= lead,
+        None => die == Die::Hit,
+    }
+}
+
+/// Horns of an attacker, without cards.
+pub(in crate::games::evo) fn attack_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
 }
 
-fn defence_horns(state: &State, player: Player) -> i8 {
+/// Horns of a defender, without cards.
+pub(in crate::games::evo) fn defence_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
 }

@@ -16,7 +16,7 @@ impl Evo {
             answers: Answers::NONE,
             escape: None,
             claim: None,
-            rolls: Rolls::default(),
+            rolls: Rolls::NONE,
         };
         if words
             .peek()

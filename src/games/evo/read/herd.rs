@@ -16,7 +16,7 @@ impl Evo {
             die: None,
             removing: None,
             claim: None,
-            rolls: Rolls::default(),
+            rolls: Rolls::NONE,
         };
         if words
             .peek()
