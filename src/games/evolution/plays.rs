@@ -5,7 +5,7 @@ use super::apply::Apply;
 use super::card::Card;
 use super::names::Trait;
 use super::piles::Token;
-use super::state::{Face, Laid, Phase, Species, Used};
+use super::state::{Face, Laid, MAX_SPECIES, Phase, Species, Used};
 use super::units;
 use crate::rules::{Log, MAX_PLAYERS, Owner, Player};
 
@@ -27,7 +27,8 @@ impl<L: Log> Apply<'_, L> {
             Side::Left => 0,
             Side::Right => row.len(),
         };
-        if row.insert(at, Species::new(number, self.step)) {
+        if row.len() < MAX_SPECIES {
+            row.insert(at, Species::new(number, self.step));
             let id = SpeciesId {
                 owner: player,
                 number,

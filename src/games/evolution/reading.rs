@@ -7,7 +7,7 @@ use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Off, 
 use super::card::Card;
 use super::names::{Trait, VOCABULARY};
 use super::reading_card::card;
-use super::verbs::VERBS;
+use super::verbs::SAID;
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading, Word};
 use crate::rules::{Actor, Claimed, MAX_PLAYERS, Player};
@@ -23,7 +23,7 @@ pub(super) fn read(
 ) -> Reading<()> {
     match by {
         Actor::Player(player) => {
-            let verb = words.verb(VERBS, "player")?;
+            let verb = words.verb(&SAID, "player")?;
             let action = player_clause(game, player, verb, words)?;
             let span = words.span();
             out.push(Claimed { action, span });
@@ -98,7 +98,7 @@ fn player_clause(
 }
 
 fn table_clause(game: &Evolution, words: &mut Cursor<'_, '_>, out: Out<'_>) -> Reading<()> {
-    let verb = words.verb(VERBS, "table")?;
+    let verb = words.verb(&SAID, "table")?;
     let span = words.span();
     let action = match verb {
         "first" => Action::First(handle(game, words)?),
