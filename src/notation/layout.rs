@@ -60,7 +60,8 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
         let (_, comment) = uncommented(written, offset)?;
         let comment = comment.trim_end();
         match line(written, offset)? {
-            None if comment.is_empty() => {}
+            // A comment that a blank line parts from what follows stays with what stands above.
+            None if comment.is_empty() => out.push_str(&std::mem::take(&mut pending)),
             None => {
                 // A comment belongs to the statement below it, so a heading's blank line goes above.
                 pending.push_str(comment);

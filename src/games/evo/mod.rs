@@ -82,7 +82,7 @@ pub static GAME: Game = Game {
     verbs: action::VERBS,
     units: units::UNITS,
     score: units::MP,
-    parts: &["start", "income", "bids", "cards"],
+    parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: switches::SWITCHES,
     shipped: &[

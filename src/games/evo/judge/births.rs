@@ -56,7 +56,7 @@ impl Evo {
         in_phase(state, Phase::Births)?;
         let egg = has_slot(state, by, waived)?;
         self.makes_room(state, by, hatch)?;
-        let enemy = target(state, by, hatch)?;
+        let enemy = target(state, by, hatch, waived)?;
         self.near_a_parent(state, by, hatch, waived)?;
         let (kills, note) = self.struggle(by, hatch, enemy, waived)?;
         noted(
@@ -190,7 +190,12 @@ impl Evo {
 }
 
 /// The space is empty, or holds an enemy that killer-babies may fight.
-fn target(state: &State, by: Player, hatch: Hatch) -> Result<Option<Player>, Breach> {
+fn target(
+    state: &State,
+    by: Player,
+    hatch: Hatch,
+    waived: Waived,
+) -> Result<Option<Player>, Breach> {
     let space = hatch.to;
     let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
     match owner {
@@ -204,7 +209,7 @@ fn target(state: &State, by: Player, hatch: Hatch) -> Result<Option<Player>, Bre
         }
         None => Ok(None),
         Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
-            victim(state, by, space, By::Hatching).map(Some)
+            victim(state, by, space, By::Hatching, waived).map(Some)
         }
         Some(owner) => Err(Breach::SpaceOccupied {
             by,

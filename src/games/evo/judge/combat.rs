@@ -32,7 +32,7 @@ impl Evo {
         combat: &Combat,
         waived: Waived,
     ) -> Verdict {
-        let defender = victim(state, by, go.to, how(go))?;
+        let defender = victim(state, by, go.to, how(go), waived)?;
         has_points(state, by, how(go), waived)?;
         let course = self.course(state, by, defender, combat)?;
         let (wins, note) = outcome(by, go, combat, &course, waived)?;
@@ -200,17 +200,26 @@ enum Side {
 }
 
 /// The enemy on the attacked space, unless his people is protected.
-pub(super) fn victim(state: &State, by: Player, space: SpaceId, how: By) -> Result<Player, Breach> {
+pub(super) fn victim(
+    state: &State,
+    by: Player,
+    space: SpaceId,
+    how: By,
+    waived: Waived,
+) -> Result<Player, Breach> {
     match state.owner(space) {
         None => Err(Breach::NobodyThere { by, space }),
         Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
-        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople {
-            by,
-            owner,
-            space,
-            how,
-        }),
-        Some(owner) => Ok(owner),
+        Some(owner) => {
+            let open = !state.herd(owner).is_protected();
+            require(open, waived, || Breach::ProtectedPeople {
+                by,
+                owner,
+                space,
+                how,
+            })?;
+            Ok(owner)
+        }
     }
 }
 

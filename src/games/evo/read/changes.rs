@@ -78,9 +78,12 @@ impl Evo {
             words.respell(word, &format!("+{delta}"));
         }
         if !words.keyword("mp") {
-            return Err(words.word().map_or_else(
-                || words.missing("`mp`"),
-                |word| Cursor::unexpected(word, "`mp`"),
+            let misread = match words.word() {
+                Some(word) => Cursor::unexpected(word, "`mp`"),
+                None => words.missing("`mp`"),
+            };
+            return Err(misread.help(
+                "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`",
             ));
         }
         Ok(Change::Points(player, delta))
