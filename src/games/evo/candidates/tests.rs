@@ -50,7 +50,7 @@ fn table(evo: &Evo, hands: [Held; 2], genes: [&[Gene]; 2]) -> State {
     state.herds[1].spaces = spaces(evo, &["a2", "b2", "g2"]);
     for ((herd, (known, unknown)), genes) in state.herds.iter_mut().zip(hands).zip(genes) {
         for name in known {
-            let card = Card(evo.cards.find(name).unwrap() as u8);
+            let card = Card(evo.deck.names.find(name).unwrap() as u8);
             herd.hand.known.add(card);
             state.deck.seen.add(card);
         }
@@ -70,7 +70,7 @@ fn answers(evo: &Evo) -> Vec<Answer> {
     for die in dice {
         for name in cards {
             for by in [A, B] {
-                let card = Card(evo.cards.find(name).unwrap() as u8);
+                let card = Card(evo.deck.names.find(name).unwrap() as u8);
                 all.push(Answer { by, card, die });
             }
         }
@@ -133,8 +133,9 @@ fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Optio
         evo.judge(state, choice.by, &choice.action, Waived::NONE)
             .is_ok()
     });
-    let forms = choices.iter().filter_map(|choice| choice.form.clone());
-    let form = forms.last();
+    let mut forms = choices.iter().filter_map(|choice| choice.form.clone());
+    let form = forms.next();
+    assert_eq!(forms.next(), None, "one form for all");
     let single = choices.into_iter().filter(|choice| choice.form.is_none());
     (single.map(|choice| choice.action).collect(), form)
 }
