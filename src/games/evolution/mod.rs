@@ -217,6 +217,7 @@ impl Rules for Evolution {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Box<[Breach]>;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -252,7 +253,7 @@ impl Rules for Evolution {
         by: Actor,
         action: &Action,
         waived: Waived,
-    ) -> Result<Judged<Legal, Rule>, Breach> {
+    ) -> Result<Judged<Legal, Self::Note>, Breach> {
         judge::judge(self, state, by, action, waived)
     }
 
@@ -288,8 +289,10 @@ impl Rules for Evolution {
         words::words(self, state, breach)
     }
 
-    fn note(&self, state: &State, note: Rule) -> Words {
-        words::note(self, state, note)
+    fn notes(&self, state: &State, note: &Box<[Breach]>, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        for fact in note {
+            tell(fact.rule, fact.part, words::note(self, state, fact));
+        }
     }
 
     fn index(rule: Rule) -> usize {

@@ -1,0 +1,141 @@
+//! Whole numbers that must fit some rows: solved by branch and bound over linear programs.
+//!
+//! Where the rows are those of a network the first linear program decides, because its corners are
+//! whole. Elsewhere a count that is not whole is split in two. Knows no cards.
+
+use super::simplex::{self, Outcome};
+
+/// How the two sides of a row compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// They are equal.
+    Equal,
+    /// The left side is the right one at most.
+    AtMost,
+}
+
+/// Multiples of columns against a number.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    pub(super) terms: Vec<(u32, i32)>,
+    pub(super) relation: Relation,
+    pub(super) right: i32,
+}
+
+/// Rows over columns that are whole and not negative.
+#[derive(Debug, Default)]
+pub(super) struct Program {
+    columns: u32,
+    rows: Vec<Row>,
+}
+
+/// Whether whole numbers exist that fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::evolution) enum Possible {
+    /// They do.
+    Yes,
+    /// They do not.
+    No,
+    /// Given up after a bounded effort.
+    TooHard,
+}
+
+/// What one search may cost.
+#[derive(Debug)]
+pub(super) struct Effort {
+    pub(super) pivots: u32,
+    pub(super) splits: u32,
+}
+
+impl Default for Effort {
+    /// What one question may cost before it is left open.
+    fn default() -> Self {
+        Self {
+            pivots: 200_000,
+            splits: 5_000,
+        }
+    }
+}
+
+impl Program {
+    /// A new column.
+    pub(super) fn column(&mut self) -> u32 {
+        self.columns += 1;
+        self.columns - 1
+    }
+
+    /// A new row.
+    pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
+        self.rows.push(Row {
+            terms,
+            relation,
+            right,
+        });
+    }
+
+    /// Whether whole numbers exist that fit all rows.
+    pub(super) fn solve(&self, effort: &mut Effort) -> Possible {
+        let mut bounds = Vec::new();
+        let t=std::time::Instant::now();
+        let v=self.split(&mut bounds, effort);
+        if effort.splits < 4990 { eprintln!("SOLVE {v:?} rows {} cols {} pivots {} splits {} {:?}", self.rows.len(), self.columns, 200000-effort.pivots, 5000-effort.splits, t.elapsed()); }
+        v
+    }
+
+    fn split(&self, bounds: &mut Vec<Row>, effort: &mut Effort) -> Possible {
+        let rows: Vec<&Row> = self.rows.iter().chain(bounds.iter()).collect();
+        let point = match simplex::solve(self.columns as usize, &rows, &mut effort.pivots) {
+            Outcome::Empty => return Possible::No,
+            Outcome::TooHard => return Possible::TooHard,
+            Outcome::Point(point) => point,
+        };
+        // The one furthest from whole says the most.
+        let broken = (0..self.columns).max_by_key(|column| {
+            let (numerator, denominator) = point[*column as usize];
+            let rest = numerator % denominator;
+            rest.min(denominator - rest) * 1000 / denominator
+        });
+        let Some((column, floor, rest)) = broken.and_then(|column| {
+            let (numerator, denominator) = point[column as usize];
+            let rest = numerator % denominator;
+            (rest != 0).then_some((
+                column,
+                (numerator / denominator) as i32,
+                (rest, denominator),
+            ))
+        }) else {
+            return Possible::Yes;
+        };
+        if effort.splits == 0 {
+            return Possible::TooHard;
+        }
+        effort.splits -= 1;
+        let below = Row {
+            terms: vec![(column, 1)],
+            relation: Relation::AtMost,
+            right: floor,
+        };
+        let above = Row {
+            terms: vec![(column, -1)],
+            relation: Relation::AtMost,
+            right: -floor - 1,
+        };
+        let halves = if rest.0 * 2 > rest.1 {
+            [above, below]
+        } else {
+            [below, above]
+        };
+        let mut verdict = Possible::No;
+        for half in halves {
+            bounds.push(half);
+            let found = self.split(bounds, effort);
+            bounds.pop();
+            match found {
+                Possible::Yes => return Possible::Yes,
+                Possible::No => {}
+                Possible::TooHard => verdict = Possible::TooHard,
+            }
+        }
+        verdict
+    }
+}
