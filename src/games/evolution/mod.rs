@@ -21,7 +21,6 @@ mod piles;
 mod plays;
 mod printing;
 mod reading;
-mod reading_card;
 mod score;
 mod settle;
 mod show;

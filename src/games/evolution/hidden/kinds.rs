@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use super::hands::Life;
 use super::program::{Program, Relation};
 use super::sums::FoodSum;
+use super::transport::{self, Load};
 use crate::games::evolution::card::{Deck, MAX_KINDS, Mask};
 
 /// What is asked of the copies.
@@ -43,6 +44,9 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
         .filter(|life| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
         .collect();
     let groups = groups(&open, &free, limits);
+    if open.iter().all(|life| is_plain(life)) {
+        return transported(&open, &groups, limits.epochs).then_some(());
+    }
     // What each group holds in each epoch, by terms and a number.
     let mut held: Vec<Vec<(Vec<(u32, i32)>, i32)>> = groups
         .iter()
@@ -112,6 +116,29 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
 /// Whether nothing about these lives is open: their kind and their number are known.
 fn is_settled(life: &Life) -> bool {
     life.mask.is_power_of_two() && life.count.columns.is_empty() && life.sum.is_none()
+}
+
+/// Whether these lives are so many, out in one epoch, and in no sum.
+fn is_plain(life: &Life) -> bool {
+    life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
+}
+
+/// Whether plain lives find kinds, epoch by epoch.
+fn transported(open: &[&Life], groups: &[Group], epochs: usize) -> bool {
+    (0..epochs).all(|epoch| {
+        let loads: Vec<Load> = open
+            .iter()
+            .filter(|life| usize::from(life.start) == epoch)
+            .map(|life| Load {
+                groups: (0..groups.len())
+                    .filter(|at| groups[*at].kinds & life.mask != 0)
+                    .collect(),
+                count: life.count.fixed,
+            })
+            .collect();
+        let free: Vec<i32> = groups.iter().map(|group| group.free[epoch]).collect();
+        transport::fits(&loads, &free)
+    })
 }
 
 /// The copies that are left when every settled life has its own; `None` if there are too few.

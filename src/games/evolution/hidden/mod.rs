@@ -18,6 +18,7 @@ mod program;
 mod record;
 mod simplex;
 mod sums;
+mod transport;
 
 use super::card::{Card, Deck, MAX_KINDS, Mask};
 use crate::rules::{MAX_PLAYERS, Step};
@@ -33,6 +34,9 @@ pub(super) use sums::FoodSum;
 const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
+/// How often values for unknown food cards are guessed before they are sought.
+const GUESSES: usize = 3;
+
 /// Something that happened to a hand.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
 enum Event {
@@ -114,6 +118,16 @@ pub(super) enum Scope {
 impl Ledger {
     /// Whether a consistent history exists.
     pub(super) fn possible(&self, deck: &Deck) -> Possible {
+        // Values that add up, taken from what is plentiful, are most often possible.
+        let guessed = (0..GUESSES).any(|attempt| {
+            let guess = self.guess(deck, attempt);
+            guess.is_some_and(|guess| {
+                guess.possible_within(deck, Scope::WithoutSums) == Possible::Yes
+            })
+        });
+        if guessed {
+            return Possible::Yes;
+        }
         self.possible_within(deck, Scope::Everything)
     }
 

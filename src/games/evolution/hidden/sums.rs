@@ -1,7 +1,8 @@
 //! Food cards that nobody wrote down, of which the food on the hole tells the sum.
 
-use super::{Fact, Ledger};
+use super::{Fact, Ledger, STILL_OUT};
 use crate::games::evolution::action::Few;
+use crate::games::evolution::card::{Card, Deck, Mask};
 use crate::rules::{MAX_PLAYERS, Step};
 
 /// Unknown food cards of one reveal and what they add up to.
@@ -37,5 +38,103 @@ impl Ledger {
     /// The stated sums as facts.
     pub(super) fn stated_sums(&self) -> impl Iterator<Item = (Step, Fact)> {
         self.sums.iter().map(|sum| (sum.step, Fact::Hole(sum.hole)))
+    }
+}
+
+/// Sums are counted from here: six cards of the least value.
+const LOWEST: i16 = -60;
+/// So many different sums are told apart.
+const SPAN: usize = 200;
+
+impl Ledger {
+    /// The ledger with a value for every unknown food card, so that all sums are right; `None` if
+    /// there is no sum, or no such values. Plentiful values are taken first; which sum chooses before
+    /// the others depends on the attempt.
+    pub(super) fn guess(&self, deck: &Deck, attempt: usize) -> Option<Self> {
+        if self.sums.is_empty() {
+            return None;
+        }
+        let mut guess = self.clone();
+        guess.sums.clear();
+        let mut order: Vec<&FoodSum> = self.sums.iter().collect();
+        order.sort_by_key(|sum| {
+            let mean = i32::from(sum.total) * 100 / sum.cards.len().max(1) as i32;
+            // The most extreme first.
+            std::cmp::Reverse((mean - 300).abs())
+        });
+        let turn = attempt * 7 % order.len();
+        order.rotate_left(turn);
+        for sum in order {
+            guess.guess_one(deck, sum)?;
+        }
+        Some(guess)
+    }
+
+    fn guess_one(&mut self, deck: &Deck, sum: &FoodSum) -> Option<()> {
+        // By cards so far and their sum: the cost, and the value of the last.
+        let mut best: Vec<Vec<Option<(u32, i8)>>> = vec![vec![None; SPAN]];
+        best[0][(-LOWEST) as usize] = Some((0, 0));
+        for &number in sum.cards.as_slice() {
+            let costs = self.costs(deck, number);
+            let before = &best[best.len() - 1];
+            let mut after = vec![None; SPAN];
+            for (at, state) in before.iter().enumerate() {
+                let Some((so_far, _)) = state else { continue };
+                for (value, cost) in &costs {
+                    let Some(place) = at.checked_add_signed(isize::from(*value)) else {
+                        continue;
+                    };
+                    let total = so_far + cost;
+                    if let Some(old) = after.get_mut(place)
+                        && old.is_none_or(|(old, _)| total < old)
+                    {
+                        *old = Some((total, *value));
+                    }
+                }
+            }
+            best.push(after);
+        }
+        let target = usize::try_from(sum.total - LOWEST).ok()?;
+        let last = &best[best.len() - 1];
+        let ends = if sum.exact { target } else { 0 };
+        let mut at = (ends..=target)
+            .filter_map(|at| Some((last.get(at)?.as_ref()?.0, at)))
+            .min()?
+            .1;
+        for (number, states) in sum.cards.as_slice().iter().zip(&best[1..]).rev() {
+            let (_, value) = states[at]?;
+            let taken = &mut self.taken[usize::from(*number)];
+            taken.face = Card::new(taken.face.name(), Some(value));
+            at = at.checked_add_signed(-isize::from(value))?;
+        }
+        Some(())
+    }
+
+    /// The values that an unknown card may have, dearer the fewer are left.
+    fn costs(&self, deck: &Deck, number: u16) -> Vec<(i8, u32)> {
+        let card = self.taken[usize::from(number)];
+        let rivals = self.taken.iter().filter(|taken| {
+            taken.until == card.until || taken.until == STILL_OUT || card.until == STILL_OUT
+        });
+        let faces: Vec<Mask> = rivals
+            .filter(|taken| taken.face.value().is_some())
+            .map(|taken| deck.mask(taken.face))
+            .collect();
+        let mask = deck.mask(card.face);
+        deck.all_values()
+            .filter_map(|value| {
+                let among = deck.mask(Card::new(None, Some(value))) & mask;
+                if among == 0 {
+                    return None;
+                }
+                let copies: i32 = (0..deck.kinds())
+                    .filter(|kind| among >> kind & 1 == 1)
+                    .map(|kind| i32::from(deck.copies()[kind]))
+                    .sum();
+                let gone = faces.iter().filter(|face| **face & !among == 0).count() as i32;
+                let left = copies - gone;
+                (left > 0).then(|| (value, 1000 / (left * left) as u32))
+            })
+            .collect()
     }
 }
