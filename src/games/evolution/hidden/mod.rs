@@ -35,7 +35,9 @@ const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
 /// How often values for unknown food cards are guessed before they are sought.
-const GUESSES: usize = 3;
+const GUESSES: u32 = 48;
+/// How many of them come before anything else.
+const FIRST_GUESSES: u32 = 4;
 
 /// Something that happened to a hand.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
@@ -69,6 +71,8 @@ struct Taken {
     face: Card,
     /// When the face was seen.
     step: Step,
+    /// The epoch in which it left the hand; it was drawn then or before.
+    since: u8,
     /// The epoch in which the deck has it again.
     until: u8,
     place: Place,
@@ -118,21 +122,37 @@ pub(super) enum Scope {
 impl Ledger {
     /// Whether a consistent history exists.
     pub(super) fn possible(&self, deck: &Deck) -> Possible {
-        // Values that add up, taken from what is plentiful, are most often possible.
-        let guessed = (0..GUESSES).any(|attempt| {
-            let guess = self.guess(deck, attempt);
-            guess.is_some_and(|guess| {
-                guess.possible_within(deck, Scope::WithoutSums) == Possible::Yes
-            })
-        });
-        if guessed {
+        let everything = Scope::Everything;
+        if self.sums.is_empty() {
+            return self.search(deck, everything, &mut Effort::default());
+        }
+        // Values that add up, taken from what is plentiful, are most often possible; and what no
+        // fractions can do is not.
+        if self.guessed(deck, 0..FIRST_GUESSES) {
             return Possible::Yes;
         }
-        self.possible_within(deck, Scope::Everything)
+        match self.search(deck, everything, &mut Effort::without_splits()) {
+            Possible::TooHard if self.guessed(deck, FIRST_GUESSES..GUESSES) => Possible::Yes,
+            Possible::TooHard => self.search(deck, everything, &mut Effort::default()),
+            decided => decided,
+        }
+    }
+
+    /// Whether one of some guesses at the unknown food cards is a history.
+    fn guessed(&self, deck: &Deck, attempts: std::ops::Range<u32>) -> bool {
+        attempts.into_iter().any(|attempt| {
+            self.guess(deck, attempt).is_some_and(|guess| {
+                guess.possible_within(deck, Scope::WithoutSums) == Possible::Yes
+            })
+        })
     }
 
     /// Whether a history exists that agrees with part of the record.
     pub(super) fn possible_within(&self, deck: &Deck, scope: Scope) -> Possible {
+        self.search(deck, scope, &mut Effort::default())
+    }
+
+    fn search(&self, deck: &Deck, scope: Scope, effort: &mut Effort) -> Possible {
         let mut program = Program::default();
         let Some(mut lives) = hands::lives(self, deck, &mut program) else {
             return Possible::No;
@@ -157,7 +177,7 @@ impl Ledger {
             Scope::HandsAlone => limits.copies = &plenty,
         }
         match kinds::give_kinds(&lives, &limits, &mut program) {
-            Some(()) => program.solve(&mut Effort::default()),
+            Some(()) => program.solve(effort),
             None => Possible::No,
         }
     }

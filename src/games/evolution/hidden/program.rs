@@ -29,6 +29,16 @@ pub(super) struct Program {
     rows: Vec<Row>,
 }
 
+impl Effort {
+    /// Enough for one linear program.
+    pub(super) fn without_splits() -> Self {
+        Self {
+            splits: 0,
+            ..Self::default()
+        }
+    }
+}
+
 /// Whether whole numbers exist that fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::evolution) enum Possible {
@@ -86,21 +96,16 @@ impl Program {
             Outcome::TooHard => return Possible::TooHard,
             Outcome::Point(point) => point,
         };
-        // The one furthest from whole says the most.
-        let broken = (0..self.columns).max_by_key(|column| {
-            let (numerator, denominator) = point[*column as usize];
-            let rest = numerator % denominator;
-            rest.min(denominator - rest) * 1000 / denominator
-        });
-        let Some((column, floor, rest)) = broken.and_then(|column| {
-            let (numerator, denominator) = point[column as usize];
-            let rest = numerator % denominator;
-            (rest != 0).then_some((
-                column,
-                (numerator / denominator) as i32,
-                (rest, denominator),
-            ))
-        }) else {
+        // Rounding up what is nearest to the next whole number settles the most.
+        let broken = (0..self.columns)
+            .filter_map(|column| {
+                let (numerator, denominator) = point[column as usize];
+                let rest = numerator % denominator;
+                let floor = (numerator / denominator) as i32;
+                (rest != 0).then(|| (rest * 1000 / denominator, column, floor))
+            })
+            .max_by_key(|(rest, column, _)| (*rest, std::cmp::Reverse(*column)));
+        let Some((_, column, floor)) = broken else {
             return Possible::Yes;
         };
         if effort.splits == 0 {
@@ -117,13 +122,8 @@ impl Program {
             relation: Relation::AtMost,
             right: -floor - 1,
         };
-        let halves = if rest.0 * 2 > rest.1 {
-            [above, below]
-        } else {
-            [below, above]
-        };
         let mut verdict = Possible::No;
-        for half in halves {
+        for half in [above, below] {
             bounds.push(half);
             let found = self.split(bounds, effort);
             bounds.pop();

@@ -52,6 +52,7 @@ impl Ledger {
                     player: NOBODY,
                     face: deck.card(Kind(kind as u8)),
                     step: base.seen[kind],
+                    since: 0,
                     until: STILL_OUT,
                     place: if copy < base.discards[kind] {
                         Place::Discarded
@@ -138,6 +139,7 @@ impl Ledger {
             player: player as u8,
             face: card,
             step,
+            since: self.epoch,
             until: STILL_OUT,
             place: Place::Out,
         });

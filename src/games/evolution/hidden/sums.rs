@@ -1,6 +1,6 @@
 //! Food cards that nobody wrote down, of which the food on the hole tells the sum.
 
-use super::{Fact, Ledger, STILL_OUT};
+use super::{Fact, Ledger};
 use crate::games::evolution::action::Few;
 use crate::games::evolution::card::{Card, Deck, Mask};
 use crate::rules::{MAX_PLAYERS, Step};
@@ -49,8 +49,8 @@ const SPAN: usize = 200;
 impl Ledger {
     /// The ledger with a value for every unknown food card, so that all sums are right; `None` if
     /// there is no sum, or no such values. Plentiful values are taken first; which sum chooses before
-    /// the others depends on the attempt.
-    pub(super) fn guess(&self, deck: &Deck, attempt: usize) -> Option<Self> {
+    /// the others, and how much plenty weighs, depends on the attempt.
+    pub(super) fn guess(&self, deck: &Deck, attempt: u32) -> Option<Self> {
         if self.sums.is_empty() {
             return None;
         }
@@ -62,20 +62,20 @@ impl Ledger {
             // The most extreme first.
             std::cmp::Reverse((mean - 300).abs())
         });
-        let turn = attempt * 7 % order.len();
+        let turn = attempt as usize % order.len();
         order.rotate_left(turn);
         for sum in order {
-            guess.guess_one(deck, sum)?;
+            guess.guess_one(deck, sum, attempt)?;
         }
         Some(guess)
     }
 
-    fn guess_one(&mut self, deck: &Deck, sum: &FoodSum) -> Option<()> {
+    fn guess_one(&mut self, deck: &Deck, sum: &FoodSum, attempt: u32) -> Option<()> {
         // By cards so far and their sum: the cost, and the value of the last.
         let mut best: Vec<Vec<Option<(u32, i8)>>> = vec![vec![None; SPAN]];
         best[0][(-LOWEST) as usize] = Some((0, 0));
         for &number in sum.cards.as_slice() {
-            let costs = self.costs(deck, number);
+            let costs = self.costs(deck, number, attempt);
             let before = &best[best.len() - 1];
             let mut after = vec![None; SPAN];
             for (at, state) in before.iter().enumerate() {
@@ -111,11 +111,12 @@ impl Ledger {
     }
 
     /// The values that an unknown card may have, dearer the fewer are left.
-    fn costs(&self, deck: &Deck, number: u16) -> Vec<(i8, u32)> {
+    fn costs(&self, deck: &Deck, number: u16, attempt: u32) -> Vec<(i8, u32)> {
         let card = self.taken[usize::from(number)];
-        let rivals = self.taken.iter().filter(|taken| {
-            taken.until == card.until || taken.until == STILL_OUT || card.until == STILL_OUT
-        });
+        let rivals = self
+            .taken
+            .iter()
+            .filter(|taken| taken.since < card.until && card.since < taken.until);
         let faces: Vec<Mask> = rivals
             .filter(|taken| taken.face.value().is_some())
             .map(|taken| deck.mask(taken.face))
@@ -133,7 +134,9 @@ impl Ledger {
                     .sum();
                 let gone = faces.iter().filter(|face| **face & !among == 0).count() as i32;
                 let left = copies - gone;
-                (left > 0).then(|| (value, 1000 / (left * left) as u32))
+                let whim =
+                    (u32::from(number) * 31 + value.unsigned_abs() as u32 * 17) * attempt % 7;
+                (left > 0).then(|| (value, (7 + whim) * 100 / (left * left) as u32))
             })
             .collect()
     }
