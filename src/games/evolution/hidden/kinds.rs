@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::hands::Life;
+use super::hands::{Count, Life};
 use super::program::{Program, Relation};
 use super::sums::FoodSum;
 use super::transport::{self, Load};
@@ -30,6 +30,9 @@ struct Group {
     free: Vec<i32>,
 }
 
+/// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
+type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
+
 /// Adds the rows that give every life a kind; `None` if there are plainly too many.
 pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
     let free = free_copies(lives, limits)?;
@@ -47,11 +50,8 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
     if open.iter().all(|life| is_plain(life)) {
         return transported(&open, &groups, limits.epochs).then_some(());
     }
-    // What each group holds in each epoch, by terms and a number.
-    let mut held: Vec<Vec<(Vec<(u32, i32)>, i32)>> = groups
-        .iter()
-        .map(|_| vec![(Vec::new(), 0); limits.epochs])
-        .collect();
+    // What each group holds in each epoch.
+    let mut held = vec![vec![Count::default(); limits.epochs]; groups.len()];
     let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
     for life in open {
         let epochs = usize::from(life.start)..usize::from(life.until);
@@ -60,9 +60,9 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
             .filter(|at| epochs.clone().all(|epoch| groups[*at].free[epoch] > 0))
             .collect();
         if let ([only], None) = (&fitting[..], life.sum) {
-            for (terms, fixed) in &mut held[*only][epochs] {
-                terms.extend(life.count.terms(1));
-                *fixed += life.count.fixed;
+            for count in &mut held[*only][epochs] {
+                count.columns.extend(&life.count.columns);
+                count.fixed += life.count.fixed;
             }
             continue;
         }
@@ -75,8 +75,8 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
             for &value in values {
                 let column = program.column();
                 parts.push((column, 1));
-                for (terms, _) in &mut held[at][epochs.clone()] {
-                    terms.push((column, 1));
+                for count in &mut held[at][epochs.clone()] {
+                    count.columns.push(column);
                 }
                 if let Some(sum) = life.sum {
                     adding[usize::from(sum)].push((column, i32::from(value)));
@@ -92,14 +92,18 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
         program.row(parts, Relation::Equal, life.count.fixed);
     }
     for (group, held) in groups.iter().zip(held) {
-        for (free, (terms, fixed)) in group.free.iter().zip(held) {
-            if terms.is_empty() {
-                if fixed > *free {
+        for (free, count) in group.free.iter().zip(held) {
+            if count.columns.is_empty() {
+                if count.fixed > *free {
                     return None;
                 }
                 continue;
             }
-            program.row(terms, Relation::AtMost, free - fixed);
+            program.row(
+                count.terms(1).collect(),
+                Relation::AtMost,
+                free - count.fixed,
+            );
         }
     }
     for (sum, terms) in limits.sums.iter().zip(adding) {
@@ -165,7 +169,6 @@ fn groups(open: &[&Life], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec
         .collect();
     masks.sort_unstable();
     masks.dedup();
-    type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
     let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();
     for kind in 0..limits.deck.kinds() {
         let room: Vec<i32> = free.iter().map(|epoch| epoch[kind]).collect();

@@ -53,7 +53,9 @@ pub(in crate::games::evolution) enum Possible {
 /// What one search may cost.
 #[derive(Debug)]
 pub(super) struct Effort {
-    pub(super) pivots: u32,
+    /// Entries of linear programs.
+    pub(super) work: u64,
+    /// Counts that are not whole and split in two.
     pub(super) splits: u32,
 }
 
@@ -61,7 +63,7 @@ impl Default for Effort {
     /// What one question may cost before it is left open.
     fn default() -> Self {
         Self {
-            pivots: 40_000,
+            work: 60_000_000,
             splits: 1_000,
         }
     }
@@ -91,7 +93,7 @@ impl Program {
 
     fn split(&self, bounds: &mut Vec<Row>, effort: &mut Effort) -> Possible {
         let rows: Vec<&Row> = self.rows.iter().chain(bounds.iter()).collect();
-        let point = match simplex::solve(self.columns as usize, &rows, &mut effort.pivots) {
+        let point = match simplex::solve(self.columns as usize, &rows, &mut effort.work) {
             Outcome::Empty => return Possible::No,
             Outcome::TooHard => return Possible::TooHard,
             Outcome::Point(point) => point,

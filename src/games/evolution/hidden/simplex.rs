@@ -12,7 +12,7 @@ pub(super) enum Outcome {
     Empty,
     /// One that fits: numerator and denominator of every column.
     Point(Vec<(i64, i64)>),
-    /// Given up: too many pivots, or numbers too large.
+    /// Given up: too much work, or numbers too large.
     TooHard,
 }
 
@@ -30,15 +30,11 @@ struct Tableau {
     width: usize,
 }
 
-/// Seeks a point that fits all rows; every pivot costs one of `pivots`.
-pub(super) fn solve(columns: usize, rows: &[&Row], pivots: &mut u32) -> Outcome {
+/// Seeks a point that fits all rows; every entry that is looked at or changed costs one of `work`.
+pub(super) fn solve(columns: usize, rows: &[&Row], work: &mut u64) -> Outcome {
     let mut tableau = Tableau::new(columns, rows);
     let mut idle = 0;
     while let Some(column) = tableau.entering(idle > PATIENCE) {
-        if *pivots == 0 {
-            return Outcome::TooHard;
-        }
-        *pivots -= 1;
         let Some(row) = tableau.leaving(column) else {
             // What is lacking cannot fall without bound.
             return Outcome::TooHard;
@@ -48,8 +44,10 @@ pub(super) fn solve(columns: usize, rows: &[&Row], pivots: &mut u32) -> Outcome 
         } else {
             0
         };
-        if tableau.pivot(row, column).is_none() {
-            return Outcome::TooHard;
+        let changed = tableau.pivot(row, column);
+        match changed.and_then(|changed| work.checked_sub(changed)) {
+            Some(left) => *work = left,
+            None => return Outcome::TooHard,
         }
     }
     if tableau.lack[tableau.width] > 0 {
@@ -133,16 +131,23 @@ impl Tableau {
         best
     }
 
-    fn pivot(&mut self, row: usize, column: usize) -> Option<()> {
+    /// Gives a row this column; tells how many entries that took.
+    fn pivot(&mut self, row: usize, column: usize) -> Option<u64> {
         let chosen = std::mem::take(&mut self.rows[row]);
         let places: Vec<usize> = (0..=self.width).filter(|at| chosen[*at] != 0).collect();
+        let mut changed = self.width + self.rows.len();
         for entries in self.rows.iter_mut().filter(|entries| !entries.is_empty()) {
+            changed += if entries[column] == 0 {
+                0
+            } else {
+                places.len()
+            };
             eliminate(entries, &chosen, &places, column)?;
         }
         eliminate(&mut self.lack, &chosen, &places, column)?;
         self.rows[row] = chosen;
         self.basis[row] = column;
-        Some(())
+        Some(changed as u64)
     }
 
     fn point(&self, columns: usize) -> Vec<(i64, i64)> {

@@ -135,7 +135,7 @@ impl Ledger {
                 let gone = faces.iter().filter(|face| **face & !among == 0).count() as i32;
                 let left = copies - gone;
                 let whim =
-                    (u32::from(number) * 31 + value.unsigned_abs() as u32 * 17) * attempt % 7;
+                    (u32::from(number) * 31 + u32::from(value.unsigned_abs()) * 17) * attempt % 7;
                 (left > 0).then(|| (value, (7 + whim) * 100 / (left * left) as u32))
             })
             .collect()
