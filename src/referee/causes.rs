@@ -66,7 +66,7 @@ fn neighbour<G: Rules>(session: &Session<'_, G>, line: Span, towards: Towards) -
     None
 }
 
-fn slice<'s, G>(session: &Session<'s, G>, span: Span) -> &'s str {
+fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
     let base = session.opened.at;
     &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }

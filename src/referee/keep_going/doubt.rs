@@ -1,0 +1,171 @@
+//! What is in doubt after a problem: the numbers that differ between the ways of going on.
+//!
+//! A count at the table that agrees clears its number; the next heading clears the order of play.
+
+use std::collections::BTreeMap;
+
+use super::mends::Mend;
+use super::problem::{Problem, What};
+use crate::notation::Statement;
+use crate::referee::place::line_at;
+use crate::referee::replay::{Replay, Session};
+use crate::referee::report::Doubt;
+use crate::referee::session::lines;
+use crate::rules::{Actor, Entry, Owner, Player, Rules, Unit};
+use crate::source::Span;
+
+/// A number in doubt.
+struct Mark {
+    owner: Owner,
+    unit: Unit,
+    /// The byte of the problem.
+    from: u32,
+    /// The count that cleared it.
+    cleared: Option<Span>,
+}
+
+/// All that is or was in doubt.
+#[derive(Default)]
+pub(super) struct Doubts {
+    marks: Vec<Mark>,
+    /// Whose turn it is and what comes next is in doubt in this round.
+    order: Option<u32>,
+}
+
+impl Doubts {
+    /// Clears what counts up to here have stated.
+    pub(super) fn clear<G: Rules>(&mut self, before: &Replay<'_, '_, G, ()>) {
+        for mark in self.marks.iter_mut().filter(|mark| mark.cleared.is_none()) {
+            mark.cleared = before
+                .counts
+                .agreed_on(mark.owner, mark.unit)
+                .filter(|span| span.start > mark.from);
+        }
+    }
+
+    /// A count states the number, and the replay takes it over.
+    pub(super) fn counted(&mut self, owner: Owner, unit: Unit, span: Span) {
+        for mark in &mut self.marks {
+            if mark.owner == owner && mark.unit == unit && mark.cleared.is_none() {
+                mark.cleared = Some(span);
+            }
+        }
+    }
+
+    /// Puts a number in doubt.
+    pub(super) fn add(&mut self, owner: Owner, unit: Unit, from: u32) {
+        if !self.has(owner, unit) {
+            self.marks.push(Mark {
+                owner,
+                unit,
+                from,
+                cleared: None,
+            });
+        }
+    }
+
+    /// Puts in doubt what differs between the ways of going on.
+    pub(super) fn mark<G: Rules>(
+        &mut self,
+        session: &mut Session<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        chosen: &Mend<G::Action>,
+        reach: u32,
+    ) {
+        let stage = session.rules.stage(&problem.state);
+        let until = horizon(session, problem.at).min(reach);
+        let mut sums: Vec<BTreeMap<(Owner, Unit), i32>> = Vec::new();
+        for mend in plain.iter().chain([chosen]) {
+            sums.push(mend.on(session, |session| {
+                let log: Vec<Entry> = Vec::new();
+                let mut sums = BTreeMap::new();
+                for entry in Replay::new(session, log, until).run().log {
+                    *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
+                }
+                sums
+            }));
+        }
+        let by = match &problem.what {
+            What::Refused(refused) => refused.by,
+            _ => Actor::Table,
+        };
+        let mut own = false;
+        let keys: Vec<(Owner, Unit)> = sums.iter().flat_map(BTreeMap::keys).copied().collect();
+        for (owner, unit) in keys {
+            let sum = |sums: &BTreeMap<(Owner, Unit), i32>| {
+                sums.get(&(owner, unit)).copied().unwrap_or(0)
+            };
+            if sums.iter().any(|other| sum(other) != sum(&sums[0])) {
+                self.add(owner, unit, problem.at);
+                own |= matches!(by, Actor::Player(player) if Owner::player(player) == owner);
+            }
+        }
+        if let Actor::Player(player) = by
+            && !own
+        {
+            self.add(Owner::player(player), G::GAME.score, problem.at);
+        }
+        self.order = Some(stage.round);
+    }
+
+    /// Whether a number is in doubt.
+    pub(super) fn has(&self, owner: Owner, unit: Unit) -> bool {
+        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
+        open.any(|mark| mark.owner == owner && mark.unit == unit)
+    }
+
+    /// Whether any number of a player is in doubt.
+    pub(super) fn about(&self, player: Player) -> bool {
+        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
+        open.any(|mark| mark.owner == Owner::player(player))
+    }
+
+    /// Whether anything is in doubt.
+    pub(super) fn any(&self) -> bool {
+        self.marks.iter().any(|mark| mark.cleared.is_none())
+    }
+
+    /// Whether the order of play is in doubt in a round.
+    pub(super) fn order(&self, round: u32) -> bool {
+        self.order.is_some_and(|doubtful| doubtful >= round)
+    }
+
+    /// For the report.
+    pub(super) fn told<G: Rules>(self, session: &Session<'_, G>) -> Vec<Doubt> {
+        let seats = &session.opened.header.seats;
+        let named = |owner: Owner| match owner {
+            Owner::TABLE => Some("the table".to_owned()),
+            Owner(number) if (number as usize) <= seats.len() => {
+                Some(seats[number as usize - 1].name.clone())
+            }
+            // A thing of the game is called what the record calls it.
+            _ => session
+                .opened
+                .text
+                .split([' ', ',', ';', '\n', ':', '[', ']'])
+                .find(|word| session.rules.owner(word) == Some(owner))
+                .map(str::to_owned),
+        };
+        let marks = self.marks.into_iter();
+        marks
+            .filter_map(|mark| {
+                Some(Doubt {
+                    owner: named(mark.owner)?,
+                    unit: G::GAME.units[mark.unit.0 as usize].0,
+                    from: line_at(session, mark.from),
+                    cleared: mark.cleared,
+                })
+            })
+            .collect()
+    }
+}
+
+/// The byte of the heading after a place: by then lazy steps have shown what differs.
+fn horizon<G: Rules>(session: &Session<'_, G>, at: u32) -> u32 {
+    let from = (at - session.opened.at) as usize;
+    let heading = lines(&session.opened.text[from..], at)
+        .find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+    // The heading itself ends the round.
+    heading.map_or(u32::MAX, |(span, _)| span.start + 1)
+}
