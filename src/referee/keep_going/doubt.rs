@@ -14,6 +14,11 @@ use crate::referee::session::lines;
 use crate::rules::{Actor, Entry, Owner, Player, Rules, Unit};
 use crate::source::Span;
 
+/// Ways of going on that must stop at the same place to say that it is wrong in itself.
+const ALIKE: usize = 2;
+/// Rounds that must have begun since.
+const ROUNDS: u32 = 2;
+
 /// A number in doubt.
 struct Mark {
     owner: Owner,
@@ -30,6 +35,8 @@ pub(super) struct Doubts {
     marks: Vec<Mark>,
     /// Whose turn it is and what comes next is in doubt in this round.
     order: Option<u32>,
+    /// Where several ways of going on stop alike.
+    alike: Option<u32>,
 }
 
 impl Doubts {
@@ -71,7 +78,7 @@ impl Doubts {
         problem: &Problem<'_, G>,
         plain: &[Mend<G::Action>],
         chosen: &Mend<G::Action>,
-        reach: u32,
+        (reach, alike): (u32, usize),
     ) {
         let stage = session.rules.stage(&problem.state);
         let until = horizon(session, problem.at).min(reach);
@@ -107,6 +114,7 @@ impl Doubts {
             self.add(Owner::player(player), G::GAME.score, problem.at);
         }
         self.order = Some(stage.round);
+        self.alike = (alike >= ALIKE).then_some(reach);
     }
 
     /// Whether a number is in doubt.
@@ -119,6 +127,13 @@ impl Doubts {
     pub(super) fn about(&self, player: Player) -> bool {
         let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
         open.any(|mark| mark.owner == Owner::player(player))
+    }
+
+    /// Whether the doubt has nothing to do with a problem: the record has played on without one for
+    /// a whole round, and however it goes on, it stops there.
+    pub(super) fn is_past(&self, at: u32, round: u32) -> bool {
+        let rounds = self.order.map_or(0, |order| round.saturating_sub(order));
+        self.alike == Some(at) && rounds >= ROUNDS
     }
 
     /// Whether anything is in doubt.

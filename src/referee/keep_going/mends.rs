@@ -197,13 +197,15 @@ impl Trials {
         problem: &Problem<'_, G>,
         plain: &[Mend<G::Action>],
         over: &BTreeSet<u32>,
-    ) -> Option<(Mend<G::Action>, u32)> {
+    ) -> Option<(Mend<G::Action>, u32, usize)> {
         let mut over = over.clone();
         over.insert(problem.at);
         let mut best: Option<(Mend<G::Action>, u32)> = None;
         let mut first_stop = u32::MAX;
+        let mut stops: Vec<u32> = Vec::new();
         for mend in plain {
             let far = mend.on(session, |session| far(session, &over));
+            stops.push(far);
             if mend.said.contains("left out") {
                 first_stop = far;
             }
@@ -217,6 +219,7 @@ impl Trials {
             }
             self.left -= 1;
             let far = mend.on(session, |session| far(session, &over));
+            stops.push(far);
             if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
                 best = Some((mend, far));
             }
@@ -227,7 +230,9 @@ impl Trials {
                 break;
             }
         }
-        best
+        let (mend, far) = best?;
+        let alike = stops.iter().filter(|stop| **stop == far).count();
+        Some((mend, far, alike))
     }
 }
 

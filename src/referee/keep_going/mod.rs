@@ -123,8 +123,8 @@ fn mend<G: Rules>(
         return mends::as_counted(session, differs, over, problem.at, doubts);
     }
     let plain = mends::plain(session, problem);
-    let (mend, reach) = trials.best(session, problem, &plain, over)?;
-    doubts.mark(session, problem, &plain, &mend, reach);
+    let (mend, reach, alike) = trials.best(session, problem, &plain, over)?;
+    doubts.mark(session, problem, &plain, &mend, (reach, alike));
     Some(mend)
 }
 

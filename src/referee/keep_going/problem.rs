@@ -38,8 +38,8 @@ pub(super) struct Problem<'s, G: Rules> {
 pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>) -> u32 {
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     counts
-        .chain(stop(run))
         .filter(|at| !over.contains(at))
+        .chain(stop(run))
         .min()
         .unwrap_or(u32::MAX)
 }
@@ -113,7 +113,9 @@ impl<'s, G: Rules> Problem<'s, G> {
             What::Refused(refused) => {
                 let missing = refused.missing || refused.by == Actor::Table;
                 let players = concerned(session, refused.by, missing, &self.state);
-                !doubts.order(stage.round) && !players.iter().any(|player| doubts.about(*player))
+                doubts.is_past(self.at, stage.round)
+                    || !doubts.order(stage.round)
+                        && !players.iter().any(|player| doubts.about(*player))
             }
         }
     }
