@@ -278,9 +278,7 @@ pub(crate) fn breach<G: Rules>(
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let mut help = words.help;
-    if let Some(missing) = words.missing {
-        help.push(format!("a line may be missing above, such as `{missing}`"));
-    }
+    let said = help.len();
     let mut fix = offer.fix;
     // The same line twice is the likeliest slip of all.
     let twice = causes::twice(session, refused);
@@ -294,9 +292,21 @@ pub(crate) fn breach<G: Rules>(
         ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
-    if fix.is_none()
-        && let Some(cause) = causes::find(session, refused)
+    let cause = match fix {
+        Some(_) => None,
+        None => causes::find(session, state, refused),
+    };
+    let found = cause.as_ref().and_then(|cause| cause.fix.as_ref());
+    let inserted = found.is_some_and(|fix| fix.span.start == fix.span.end);
+    if let Some(missing) = words.missing
+        && !inserted
     {
+        help.insert(
+            said,
+            format!("a line may be missing above, such as `{missing}`"),
+        );
+    }
+    if let Some(cause) = cause {
         help.push(cause.help);
         fix = cause.fix;
     }

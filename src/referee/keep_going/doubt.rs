@@ -2,10 +2,10 @@
 //!
 //! A count at the table that agrees clears its number; the next heading clears the order of play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::mends::Mend;
-use super::problem::{Problem, What};
+use super::problem::{Problem, What, stop};
 use crate::notation::Statement;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Replay, Session};
@@ -81,32 +81,23 @@ impl Doubts {
         (reach, alike): (u32, usize),
     ) {
         let stage = session.rules.stage(&problem.state);
-        let until = horizon(session, problem.at).min(reach);
-        let mut sums: Vec<BTreeMap<(Owner, Unit), i32>> = Vec::new();
-        for mend in plain.iter().chain([chosen]) {
-            sums.push(mend.on(session, |session| {
-                let log: Vec<Entry> = Vec::new();
-                let mut sums = BTreeMap::new();
-                for entry in Replay::new(session, log, until).run().log {
-                    *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
-                }
-                sums
-            }));
+        let until = horizon(session, problem.at);
+        let mut doubtful: BTreeSet<(Owner, Unit)> = BTreeSet::new();
+        for mend in plain {
+            let (other, stop) = mend.on(session, |session| changes(session, until));
+            // Where one of them stops earlier, the rest is no difference.
+            let (own, _) = chosen.on(session, |session| changes(session, stop));
+            let keys = own.keys().chain(other.keys());
+            doubtful.extend(keys.filter(|key| own.get(*key) != other.get(*key)).copied());
         }
         let by = match &problem.what {
             What::Refused(refused) => refused.by,
             _ => Actor::Table,
         };
         let mut own = false;
-        let keys: Vec<(Owner, Unit)> = sums.iter().flat_map(BTreeMap::keys).copied().collect();
-        for (owner, unit) in keys {
-            let sum = |sums: &BTreeMap<(Owner, Unit), i32>| {
-                sums.get(&(owner, unit)).copied().unwrap_or(0)
-            };
-            if sums.iter().any(|other| sum(other) != sum(&sums[0])) {
-                self.add(owner, unit, problem.at);
-                own |= matches!(by, Actor::Player(player) if Owner::player(player) == owner);
-            }
+        for (owner, unit) in doubtful {
+            self.add(owner, unit, problem.at);
+            own |= matches!(by, Actor::Player(player) if Owner::player(player) == owner);
         }
         if let Actor::Player(player) = by
             && !own
@@ -174,6 +165,19 @@ impl Doubts {
             })
             .collect()
     }
+}
+
+/// The changes of each number up to a byte, and where the run stopped.
+fn changes<G: Rules>(session: &Session<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
+    let log: Vec<Entry> = Vec::new();
+    let run = Replay::new(session, log, until).run();
+    let stop = stop(&run).map_or(until, |stop| stop.min(until));
+    let mut sums = BTreeMap::new();
+    for entry in run.log {
+        *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
+    }
+    sums.retain(|_, sum| *sum != 0);
+    (sums, stop)
 }
 
 /// The byte of the heading after a place: by then lazy steps have shown what differs.

@@ -59,6 +59,10 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(&session, &doubts);
         let mended = mend(&mut session, &problem, &told.over, &mut trials, &mut doubts);
+        if let What::Counts(differs) = &problem.what {
+            let counts = differs.iter().map(|differs| differs.span.start);
+            told.over.extend(counts);
+        }
         let mut finding = match &problem.what {
             // All of them are printed, as in a run that stops.
             What::Form => {

@@ -8,7 +8,7 @@ use crate::notation::Misread;
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Refused, Replay, Session, Stop};
-use crate::rules::{Actor, Rules};
+use crate::rules::{Actor, Log, Rules};
 use crate::source::Span;
 
 /// What is wrong.
@@ -44,7 +44,8 @@ pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>)
         .unwrap_or(u32::MAX)
 }
 
-fn stop<G: Rules>(run: &Replay<'_, '_, G, ()>) -> Option<u32> {
+/// The byte at which a run stopped.
+pub(super) fn stop<G: Rules, L: Log>(run: &Replay<'_, '_, G, L>) -> Option<u32> {
     match run.stop.as_ref()? {
         Stop::Order(misread) => Some(misread.span.start),
         Stop::Breach(refused) => Some(refused.clause.at),
