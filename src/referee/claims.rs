@@ -68,6 +68,14 @@ impl Counts {
         }
     }
 
+    /// The last count of a number that agreed.
+    pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
+        let mut agreed = self.agreed.iter();
+        agreed
+            .find(|agreed| agreed.0 == owner && agreed.1 == unit)
+            .map(|agreed| agreed.2)
+    }
+
     fn known(&mut self, count: &Resolved<'_>, replayed: i32, stage: impl Fn() -> Stage) {
         let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
         let agreed = self

@@ -6,6 +6,7 @@ mod alternatives;
 mod causes;
 mod claims;
 mod consequences;
+mod counted;
 mod findings;
 mod header;
 mod keep_going;
@@ -20,7 +21,7 @@ mod spell;
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
-pub use report::{About, Addend, Allowed, Report, Status, Stopped};
+pub use report::{About, Addend, Allowed, Doubt, Report, Status, Stopped};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games::{self, Visit};
@@ -148,6 +149,7 @@ fn session<'s, G: Rules>(
             rules,
             gone,
             forced: Vec::new(),
+            readings: Vec::new(),
             lenient: false,
             source,
             files,
@@ -178,6 +180,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         findings,
         more,
         consequent: 0,
+        doubts: Vec::new(),
         actions: 0,
         judged: 0,
         not_verified: 0,

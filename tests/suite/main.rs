@@ -6,6 +6,7 @@
     reason = "a test may fail, and may print"
 )]
 
+mod going_on;
 mod grammar;
 mod layers;
 mod mutants;

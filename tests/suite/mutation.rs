@@ -30,7 +30,7 @@ const FEW: u64 = 20;
 const FULL: u64 = 10_000;
 
 /// Data files beside a record of the fixtures.
-struct Beside<'a>(&'a Original);
+pub(crate) struct Beside<'a>(pub(crate) &'a Original);
 
 impl Files for Beside<'_> {
     fn read(&self, path: &str) -> Result<String, String> {
@@ -75,7 +75,7 @@ impl Tally {
 }
 
 /// Sessions that `play` wrote at every table, open and hidden, and the hand-written ones.
-fn originals(seeds: u64) -> Vec<Original> {
+pub(crate) fn originals(seeds: u64) -> Vec<Original> {
     let mut originals = Vec::new();
     each_table(|table| {
         for seed in 1..=seeds {

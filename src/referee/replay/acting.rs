@@ -29,6 +29,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     fn clause(&mut self, by: Actor, line: Span, clause: Clause<'s>) {
+        if self.session.lenient {
+            self.suppose(clause.at, line);
+        }
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
         match read(&self.session.rules, by, clause, &mut buffer) {
@@ -43,6 +46,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 }
                 self.actions += buffer.len() as u64;
                 if self.judging() {
+                    if !self.session.readings.is_empty() {
+                        self.reread(&mut buffer, clause.at);
+                    }
                     for claimed in &buffer {
                         self.judged += 1;
                         if !self.act(by, line, clause, claimed) {
@@ -56,7 +62,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    fn act(
+    pub(super) fn act(
         &mut self,
         by: Actor,
         line: Span,
@@ -79,6 +85,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     }
                     self.refuse(breach, by, clause, Some(claimed.clone()), true);
                     return false;
+                }
+                Due::RoundOver if self.stands(line.start) => {
+                    rules.open_round(&mut self.state, Step(line.start));
+                    continue;
                 }
                 Due::RoundOver => {
                     let next = rules.stage(&self.state).round + 1;
