@@ -7,9 +7,8 @@ use super::claims::Differs;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Session, read};
-use super::session::lines;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
-use crate::notation::{Claim, Misread, Statement, items, line};
+use crate::notation::{Claim, Misread, Statement, items, line, lines};
 use crate::rules::Rules;
 use crate::source::Span;
 

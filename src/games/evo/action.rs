@@ -6,7 +6,7 @@ use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
 use super::names::{Die, Gene, Token};
 use super::state::{Card, SEATS, Track};
-use crate::notation::Verb;
+use crate::notation::{Verb, Verbs};
 use crate::rules::Player;
 
 /// The smallest thing that is judged.
@@ -44,48 +44,27 @@ pub enum Action {
 }
 
 /// The genes on offer, from column 2 on.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
     genes: [Gene; SEATS],
-    /// The word with which each begins: names may be of several words.
-    words: [u8; SEATS],
     len: u8,
-}
-
-impl PartialEq for Offer {
-    /// The same genes in the same order, however they are written.
-    fn eq(&self, other: &Self) -> bool {
-        self.genes() == other.genes()
-    }
 }
 
 impl Offer {
     /// Nothing on offer.
     pub const EMPTY: Self = Self {
         genes: [Gene::Legs; SEATS],
-        words: [0; SEATS],
         len: 0,
     };
 
     /// Adds a gene on the right; false if there is no room.
     pub const fn push(&mut self, gene: Gene) -> bool {
-        self.push_word(gene, self.len + 1)
-    }
-
-    /// Adds a gene on the right that begins with this word of its clause.
-    pub const fn push_word(&mut self, gene: Gene, word: u8) -> bool {
         let room = (self.len as usize) < SEATS;
         if room {
             self.genes[self.len as usize] = gene;
-            self.words[self.len as usize] = word;
             self.len += 1;
         }
         room
-    }
-
-    /// The word with which a gene begins, by its place from 0.
-    pub const fn word(&self, place: usize) -> u8 {
-        self.words[place]
     }
 
     /// The genes, left to right.
@@ -127,6 +106,38 @@ pub struct Go {
     pub combat: Option<Combat>,
 }
 
+/// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
+/// card n. For underlining only, so any two are equal: the same combat, written otherwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Rolls(u16);
+
+impl Rolls {
+    /// None is written.
+    pub const NONE: Self = Self(0);
+
+    /// With a die at this place.
+    #[must_use]
+    pub const fn with(self, place: usize) -> Self {
+        Self(self.0 | 1 << place)
+    }
+
+    /// Whether a die is written at this place.
+    const fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
+    }
+
+    /// How many are written before this place.
+    const fn before(self, place: usize) -> u8 {
+        (self.0 & ((1 << place) - 1)).count_ones() as u8
+    }
+}
+
+impl PartialEq for Rolls {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 /// What happened in a combat, as written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Combat {
@@ -138,6 +149,8 @@ pub struct Combat {
     pub escape: Option<SpaceId>,
     /// What stands after `=>`: whether the attack succeeds.
     pub claim: Option<bool>,
+    /// Which dice are written.
+    pub rolls: Rolls,
 }
 
 impl Combat {
@@ -148,7 +161,42 @@ impl Combat {
             answers: Answers::NONE,
             escape: None,
             claim: None,
+            rolls: Rolls(1),
         }
+    }
+
+    /// With one more card; unchanged if there is no room.
+    #[must_use]
+    pub const fn and(mut self, answer: Answer) -> Self {
+        if self.answers.push(answer) && answer.die.is_some() {
+            self.rolls = self.rolls.with(self.answers.len as usize);
+        }
+        self
+    }
+
+    /// The word `by` of a card, by its place from 0: after the verb, the spaces and earlier cards.
+    pub const fn word_of_by(&self, place: usize) -> u8 {
+        2 + 3 * place as u8 + self.rolls.before(place + 1)
+    }
+
+    /// The name of a card, by its place from 0.
+    pub const fn word_of_card(&self, place: usize) -> u8 {
+        self.word_of_by(place) + 2
+    }
+
+    /// Where a roll is written, or the word after which it is missing: place 0 is the first roll,
+    /// place n the one after card n.
+    pub const fn word_of_roll(&self, place: usize) -> u8 {
+        let written = self.rolls.has(place) as u8;
+        match place {
+            0 => 1 + written,
+            card => self.word_of_card(card - 1) + written,
+        }
+    }
+
+    /// The word `escape`.
+    pub const fn word_of_escape(&self) -> u8 {
+        self.word_of_by(self.answers.len as usize)
     }
 }
 
@@ -211,6 +259,20 @@ pub struct Hatch {
     pub removing: Option<SpaceId>,
     /// What stands after `=>`: whether the newborn kills.
     pub claim: Option<bool>,
+    /// Whether a die is written, at place 0.
+    pub rolls: Rolls,
+}
+
+impl Hatch {
+    /// The word `removing`.
+    pub const fn word_of_removing(&self) -> u8 {
+        2 + self.rolls.before(1)
+    }
+
+    /// Where the roll is written, or the space after which it is missing.
+    pub const fn word_of_roll(&self) -> u8 {
+        1 + self.rolls.before(1)
+    }
 }
 
 /// Spaces whose dinosaurs die.
@@ -392,3 +454,6 @@ pub const VERBS: &[Verb] = &[
         "what the table changed by decree",
     ),
 ];
+
+/// The same, by name.
+pub(super) static SAID: Verbs = Verbs::new(VERBS);

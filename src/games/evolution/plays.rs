@@ -6,7 +6,7 @@ use super::card::Card;
 use super::judge::UnknownSum;
 use super::names::Trait;
 use super::piles::Token;
-use super::state::{Face, Laid, Phase, Species, Used};
+use super::state::{Face, Laid, MAX_SPECIES, Phase, Species, Used};
 use super::units;
 use crate::rules::{Log, MAX_PLAYERS, Owner, Player};
 
@@ -28,7 +28,8 @@ impl<L: Log> Apply<'_, L> {
             Side::Left => 0,
             Side::Right => row.len(),
         };
-        if row.insert(at, Species::new(number, self.step)) {
+        if row.len() < MAX_SPECIES {
+            row.insert(at, Species::new(number, self.step));
             let id = SpeciesId {
                 owner: player,
                 number,

@@ -178,8 +178,8 @@ impl Species {
     }
 }
 
-/// The species of a player from left to right.
-pub(super) type Row = Few<Species, MAX_SPECIES>;
+/// The species of a player from left to right; at most [`MAX_SPECIES`].
+pub(super) type Row = Vec<Species>;
 
 /// A food card on the hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -242,8 +242,7 @@ pub struct State {
 
 impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
-        let mut rows: [Row; MAX_PLAYERS] =
-            std::array::from_fn(|_| Row::new(Species::new(0, Step(0))));
+        let mut rows: [Row; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
             row.push(Species::new(1, Step(0)));

@@ -55,7 +55,7 @@ use piles::Pile;
 use setup::Dealt;
 use state::Phase;
 
-use crate::notation::{Cursor, Misread, Reading, Verb};
+use crate::notation::{Cursor, Misread, Reading, Verb, Verbs};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
     Player, Rules, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -169,6 +169,9 @@ const VERBS: &[Verb] = &[
         "points that the table gave or took; the score is tainted",
     ),
 ];
+
+/// The same, by name.
+static SAID: Verbs = Verbs::new(VERBS);
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \

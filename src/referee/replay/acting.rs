@@ -130,7 +130,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     Some(noted) => noted.count += 1,
                     None => notes.push(Noted {
                         code,
-                        span: place::part(session, clause, Some(action), part),
+                        span: place::part(session, by, clause, Some(action), part),
                         words,
                         stage,
                         by,

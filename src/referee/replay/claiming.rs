@@ -7,7 +7,6 @@ use crate::diagnostic::Record;
 use crate::notation::{Body, Claim, Clause, Misread, Statement};
 use crate::referee::claims;
 use crate::referee::header::is;
-use crate::referee::session;
 use crate::rules::{Actor, Due, Log, Next, Rules, Step, Waived};
 use crate::source::Span;
 
@@ -56,7 +55,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         let from = (span.end - opened.at) as usize;
         let mut until = u32::MAX;
         let mut boundary = Boundary::End;
-        for (span, line) in session::lines(&opened.text[from..], span.end) {
+        for (span, line) in crate::notation::lines(&opened.text[from..], span.end) {
             match line {
                 Ok(Statement::Said { subject, .. }) if is(&subject, "check") => continue,
                 Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}

@@ -43,11 +43,13 @@ impl Tally {
 
 /// How many cards of the deck may be this one.
 fn capacity(deck: &Deck, face: Card) -> u32 {
-    let mask = deck.mask(face);
-    (0..deck.kinds())
-        .filter(|kind| mask >> kind & 1 == 1)
-        .map(|kind| u32::from(deck.copies()[kind]))
-        .sum()
+    let mut mask = deck.mask(face);
+    let mut sum = 0;
+    while mask != 0 {
+        sum += u32::from(deck.copies()[mask.trailing_zeros() as usize]);
+        mask &= mask - 1;
+    }
+    sum
 }
 
 impl Ledger {

@@ -10,7 +10,7 @@ mod places;
 use super::Evolution;
 use super::action::{Ability, Action, Few};
 use super::card::Card;
-use super::verbs::VERBS;
+use super::verbs::SAID;
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{Actor, Claimed, MAX_PLAYERS, Player};
@@ -32,7 +32,7 @@ pub(super) fn read(
 ) -> Reading<()> {
     match by {
         Actor::Player(player) => {
-            let verb = words.verb(VERBS, "player")?;
+            let verb = words.verb(&SAID, "player")?;
             let action = player_clause(game, player, verb, words)?;
             let span = words.span();
             out.push(Claimed { action, span });
@@ -107,7 +107,7 @@ fn player_clause(
 }
 
 fn table_clause(game: &Evolution, words: &mut Cursor<'_, '_>, out: Out<'_>) -> Reading<()> {
-    let verb = words.verb(VERBS, "table")?;
+    let verb = words.verb(&SAID, "table")?;
     let span = words.span();
     let action = match verb {
         "first" => Action::First(handle(game, words)?),
