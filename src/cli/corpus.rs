@@ -27,7 +27,7 @@ pub(super) fn referee(
         .into_par_iter()
         .map(|input| {
             let opened = input.and_then(|input| open(&input, stdin_name));
-            let outcomes = match opened {
+            match opened {
                 Ok(opened) => {
                     progress.expect(opened.records.len());
                     file(&opened, options, &|| progress.step())
@@ -36,8 +36,7 @@ pub(super) fn referee(
                     progress.step();
                     vec![Outcome::Failure(failure)]
                 }
-            };
-            outcomes
+            }
         })
         .collect();
     progress.end();
