@@ -15,6 +15,9 @@ use crate::source::{Source, Span};
 /// A run that takes longer than this shows its progress on a terminal.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Fewer records than this are refereed before threads would have started.
+const WORTH_THREADS: usize = 4;
+
 /// Referees all records of all inputs; one bad file does not stop the others.
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
@@ -23,62 +26,73 @@ pub(super) fn referee(
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
-    let outcomes: Vec<Vec<Outcome>> = inputs
-        .into_par_iter()
-        .map(|input| {
-            let opened = input.and_then(|input| open(&input, stdin_name));
-            match opened {
-                Ok(opened) => {
-                    progress.expect(opened.records.len());
-                    file(&opened, options, &|| progress.step())
-                }
-                Err(failure) => {
-                    progress.step();
-                    vec![Outcome::Failure(failure)]
-                }
-            }
-        })
-        .collect();
+    let one = |input: Result<Input, Failure>| match input.and_then(|input| open(&input, stdin_name))
+    {
+        Ok(opened) => {
+            progress.expect(opened.records.len());
+            file(&opened, options, &|| progress.step())
+        }
+        Err(failure) => {
+            progress.step();
+            vec![Outcome::Failure(failure)]
+        }
+    };
+    let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {
+        inputs.into_iter().map(one).collect()
+    } else {
+        inputs.into_par_iter().map(one).collect()
+    };
     progress.end();
     outcomes.into_iter().flatten().collect()
 }
 
 /// Referees the records of one file; `done` hears of each that is over.
 pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) -> Vec<Outcome> {
+    let source = &opened.source;
     let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
-    indexed
-        .into_par_iter()
-        .map(|(number, span)| {
-            let report = referee::referee(&opened.source, span, &opened.beside, &options);
-            done();
-            let quiet =
-                report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
-            Outcome::Record(Box::new(Checked {
-                number,
-                line: begins(&opened.source, span),
-                bytes_before: 0,
-                // The text of a record that nothing is said about is not kept.
-                source: if quiet {
-                    Arc::new(Source::new(opened.source.name(), ""))
-                } else {
-                    Arc::clone(&opened.source)
-                },
-                report,
-            }))
-        })
+    // The text of a record that nothing is said about is not kept.
+    let forgotten = Arc::new(Source::new(source.name(), ""));
+    let one = |(number, span): (u32, Span)| {
+        let report = referee::referee(source, span, &opened.beside, &options);
+        done();
+        let quiet =
+            report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
+        let checked = Box::new(Checked {
+            number,
+            line: lines_above(source, span) + 1,
+            bytes_before: 0,
+            source: Arc::clone(if quiet { &forgotten } else { source }),
+            report,
+        });
+        (checked, line_ends(source, span))
+    };
+    let mut checked: Vec<(Box<Checked>, u32)> = if indexed.len() < WORTH_THREADS {
+        indexed.into_iter().map(one).collect()
+    } else {
+        indexed.into_par_iter().map(one).collect()
+    };
+    let mut before = 0;
+    for (checked, lines) in &mut checked {
+        checked.line += before;
+        before += *lines;
+    }
+    checked
+        .into_iter()
+        .map(|(checked, _)| Outcome::Record(checked))
         .collect()
 }
 
-/// The line of a record's `evoref 1`, from 1.
-pub(super) fn begins(source: &Source, record: Span) -> u32 {
-    let mut offset = record.start;
-    for line in source.slice(record).split_inclusive('\n') {
-        if line.trim_start().starts_with("evoref") {
-            break;
-        }
-        offset += line.len() as u32;
-    }
-    source.position(offset.min(record.end)).line
+fn line_ends(source: &Source, span: Span) -> u32 {
+    memchr::memchr_iter(b'\n', source.slice(span).as_bytes()).count() as u32
+}
+
+/// How many lines of a record stand above its `evoref 1`: blank ones, comments, garbage.
+pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
+    source
+        .slice(record)
+        .lines()
+        .take_while(|line| !line.trim_start().starts_with("evoref"))
+        .count() as u32
 }
 
 /// How many records are over, drawn when that takes long. A file counts as one until it is read.

@@ -116,7 +116,12 @@ fn stdin() -> Result<Vec<u8>, String> {
 fn file(path: &Path) -> Result<Vec<u8>, String> {
     let file =
         std::fs::File::open(path).map_err(|error| format!("cannot be read: {}", cause(&error)))?;
-    let mut bytes = Vec::new();
+    // As large as the file says, so that a small one is read at once.
+    let size = file
+        .metadata()
+        .map_or(0, |data| data.len())
+        .min(MAX_FILE as u64 + 4);
+    let mut bytes = Vec::with_capacity(size as usize + 1);
     // One byte more than is allowed and a byte-order mark tell a file that is too large.
     file.take(MAX_FILE as u64 + 4)
         .read_to_end(&mut bytes)

@@ -102,7 +102,7 @@ impl Piece {
         let report = referee::referee(&source, record, beside, &options);
         let outcome = Outcome::Record(Box::new(Checked {
             number: self.number,
-            line: super::corpus::begins(&source, record),
+            line: lines_before + super::corpus::lines_above(&source, record) + 1,
             bytes_before: self.bytes_before,
             source: Arc::new(source),
             report,

@@ -7,12 +7,13 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while1};
 use nom::character::complete::{char, space0, space1};
-use nom::combinator::{all_consuming, rest, verify};
+use nom::combinator::verify;
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{preceded, terminated};
 
-use super::cursor::{Misread, Reading, Word, closest};
+use super::misread::{Misread, Reading, closest};
 use super::statement::Statement;
+use super::word::Word;
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -25,11 +26,11 @@ struct Stuck {
     left: usize,
 }
 
-impl<'t> ParseError<&'t str> for Stuck {
-    fn from_error_kind(input: &'t str, _: ErrorKind) -> Self {
+impl<'t> ParseError<&'t [u8]> for Stuck {
+    fn from_error_kind(input: &'t [u8], _: ErrorKind) -> Self {
         Self { left: input.len() }
     }
-    fn append(_: &'t str, _: ErrorKind, other: Self) -> Self {
+    fn append(_: &'t [u8], _: ErrorKind, other: Self) -> Self {
         other
     }
     fn or(self, other: Self) -> Self {
@@ -37,7 +38,36 @@ impl<'t> ParseError<&'t str> for Stuck {
     }
 }
 
-type Parsed<'t, T> = nom::IResult<&'t str, T, Stuck>;
+type Parsed<'t, T> = nom::IResult<&'t [u8], T, Stuck>;
+
+/// A line without its comment and the blanks around it; parsers walk its bytes, words are cut from it.
+#[derive(Debug, Clone, Copy)]
+struct Code<'t> {
+    text: &'t str,
+    at: u32,
+}
+
+impl<'t> Code<'t> {
+    /// The word of `length` bytes at which `i`, an end of the line, begins.
+    fn word(self, i: &[u8], length: usize) -> Word<'t> {
+        let from = self.text.len() - i.len();
+        let start = self.at + from as u32;
+        Word {
+            text: &self.text[from..from + length],
+            span: Span::new(start, start + length as u32),
+            quoted: false,
+        }
+    }
+
+    /// What is left at `i`, an end of the line.
+    fn body(self, i: &[u8]) -> Body<'t> {
+        let from = self.text.len() - i.len();
+        Body {
+            text: &self.text[from..],
+            at: self.at + from as u32,
+        }
+    }
+}
 
 /// What follows the colon of a line: clauses, without the comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,107 +106,87 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
         ));
     }
     let (code, _) = uncommented(text, at)?;
+    statement_of(code, at)
+}
+
+/// The statement of a line without its comment.
+pub(super) fn statement_of(code: &str, at: u32) -> Reading<Option<Statement<'_>>> {
     let code = code.trim_ascii_end();
-    if code.trim_ascii_start().is_empty() {
+    let text = code.trim_ascii_start();
+    if text.is_empty() {
         return Ok(None);
     }
-    let lead = code.len() - code.trim_ascii_start().len();
-    let start = at + lead as u32;
-    let (_, statement) = all_consuming(|i| statement(i, start, code.len() - lead))
-        .parse(&code[lead..])
-        .map_err(|error| {
-            let left = match error {
-                nom::Err::Error(stuck) | nom::Err::Failure(stuck) => stuck.left,
-                nom::Err::Incomplete(_) => 0,
-            };
-            not_a_statement(&code[lead..], start, left)
-        })?;
-    Ok(Some(statement))
+    let at = at + (code.len() - text.len()) as u32;
+    match statement(Code { text, at }, text.as_bytes()) {
+        Ok(([], statement)) => Ok(Some(statement)),
+        Ok((rest, _)) => Err(not_a_statement(text, at, rest.len())),
+        Err(nom::Err::Error(stuck) | nom::Err::Failure(stuck)) => {
+            Err(not_a_statement(text, at, stuck.left))
+        }
+        Err(nom::Err::Incomplete(_)) => Err(not_a_statement(text, at, 0)),
+    }
 }
 
 /// `statement = version | heading | subject, ":", body ;`
-fn statement(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
-    match i.as_bytes().first() {
-        Some(b'e' | b'E') => alt((|i| version(i, at, length), |i| said(i, at, length))).parse(i),
-        Some(b's' | b'S' | b'r' | b'R') => {
-            alt((|i| heading(i, at, length), |i| said(i, at, length))).parse(i)
-        }
-        _ => said(i, at, length),
+fn statement<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
+    match i.first() {
+        Some(b'e' | b'E') => alt((|i| version(code, i), |i| said(code, i))).parse(i),
+        Some(b's' | b'S' | b'r' | b'R') => alt((|i| heading(code, i), |i| said(code, i))).parse(i),
+        _ => said(code, i),
     }
 }
 
 /// `version = "evoref", blank, number ;`
-fn version(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
-    let (number, _) = (tag_no_case("evoref"), space1).parse(i)?;
+fn version<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
+    let (number, _) = (tag_no_case(&b"evoref"[..]), space1).parse(i)?;
     let (i, text) = word(number)?;
-    Ok((
-        i,
-        Statement::Version(word_at(text, at, length - number.len())),
-    ))
+    Ok((i, Statement::Version(code.word(number, text.len()))))
 }
 
 /// `heading = "setup" | "round", blank, number ;`
-fn heading(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
+fn heading<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
     if let Ok((after, text)) = setup(i) {
-        return Ok((after, Statement::Setup(word_at(text, at, 0))));
+        return Ok((after, Statement::Setup(code.word(i, text.len()))));
     }
-    let (number, _) = (tag_no_case("round"), space1).parse(i)?;
+    let (number, _) = (tag_no_case(&b"round"[..]), space1).parse(i)?;
     let (i, text) =
-        verify(word, |text: &str| text.bytes().all(|b| b.is_ascii_digit())).parse(number)?;
-    Ok((
-        i,
-        Statement::Round(word_at(text, at, length - number.len())),
-    ))
+        verify(word, |text: &[u8]| text.iter().all(u8::is_ascii_digit)).parse(number)?;
+    Ok((i, Statement::Round(code.word(number, text.len()))))
 }
 
-fn setup(i: &str) -> Parsed<'_, &str> {
-    verify(terminated(word, space0), |text: &str| {
-        text.eq_ignore_ascii_case("setup")
+fn setup(i: &[u8]) -> Parsed<'_, &[u8]> {
+    verify(terminated(word, space0), |text: &[u8]| {
+        text.eq_ignore_ascii_case(b"setup")
     })
     .parse(i)
 }
 
 /// `subject = letter, { letter | digit | "-" | "_" } ;`
-fn subject(i: &str) -> Parsed<'_, &str> {
+fn subject(i: &[u8]) -> Parsed<'_, &[u8]> {
     verify(
-        take_while1(|c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
-        |text: &str| text.as_bytes()[0].is_ascii_alphabetic(),
+        take_while1(|byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'),
+        |text: &[u8]| text[0].is_ascii_alphabetic(),
     )
     .parse(i)
 }
 
 /// `body = clause, { ";", clause } ;`
-fn said(i: &str, at: u32, length: usize) -> Parsed<'_, Statement<'_>> {
-    let (body, (text, _)) =
-        (terminated(subject, space0), terminated(char(':'), space0)).parse(i)?;
-    let subject = word_at(text, at, 0);
-    let body_at = at + (length - body.len()) as u32;
-    let (i, text) = rest(body)?;
-    Ok((
-        i,
-        Statement::Said {
-            subject,
-            body: Body { text, at: body_at },
-        },
-    ))
+fn said<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
+    let (body, (text, _, _, _)) = (subject, space0, char(':'), space0).parse(i)?;
+    let said = Statement::Said {
+        subject: code.word(i, text.len()),
+        body: code.body(body),
+    };
+    Ok((&[], said))
 }
 
 /// `word = character, { character } ;`
-fn word(i: &str) -> Parsed<'_, &str> {
+fn word(i: &[u8]) -> Parsed<'_, &[u8]> {
     preceded(
         space0,
-        take_while1(|c: char| !matches!(c, ' ' | '\t' | '\r' | ';' | ',' | '"' | ':')),
+        take_while1(|byte: u8| !matches!(byte, b' ' | b'\t' | b'\r' | b';' | b',' | b'"' | b':')),
     )
     .parse(i)
-}
-
-fn word_at(text: &str, at: u32, offset: usize) -> Word<'_> {
-    let start = at + offset as u32;
-    Word {
-        text,
-        span: Span::new(start, start + text.len() as u32),
-        quoted: false,
-    }
 }
 
 /// Splits a line before its comment.
@@ -254,24 +264,24 @@ impl<'t> Iterator for Clauses<'t> {
         let (mut end, mut arrow) = (bytes.len(), None);
         let mut string = false;
         let mut index = 0;
-        while index < bytes.len() {
-            match bytes[index] {
+        while let Some(mark) = next_joint(bytes, index) {
+            index = mark + 1;
+            match bytes[mark] {
                 b'"' => string = !string,
                 b'\\' if string => index += 1,
                 b';' if !string => {
-                    end = index;
+                    end = mark;
                     self.rest = Some(Body {
-                        text: &text[index + 1..],
-                        at: at + index as u32 + 1,
+                        text: &text[index..],
+                        at: at + index as u32,
                     });
                     break;
                 }
-                b'=' if !string && arrow.is_none() && bytes.get(index + 1) == Some(&b'>') => {
-                    arrow = Some(index);
+                b'=' if !string && arrow.is_none() && bytes.get(index) == Some(&b'>') => {
+                    arrow = Some(mark);
                 }
                 _ => {}
             }
-            index += 1;
         }
         Some(match arrow {
             None => Clause {
@@ -286,6 +296,24 @@ impl<'t> Iterator for Clauses<'t> {
             },
         })
     }
+}
+
+/// Whether a byte may end a clause, begin its result, or belong to a string.
+static JOINT: [bool; 256] = {
+    let mut joint = [false; 256];
+    joint[b';' as usize] = true;
+    joint[b'=' as usize] = true;
+    joint[b'"' as usize] = true;
+    joint[b'\\' as usize] = true;
+    joint
+};
+
+fn next_joint(bytes: &[u8], from: usize) -> Option<usize> {
+    let found = bytes
+        .get(from..)?
+        .iter()
+        .position(|byte| JOINT[*byte as usize]);
+    found.map(|at| from + at)
 }
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {

@@ -3,8 +3,9 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::cursor::{Cursor, Reading};
+use super::cursor::Cursor;
 use super::grammar::{line, uncommented};
+use super::misread::Reading;
 use super::statement::Statement;
 use crate::source::Span;
 
@@ -18,6 +19,14 @@ impl Respell {
     /// Notes that the words at `span` are spelt `canonical`. The last note on a place counts.
     pub fn note(&mut self, span: Span, canonical: &str) {
         self.words.push((span, canonical.to_owned()));
+    }
+
+    /// The words from byte `start` on that were read as one, if they are noted.
+    pub fn read_as_one(&self, start: u32) -> Option<Span> {
+        let spans = self.words.iter().map(|(span, _)| *span);
+        spans
+            .filter(|span| span.start == start)
+            .max_by_key(|span| span.end)
     }
 
     /// Sorts the notes for printing.
@@ -51,7 +60,8 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
         let (_, comment) = uncommented(written, offset)?;
         let comment = comment.trim_end();
         match line(written, offset)? {
-            None if comment.is_empty() => {}
+            // A comment that a blank line parts from what follows stays with what stands above.
+            None if comment.is_empty() => out.push_str(&std::mem::take(&mut pending)),
             None => {
                 // A comment belongs to the statement below it, so a heading's blank line goes above.
                 pending.push_str(comment);

@@ -6,15 +6,24 @@
 mod cursor;
 mod grammar;
 mod layout;
+mod lines;
+mod misread;
+mod named;
 mod statement;
 mod vocabulary;
+mod word;
 
-pub use cursor::{Cursor, Misread, Reading, Verb, Word, closest};
+pub use cursor::Cursor;
 pub use grammar::{Body, Clause, Clauses, MAX_LINE, line};
 pub use layout::{Respell, layout};
+pub use lines::{Line, Lines, lines};
+pub use misread::{Misread, Reading, closest};
+pub(crate) use named::same;
+pub use named::{Verb, Verbs};
 pub(crate) use statement::allowance;
 pub use statement::{CheckItem, Claim, Statement, items};
 pub use vocabulary::{Vocabulary, fold};
+pub use word::Word;
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

@@ -5,18 +5,22 @@
 use std::borrow::Cow;
 
 /// A closed list of names, each with any number of other spellings.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vocabulary {
     /// What one of them is, with its article: `a gene`.
     pub what: &'static str,
     /// The names as `fmt` writes them; their place in the list is their number.
     pub names: Cow<'static, [Cow<'static, str>]>,
-    /// Folded spellings, names included, sorted by bytes, each with its number.
+    /// Folded spellings, those of the names first, each with its number.
     pub spellings: Cow<'static, [(Cow<'static, str>, u16)]>,
+    /// Where a spelling is found by its hash: 1 + its place in `spellings`, 0 for nothing. A power
+    /// of two, at least twice as many as there are spellings.
+    pub slots: Cow<'static, [u16]>,
 }
 
 impl Vocabulary {
-    /// A vocabulary of `names` with `aliases` (any spelling, number of the name).
+    /// A vocabulary of `names` with `aliases` (any spelling, number of the name). Of two equal
+    /// spellings the first counts.
     pub fn new<'a>(
         what: &'static str,
         names: impl IntoIterator<Item = &'a str>,
@@ -26,40 +30,60 @@ impl Vocabulary {
             .into_iter()
             .map(|name| Cow::Owned(name.to_owned()))
             .collect();
-        let mut spellings: Vec<(Cow<'static, str>, u16)> = names
-            .iter()
-            .enumerate()
-            .map(|(number, name)| (Cow::Owned(fold(name)), number as u16))
-            .chain(
-                aliases
-                    .into_iter()
-                    .map(|(alias, number)| (Cow::Owned(fold(alias)), number)),
-            )
+        let own = names.iter().zip(0..).map(|(name, n)| (fold(name), n));
+        let others = aliases.into_iter().map(|(alias, n)| (fold(alias), n));
+        let spellings: Vec<(Cow<'static, str>, u16)> = own
+            .chain(others)
+            .map(|(spelling, number)| (Cow::Owned(spelling), number))
             .collect();
-        spellings.sort();
-        spellings.dedup();
-        Self {
+        let mut made = Self {
             what,
             names: names.into(),
+            slots: vec![0; (spellings.len() * 2).next_power_of_two()].into(),
             spellings: spellings.into(),
+        };
+        let mut slots = made.slots.to_vec();
+        for (spelling, place) in made.spellings.iter().zip(1..) {
+            let mut slot = hash(spelling.0.as_bytes()) & (slots.len() - 1);
+            while slots[slot] != 0 {
+                slot = (slot + 1) & (slots.len() - 1);
+            }
+            slots[slot] = place;
         }
+        made.slots = slots.into();
+        made
+    }
+
+    /// The expression that makes it as a constant: what ships is compiled in by `build.rs`.
+    pub fn to_source(&self) -> String {
+        let names: Vec<String> = self.names.iter().map(|name| borrowed(name)).collect();
+        let spellings: Vec<String> = self
+            .spellings
+            .iter()
+            .map(|(spelling, number)| format!("({}, {number})", borrowed(spelling)))
+            .collect();
+        format!(
+            "Vocabulary {{ what: {:?}, names: Cow::Borrowed(&[{}]), spellings: Cow::Borrowed(&[{}]), \
+             slots: Cow::Borrowed(&{:?}) }}",
+            self.what,
+            names.join(", "),
+            spellings.join(", "),
+            self.slots
+        )
     }
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings.
     pub fn exact(&self, written: &str) -> Option<u16> {
-        let written = written.as_bytes();
-        let first = written.first();
-        self.spellings
-            .binary_search_by(|(spelling, _)| {
-                // The first letter settles most comparisons without a call.
-                let spelling = spelling.as_bytes();
-                spelling
-                    .first()
-                    .cmp(&first)
-                    .then_with(|| spelling.cmp(written))
-            })
-            .ok()
-            .map(|index| self.spellings[index].1)
+        let last = self.slots.len().wrapping_sub(1);
+        let mut slot = hash(written.as_bytes()) & last;
+        loop {
+            let place = *self.slots.get(slot)?;
+            let (spelling, number) = self.spellings.get((place as usize).checked_sub(1)?)?;
+            if spelling == written {
+                return Some(*number);
+            }
+            slot = (slot + 1) & last;
+        }
     }
 
     /// The number of a name in any accepted spelling.
@@ -71,6 +95,20 @@ impl Vocabulary {
     pub fn name(&self, number: u16) -> &str {
         &self.names[number as usize]
     }
+}
+
+fn borrowed(text: &str) -> String {
+    format!("Cow::Borrowed({text:?})")
+}
+
+/// A hash that tells short words apart.
+pub(super) const fn hash(word: &[u8]) -> usize {
+    let (mut mixed, mut at) = (0_u64, 0);
+    while at < word.len() {
+        mixed = mixed.rotate_left(5) ^ word[at] as u64;
+        at += 1;
+    }
+    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
 }
 
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.

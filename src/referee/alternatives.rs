@@ -106,7 +106,8 @@ pub(crate) fn offer<G: Rules>(
     // Stable: candidates come in a sensible order, and near ones go first.
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
     let total = ranked.iter().map(|(_, _, _, count)| count).sum();
-    let fix = suggestion(session, refused, &ranked, to_act);
+    let arguments = written.len() - verb.len().min(written.len());
+    let fix = suggestion(session, refused, &ranked, to_act, arguments);
     let shown: Vec<String> = ranked
         .into_iter()
         .map(|(_, _, text, _)| text)
@@ -151,6 +152,7 @@ fn suggestion<G: Rules>(
     refused: &Refused<'_, G>,
     ranked: &[(bool, usize, String, u64)],
     to_act: Option<Player>,
+    arguments: usize,
 ) -> Option<Fix> {
     let claimed = refused.claimed.as_ref()?;
     if refused.missing {
@@ -200,7 +202,8 @@ fn suggestion<G: Rules>(
         };
         trials.push((*distance, fix));
     }
-    let far = |distance: usize| distance > (clause.end - clause.start) as usize / 2 + 1;
+    // Whoever shares little more than the verb was not meant.
+    let far = |distance: usize| distance > (arguments / 2).max(1);
     let mut good: Vec<(usize, u32, Fix)> = trials
         .into_iter()
         .filter(|(distance, _)| !far(*distance))

@@ -34,6 +34,8 @@ pub(crate) struct Differs {
     pub(crate) agreed: Option<Span>,
     /// Where the session stood at the count.
     pub(crate) stage: Stage,
+    /// Why the round could not be finished before the count, if it is the last of the record.
+    pub(crate) open: Option<String>,
 }
 
 /// What came of the counts of a record.
@@ -115,6 +117,7 @@ impl Counts {
             span: count.span,
             agreed,
             stage: stage(),
+            open: None,
         });
     }
 }

@@ -7,9 +7,8 @@ use super::claims::Differs;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Session, read};
-use super::session::lines;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
-use crate::notation::{Claim, Misread, Statement, items, line};
+use crate::notation::{Claim, Misread, Statement, items, line, lines};
 use crate::rules::Rules;
 use crate::source::Span;
 
@@ -58,7 +57,9 @@ fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span
 
 /// The line above, if this line is none by itself but both are one statement together.
 fn continues<G: Rules>(session: &Session<'_, G>, misread: &Misread) -> Option<Span> {
-    if misread.code != Record::Syntax.code() {
+    // A line torn inside a string leaves an open quote on either side.
+    let codes = [Record::Syntax.code(), Record::UnclosedString.code()];
+    if !codes.contains(&misread.code) {
         return None;
     }
     let base = session.opened.at;
@@ -95,12 +96,17 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
 
 fn join<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
     let below = line_at(session, misread.span.start);
+    let lead = slice(session, below);
+    let lead = (lead.len() - lead.trim_start().len()) as u32;
+    if misread.code == Record::UnclosedString.code() {
+        // What seems to open a string closes the one from above.
+        misread.code = Record::Syntax.code();
+        misread.span = Span::new(below.start + lead, misread.span.start + 1);
+    }
     "this line goes on with the line above; a statement stands on one line"
         .clone_into(&mut misread.message);
     "belongs to the line above".clone_into(&mut misread.label);
     misread.help = vec!["join the two lines".to_owned()];
-    let lead = slice(session, below);
-    let lead = (lead.len() - lead.trim_start().len()) as u32;
     let end = slice(session, above).trim_end().len() as u32;
     misread.fix = Some(Fix {
         span: Span::new(above.start + end, below.start + lead),

@@ -26,6 +26,10 @@ pub(crate) fn count_differs<G: Rules>(
         let mut finding = one(session, differs, place.clone());
         let (range, touching) = bracket(session, differs, &log);
         finding.help = vec![range, touching];
+        finding.help.extend(
+            (differs.open.iter())
+                .map(|why| format!("the round is not finished before this count: {why}")),
+        );
         finding
     });
     let mut told: Vec<Finding> = told.collect();
@@ -96,8 +100,9 @@ fn bracket<G: Rules>(
     touching.dedup();
     let (first, last) = (line_number(session, from), line_number(session, span.start));
     let range = if differs.agreed.is_some() {
+        let after = (first + 1).min(last);
         format!(
-            "the last count that agreed is on line {first}, so the mistake is in lines {first} to {last}"
+            "the last count that agreed is on line {first}, so the mistake is in lines {after} to {last}"
         )
     } else {
         format!("no earlier count: the mistake is in lines {first} to {last}")

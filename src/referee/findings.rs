@@ -46,12 +46,16 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     let rules = &session.rules;
     let header = &session.opened.header;
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
-    let ended = judged_to_end
+    let now = rules.standing(&replay.state);
+    let ended = (judged_to_end && now.ending.is_none())
         .then(|| finished(rules, &replay.state))
         .flatten()
-        .filter(|state| rules.standing(state).ending.is_some());
-    let last = ended.as_ref().unwrap_or(&replay.state);
-    let standing = rules.standing(last);
+        .map(|state| (rules.standing(&state), state))
+        .filter(|(standing, _)| standing.ending.is_some());
+    let (standing, last) = match &ended {
+        Some((standing, state)) => (standing.clone(), state),
+        None => (now, &replay.state),
+    };
     let stage = rules.stage(last);
 
     let mut errors: Vec<Finding> = Vec::new();
@@ -271,7 +275,7 @@ pub(crate) fn breach<G: Rules>(
     } else {
         G::part(&refused.breach)
     };
-    let here = part(session, refused.clause, action, which);
+    let here = part(session, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(session, step));
     let offer = alternatives::offer(session, state, refused);
     let mut related = because(session, &words.because);
@@ -330,7 +334,7 @@ pub(crate) fn breach<G: Rules>(
 
 /// The clause as it reads with a change; with its subject if that is what changes.
 fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
-    let clause = part(session, refused.clause, None, Part::Clause);
+    let clause = part(session, refused.by, refused.clause, None, Part::Clause);
     let whole = if fix.span.start < clause.start {
         fix.span.join(clause)
     } else {

@@ -7,10 +7,9 @@ use super::alternatives::{legal as legal_choices, printed};
 use super::place::{locate, subject_of};
 use super::replay::{Replay, Session, finished};
 use super::report::Addend;
-use super::session::lines;
 use super::{VisitSession, with_session};
 use crate::diagnostic::Finding;
-use crate::notation::Statement;
+use crate::notation::{Statement, lines};
 use crate::rules::{Due, Entry, Files, Log, Next, Owner, Player, Rules, Waived};
 use crate::source::{Source, Span};
 

@@ -3,8 +3,8 @@
 //! Knows where clauses and words stand; asks the game only which words an action was read from.
 
 use super::header::is;
-use super::replay::{Session, read};
-use crate::notation::{Clause, Cursor, Statement, line};
+use super::replay::{Session, read, read_words};
+use crate::notation::{Clause, Cursor, Respell, Statement, line};
 use crate::rules::{Actor, Part, Player, Rules, Seat, Step};
 use crate::source::Span;
 
@@ -77,9 +77,10 @@ pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
     }
 }
 
-/// The words of a part of a clause; `action` is where the judged action stands.
+/// The words of a part of a clause said by `by`; `action` is where the judged action stands.
 pub(crate) fn part<G: Rules>(
     session: &Session<'_, G>,
+    by: Actor,
     clause: Clause<'_>,
     action: Option<Span>,
     part: Part,
@@ -93,7 +94,14 @@ pub(crate) fn part<G: Rules>(
             .map(|(text, at)| Cursor::new(text, at).span())
             .filter(|span| span.start < span.end)
             .unwrap_or(whole),
-        Part::Word(number) => nth_word(clause, number).unwrap_or(whole),
+        Part::Word(number) => nth_word(session, by, clause, number).unwrap_or(whole),
+        Part::Words(first, last) => {
+            let nth = |number| nth_word(session, by, clause, number);
+            match (nth(first), nth(last)) {
+                (Some(first), Some(last)) => first.join(last),
+                _ => whole,
+            }
+        }
         Part::Subject => {
             let line_span = line_at(session, clause.at);
             let base = session.opened.at;
@@ -107,15 +115,37 @@ pub(crate) fn part<G: Rules>(
     }
 }
 
-fn nth_word(clause: Clause<'_>, number: u8) -> Option<Span> {
+/// The word with a number as the game counts: what it read as one name is one word.
+fn nth_word<G: Rules>(
+    session: &Session<'_, G>,
+    by: Actor,
+    clause: Clause<'_>,
+    number: u8,
+) -> Option<Span> {
+    // A name of several words is never the one spelling, so each is noted on the way.
+    let mut names = Respell::default();
+    let mut noting = Cursor::new(clause.text, clause.at)
+        .with_claim(clause.claim)
+        .noting(Some(&mut names));
+    // Whatever is wrong with the form was said before anything was judged.
+    let _ = read_words(&session.rules, by, &mut noting, &mut Vec::new());
     let mut words = Cursor::new(clause.text, clause.at);
     let mut left = number;
     loop {
-        match words.word() {
-            Some(word) if left == 0 => return Some(word.span),
-            Some(_) => left -= 1,
-            None if words.comma() => {}
-            None => return None,
+        let Some(word) = words.word() else {
+            if words.comma() {
+                continue;
+            }
+            return None;
+        };
+        let name = names.read_as_one(word.span.start);
+        let span = name.map_or(word.span, |name| name.join(word.span));
+        while words.peek().is_some_and(|next| next.span.start < span.end) {
+            words.word();
         }
+        if left == 0 {
+            return Some(span);
+        }
+        left -= 1;
     }
 }

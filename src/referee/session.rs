@@ -5,37 +5,9 @@
 use super::header::{self, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
-use crate::notation::{self, Body, Misread, Statement, Word};
+use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines};
 use crate::rules::{Chance, Files, Game, Opening, Rules, View};
 use crate::source::Span;
-
-/// A line that is no blank: where it begins, and what it says.
-pub(crate) type Line<'s> = (Span, Result<Statement<'s>, Box<Misread>>);
-
-/// The lines of a text that begins at byte `at` of its file, without blank and comment lines.
-pub(crate) fn lines(text: &str, at: u32) -> impl Iterator<Item = Line<'_>> {
-    let mut rest = text;
-    let mut offset = at;
-    std::iter::from_fn(move || {
-        while !rest.is_empty() {
-            let end = memchr::memchr(b'\n', rest.as_bytes());
-            let (line, after) = match end {
-                Some(end) => (&rest[..end], &rest[end + 1..]),
-                None => (rest, ""),
-            };
-            let start = offset;
-            offset += (rest.len() - after.len()) as u32;
-            rest = after;
-            let span = Span::new(start, start + line.len() as u32);
-            match notation::line(line, start) {
-                Ok(None) => {}
-                Ok(Some(statement)) => return Some((span, Ok(statement))),
-                Err(misread) => return Some((span, Err(misread))),
-            }
-        }
-        None
-    })
-}
 
 /// The header of a record and where its body begins.
 pub(crate) struct Opened<'s> {
@@ -144,7 +116,7 @@ impl<'s> Opened<'s> {
     }
 
     /// The lines after the header.
-    pub(crate) fn body_lines(&self) -> impl Iterator<Item = Line<'s>> + use<'s> {
+    pub(crate) fn body_lines(&self) -> Lines<'s> {
         lines(&self.text[(self.body - self.at) as usize..], self.body)
     }
 

@@ -59,7 +59,7 @@ fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>
     let seats = &opened.header.seats;
     let mut respell = Respell::default();
     let mut misreads: Vec<Misread> = Vec::new();
-    for (_, line) in super::session::lines(opened.text, opened.at) {
+    for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
             Ok(_) => continue,

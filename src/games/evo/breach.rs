@@ -52,10 +52,10 @@ pub enum By {
     Swimming,
     /// `hatch`.
     Hatching,
-    /// `lose`.
-    Dying,
-    /// `hatch … removing`.
-    Removing,
+    /// `lose`, with the number of the word.
+    Dying(u8),
+    /// `hatch … removing`, with the number of the word.
+    Removing(u8),
     /// `manual:` and `adjust:`.
     Decree,
 }
@@ -80,8 +80,24 @@ pub enum Limit {
     Deadly,
 }
 
+/// The word of a space, by its place from 0 after the verb.
 const fn word(index: u8) -> Part {
     Part::Word(index + 1)
+}
+
+/// A word and the one after it: a keyword with its space.
+const fn with_next(word: u8) -> Part {
+    Part::Words(word, word + 1)
+}
+
+/// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces without
+/// the die and the cards that follow them.
+const fn spaces(how: By) -> Part {
+    match how {
+        By::Walking | By::Decree => Part::Action,
+        By::Attacking | By::Flying | By::Swimming | By::Hatching => Part::Word(1),
+        By::Dying(word) | By::Removing(word) => Part::Word(word),
+    }
 }
 
 breaches! {
@@ -170,27 +186,27 @@ breaches! {
     /// There are no event cards.
     NoEventCards = "no-event-cards", Part::Clause, {};
     /// More of an event card than the deck has.
-    TooManyCopies = "too-many-copies", Part::Action, { card: Card };
+    TooManyCopies = "too-many-copies", Part::Word(word), { card: Card, word: u8 };
 
     /// The card is not in hand.
-    CardNotHeld = "card-not-held", Part::Action, { by: Player, card: Card };
+    CardNotHeld = "card-not-held", Part::Word(word), { by: Player, card: Card, word: u8 };
     /// The card is played in another phase.
     CardWrongMoment = "card-wrong-moment", Part::Action, { by: Player, card: Card };
     /// The card belongs into a combat.
     OnlyInCombat = "only-in-combat", Part::Action, { card: Card };
     /// The card does not belong into a combat.
-    NotInCombat = "not-in-combat", Part::Action, { card: Card };
+    NotInCombat = "not-in-combat", Part::Word(word), { card: Card, word: u8 };
     /// Neither attacker nor defender.
-    NotTheirCombat = "not-their-combat", Part::Action, { player: Player, attacker: Player, defender: Player };
+    NotTheirCombat = "not-their-combat", Part::Word(word), { player: Player, attacker: Player, defender: Player, word: u8 };
     /// A die after a card that does not roll it again.
-    NoReroll = "no-reroll", Part::Action, { card: Card };
+    NoReroll = "no-reroll", Part::Word(word), { card: Card, word: u8 };
     /// What a card did before it was played.
-    ManualWithoutPlay = "manual-without-play", Part::Clause, { card: Card };
+    ManualWithoutPlay = "manual-without-play", Part::Word(0), { card: Card };
     /// The referee knows what the card does.
-    ManualNotNeeded = "manual-not-needed", Part::Clause, { card: Card };
+    ManualNotNeeded = "manual-not-needed", Part::Word(0), { card: Card };
 
     /// No such gene.
-    NoAdrenaline = "no-adrenaline", Part::Clause, { by: Player };
+    NoAdrenaline = "no-adrenaline", Part::Word(0), { by: Player };
     /// A second time in a round.
     AdrenalineTwice = "adrenaline-twice", Part::Clause, { by: Player };
     /// After a head start.
@@ -199,47 +215,47 @@ breaches! {
     PlaceOffTrack = "place-off-track", Part::Word(1), { place: u16 };
 
     /// Nobody stands there.
-    NoDinosaurHere = "no-dinosaur-here", Part::Action, { by: Player, space: SpaceId, how: By };
+    NoDinosaurHere = "no-dinosaur-here", spaces(how), { by: Player, space: SpaceId, how: By };
     /// Somebody else's dinosaur.
-    NotYourDinosaur = "not-your-dinosaur", Part::Action, { by: Player, space: SpaceId, owner: Player, how: By };
+    NotYourDinosaur = "not-your-dinosaur", spaces(how), { by: Player, space: SpaceId, owner: Player, how: By };
     /// The spaces do not touch.
-    NotAdjacent = "not-adjacent", Part::Action, { by: Player, from: SpaceId, to: SpaceId, how: By };
+    NotAdjacent = "not-adjacent", spaces(how), { by: Player, from: SpaceId, to: SpaceId, how: By };
     /// Somebody stands there.
-    SpaceOccupied = "space-occupied", Part::Action, { by: Player, space: SpaceId, owner: Player, how: By };
+    SpaceOccupied = "space-occupied", spaces(how), { by: Player, space: SpaceId, owner: Player, how: By };
     /// All points are spent.
-    NoMovementPoints = "no-movement-points", Part::Action, { by: Player, points: u8 };
+    NoMovementPoints = "no-movement-points", spaces(how), { by: Player, points: u8, how: By };
     /// An attack on an empty space.
-    NobodyThere = "nobody-there", Part::Action, { by: Player, space: SpaceId };
+    NobodyThere = "nobody-there", Part::Word(1), { by: Player, space: SpaceId };
     /// An attack on an own dinosaur.
-    NotAnEnemy = "not-an-enemy", Part::Action, { by: Player, space: SpaceId, how: By };
+    NotAnEnemy = "not-an-enemy", spaces(how), { by: Player, space: SpaceId, how: By };
     /// A people at its floor.
-    ProtectedPeople = "protected-people", Part::Action, { by: Player, owner: Player, space: SpaceId, how: By };
+    ProtectedPeople = "protected-people", spaces(how), { by: Player, owner: Player, space: SpaceId, how: By };
     /// A combat without its outcome.
-    DieMissing = "die-missing", Part::Action, { by: Player, space: SpaceId, how: By };
+    DieMissing = "die-missing", Part::Word(word), { by: Player, space: SpaceId, how: By, word: u8 };
     /// The claimed result is not that of the die.
     ResultContradicts = "result-contradicts", Part::Claim, { by: Player, claimed: bool, die: super::names::Die, attack: i8, defence: i8, how: By };
     /// No wings.
-    NoWings = "no-wings", Part::Clause, { by: Player };
+    NoWings = "no-wings", Part::Word(0), { by: Player };
     /// Wings a second time in a phase.
-    WingsSpent = "wings-spent", Part::Clause, { by: Player };
+    WingsSpent = "wings-spent", Part::Word(0), { by: Player };
     /// No fins.
-    NoFins = "no-fins", Part::Clause, { by: Player };
+    NoFins = "no-fins", Part::Word(0), { by: Player };
     /// Not on the coast.
-    NotCoastal = "not-coastal", Part::Action, { space: SpaceId };
+    NotCoastal = "not-coastal", Part::Word(1), { space: SpaceId };
     /// The flight or swim ends where it began.
-    StaysPut = "stays-put", Part::Action, { by: Player, space: SpaceId, how: By };
+    StaysPut = "stays-put", spaces(how), { by: Player, space: SpaceId, how: By };
     /// `special-move-attack = no`.
-    NoSpecialAttack = "no-special-attack", Part::Action, { by: Player, how: By };
+    NoSpecialAttack = "no-special-attack", spaces(how), { by: Player, how: By };
     /// The defender does not lose.
-    NoEscapeNeeded = "no-escape-needed", Part::Action, { owner: Player, space: SpaceId };
+    NoEscapeNeeded = "no-escape-needed", with_next(word), { owner: Player, space: SpaceId, word: u8 };
     /// The defender has no chameleon.
-    NoChameleon = "no-chameleon", Part::Action, { owner: Player, space: SpaceId };
+    NoChameleon = "no-chameleon", with_next(word), { owner: Player, space: SpaceId, word: u8 };
     /// Not next to the attacked space.
-    EscapeTooFar = "escape-too-far", Part::Action, { owner: Player, from: SpaceId, space: SpaceId };
+    EscapeTooFar = "escape-too-far", Part::Word(word + 1), { owner: Player, from: SpaceId, space: SpaceId, word: u8 };
     /// Where somebody stands.
-    EscapeNotFree = "escape-not-free", Part::Action, { owner: Player, space: SpaceId, other: Player };
+    EscapeNotFree = "escape-not-free", Part::Word(word + 1), { owner: Player, space: SpaceId, other: Player, word: u8 };
     /// Where the attacker came from.
-    EscapeToAttacker = "escape-to-attacker", Part::Action, { owner: Player, space: SpaceId };
+    EscapeToAttacker = "escape-to-attacker", Part::Word(word + 1), { owner: Player, space: SpaceId, word: u8 };
 
     /// All births of the phase are done.
     NoBirthLeft = "no-birth-left", Part::Clause, { by: Player, eggs: u8 };
@@ -248,15 +264,15 @@ breaches! {
     /// Too far from any parent.
     BirthTooFar = "birth-too-far", Part::Word(1), { by: Player, space: SpaceId, reach: u8 };
     /// Eight dinosaurs are on the board.
-    NeedsRemoval = "needs-removal", Part::Action, { by: Player };
+    NeedsRemoval = "needs-removal", Part::Word(1), { by: Player };
     /// Nothing more in the supply.
-    NoSupply = "no-supply", Part::Action, { player: Player };
+    NoSupply = "no-supply", spaces(how), { player: Player, how: By };
     /// There are fewer than eight.
-    RemovalNotNeeded = "removal-not-needed", Part::Action, { by: Player, space: SpaceId };
+    RemovalNotNeeded = "removal-not-needed", with_next(word), { by: Player, space: SpaceId, word: u8 };
     /// Back on the space it was taken from.
-    SameSpaceAgain = "same-space-again", Part::Action, { by: Player, space: SpaceId };
+    SameSpaceAgain = "same-space-again", with_next(word), { by: Player, space: SpaceId, word: u8 };
     /// A die on an empty space.
-    DieWithoutEnemy = "die-without-enemy", Part::Action, { by: Player, space: SpaceId };
+    DieWithoutEnemy = "die-without-enemy", part, { by: Player, space: SpaceId, part: Part };
 
     /// The player's losses were taken.
     SurvivalOver = "survival-over", Part::Clause, { by: Player };

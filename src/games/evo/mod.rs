@@ -35,11 +35,11 @@ use self::action::Action;
 use self::breach::{Breach, Rule};
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
-use self::data::wheel::{Climate, Wheel};
+use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::state::{Phase, State};
 use self::switches::Switches;
-use crate::notation::{Cursor, Misread, Reading, Vocabulary};
+use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
     Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -56,7 +56,6 @@ pub struct Evo {
     terrains: [u128; 4],
     wheel: Cow<'static, Wheel>,
     deck: Cow<'static, EventDeck>,
-    cards: Vocabulary,
     switches: Switches,
     piles: Option<Piles>,
 }
@@ -83,7 +82,7 @@ pub static GAME: Game = Game {
     verbs: action::VERBS,
     units: units::UNITS,
     score: units::MP,
-    parts: &["start", "income", "bids", "cards"],
+    parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: switches::SWITCHES,
     shipped: &[
@@ -108,6 +107,7 @@ impl Rules for Evo {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Rule;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -167,8 +167,8 @@ impl Rules for Evo {
         self.in_words(state, breach)
     }
 
-    fn note(&self, _: &State, note: Rule) -> Words {
-        words::of_note(note)
+    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        tell(*note, Part::Action, words::of_note(*note));
     }
 
     fn index(rule: Rule) -> usize {
@@ -223,9 +223,17 @@ impl Evo {
         if let Some(climate) = state.sky.decreed[terrain as usize] {
             return climate;
         }
+        self.section(state).of(terrain)
+    }
+
+    /// The section that counts in this round: the selected one, shifted by cards.
+    fn section(&self, state: &State) -> &Section {
         let sections = &self.wheel.sections;
         let section = i32::from(state.sky.wheel) + i32::from(state.sky.shift);
-        sections[section.rem_euclid(sections.len() as i32) as usize].of(terrain)
+        match usize::try_from(section) {
+            Ok(section) if section < sections.len() => &sections[section],
+            _ => &sections[section.rem_euclid(sections.len() as i32) as usize],
+        }
     }
 
     /// Who must act now, if that is one player.

@@ -14,7 +14,7 @@ use super::state::{
 use super::switches::Switches;
 use crate::data::{BadData, DataFile};
 use crate::diagnostic::Record;
-use crate::notation::{Misread, Vocabulary, fold};
+use crate::notation::{Misread, fold};
 use crate::rules::{Chance, Opening, Setting, Step};
 use crate::source::Span;
 
@@ -62,18 +62,12 @@ impl Evo {
                 ))
             }
         };
-        let cards = Vocabulary::new(
-            "an event card",
-            deck.cards.iter().map(|card| card.name.as_ref()),
-            [],
-        );
         Ok(Self {
             seats: opening.seats.to_vec(),
             terrains: Terrain::ALL.map(|terrain| spaces_of_terrain(&board, terrain)),
             board,
             wheel,
             deck,
-            cards,
             switches,
             piles,
         })

@@ -65,6 +65,14 @@ impl Evo {
     }
 
     fn print_go(&self, go: &Go, out: &mut String) {
+        self.print_way(go, out);
+        if let Some(combat) = &go.combat {
+            self.print_combat(combat, out);
+        }
+    }
+
+    /// The verb and the spaces.
+    pub(super) fn print_way(&self, go: &Go, out: &mut String) {
         let (from, to) = (self.space_name(go.from), self.space_name(go.to));
         let mark = if go.combat.is_some() { 'x' } else { '-' };
         let _ = match go.way {
@@ -73,9 +81,6 @@ impl Evo {
             Way::Swim => write!(out, "swim {from}{mark}{to}"),
             Way::Fly(over) => write!(out, "fly {from}-{}{mark}{to}", self.space_name(over)),
         };
-        if let Some(combat) = &go.combat {
-            self.print_combat(combat, out);
-        }
     }
 
     fn print_combat(&self, combat: &Combat, out: &mut String) {

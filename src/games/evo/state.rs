@@ -220,9 +220,15 @@ impl Lab {
             .position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
     }
 
-    /// Whether a player has nothing more to bid: he stands somewhere or is out.
+    /// Who has nothing more to bid, a bit a seat: he stands somewhere or is out.
+    pub fn settled(&self) -> u8 {
+        let pawns = self.pawns.iter().flatten();
+        pawns.fold(self.out, |settled, pawn| settled | 1 << pawn.player.0)
+    }
+
+    /// Whether a player has nothing more to bid.
     pub fn is_settled(&self, player: Player) -> bool {
-        self.out >> player.0 & 1 == 1 || self.column_of(player).is_some()
+        self.settled() >> player.0 & 1 == 1
     }
 }
 

@@ -210,6 +210,13 @@ impl Session {
             let heading = if self.round_may_end() { 10 } else { 0 };
             total += heading;
             if total == 0 {
+                // The sample may be empty, but never what it is taken from.
+                let mut all = Vec::new();
+                self.evo.candidates(&self.state, &mut all);
+                let stuck = !all
+                    .iter()
+                    .any(|choice| choice.weight > 0 && self.accepts(choice));
+                assert!(!stuck, "nothing is legal: {:?}", self.state);
                 continue;
             }
             let mut pick = dice.next(total);
@@ -346,6 +353,14 @@ fn what_is_not_understood_is_said() {
     for (text, said) in [
         ("move a1xa2", "is an attack"),
         ("move a1", "is not a path"),
+        ("move a1a2", "`-` stands between"),
+        ("move a1 a2 b2", "`a1 a2 b2` is not a path"),
+        ("fly a1>a2>b2", "`-` stands between"),
+        ("attack a1a2 hit", "`x` stands between"),
+        ("attack a1 a2 hit", "`a1 a2` is not an attack"),
+        ("attack a1a2b2 hit", "is not a space of the board"),
+        ("move a1-a99", "`a99` is not a space of the board"),
+        ("3 bid horn", "`bid` comes first"),
         ("attack a1-a2 hit", "is not an attack"),
         ("move z1-z2", "is not a space of the board"),
         ("attack a1xa2 seven", "is not a symbol of the die"),

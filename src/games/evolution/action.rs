@@ -81,18 +81,6 @@ impl<T: Copy, const N: usize> Few<T, N> {
         true
     }
 
-    /// Adds one at a place, moving the later ones; `false` if the list is full.
-    pub fn insert(&mut self, at: usize, item: T) -> bool {
-        let length = self.length as usize;
-        if length == N || at > length {
-            return false;
-        }
-        self.items.copy_within(at..length, at + 1);
-        self.items[at] = item;
-        self.length += 1;
-        true
-    }
-
     /// Takes out the one at a place, moving the later ones.
     pub fn remove(&mut self, at: usize) -> Option<T> {
         let item = *self.as_slice().get(at)?;

@@ -176,9 +176,11 @@ impl<L: Log> Apply<'_, L> {
 
     /// A species dies out: its food counts, its traits are discarded and as many cards are due.
     pub(super) fn extinct(&mut self, player: Player, place: u8) {
-        let Some(species) = self.state.rows[player.seat()].remove(place as usize) else {
+        let row = &mut self.state.rows[player.seat()];
+        if usize::from(place) >= row.len() {
             return;
-        };
+        }
+        let species = row.remove(usize::from(place));
         let id = SpeciesId {
             owner: player,
             number: species.number,

@@ -4,6 +4,7 @@
 
 use super::Evolution;
 use super::action::{Few, SpeciesId};
+use super::card::Card;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use crate::rules::{MAX_PLAYERS, Player, Step};
@@ -177,8 +178,8 @@ impl Species {
     }
 }
 
-/// The species of a player from left to right.
-pub(super) type Row = Few<Species, MAX_SPECIES>;
+/// The species of a player from left to right; at most [`MAX_SPECIES`].
+pub(super) type Row = Vec<Species>;
 
 /// A food card on the hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -241,8 +242,7 @@ pub struct State {
 
 impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
-        let mut rows: [Row; MAX_PLAYERS] =
-            std::array::from_fn(|_| Row::new(Species::new(0, Step(0))));
+        let mut rows: [Row; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
             row.push(Species::new(1, Step(0)));
@@ -300,6 +300,19 @@ impl State {
         self.row(id.owner)
             .iter()
             .find(|species| species.number == id.number)
+    }
+
+    /// The food cards of which no value is known, when this is known of them all.
+    pub(super) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
+        let mut unknown = Few::new(Token::NONE);
+        for (food, card) in self.food.iter().zip(cards) {
+            if let Some(food) = food
+                && card.value().is_none()
+            {
+                unknown.push(food.token);
+            }
+        }
+        unknown
     }
 
     /// Whether this round is the last.

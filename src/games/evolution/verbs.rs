@@ -1,6 +1,6 @@
 //! Everything that a line can say.
 
-use crate::notation::Verb;
+use crate::notation::{Verb, Verbs};
 
 const fn verb(
     name: &'static str,
@@ -168,3 +168,6 @@ pub(super) const VERBS: &[Verb] = &[
         "changes the fat of a species by decree",
     ),
 ];
+
+/// The same, by name.
+pub(super) static SAID: Verbs = Verbs::new(VERBS);

@@ -55,7 +55,7 @@ use piles::Pile;
 use setup::Dealt;
 use state::Phase;
 
-use crate::notation::{Cursor, Misread, Reading, Verb};
+use crate::notation::{Cursor, Misread, Reading, Verb, Verbs};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
     Player, Rules, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -170,6 +170,9 @@ const VERBS: &[Verb] = &[
     ),
 ];
 
+/// The same, by name.
+static SAID: Verbs = Verbs::new(VERBS);
+
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
 `source: seed` in the file) are real, and everything else is invented. To referee a box, copy \
@@ -218,6 +221,7 @@ impl Rules for Evolve {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Rule;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -282,8 +286,8 @@ impl Rules for Evolve {
         self.breach_words(state, *breach)
     }
 
-    fn note(&self, _state: &State, note: Rule) -> Words {
-        Self::note_words(note)
+    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        tell(*note, Part::Action, Self::note_words(*note));
     }
 
     fn index(rule: Rule) -> usize {

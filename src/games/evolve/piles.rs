@@ -111,6 +111,14 @@ impl Piles {
         }
     }
 
+    /// The pieces that can be among the hidden ones of another pile.
+    fn maybe_outside(&self, pile: Pile) -> u128 {
+        let others = self.maybe.iter().enumerate();
+        others
+            .filter(|(index, _)| *index != pile.index())
+            .fold(0, |all, (_, maybe)| all | maybe)
+    }
+
     /// How many cards of a pile are hidden.
     pub(super) const fn hidden(&self, pile: Pile) -> u8 {
         let index = pile.index();
@@ -129,9 +137,14 @@ impl Piles {
         self.find_hidden(pile, pieces)
     }
 
-    #[cold]
     fn find_hidden(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
         let mut possible = self.maybe(pile) & pieces;
+        // A piece that can be nowhere else is here.
+        if let Some(piece) = Piece::lowest(possible)
+            && self.maybe_outside(pile) & piece.bit() == 0
+        {
+            return Ok(piece);
+        }
         while let Some(piece) = Piece::lowest(possible) {
             let mut without = *self;
             without.take(pile, piece);

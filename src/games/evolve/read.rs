@@ -7,11 +7,11 @@ use super::action::{Action, Deed, Offer, Place, Replacing, Source};
 use super::hand::{CardId, Cards, MOST};
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading, Vocabulary, Word, fold};
-use crate::rules::{Actor, Claimed, Game, Player, Rules};
+use crate::rules::{Actor, Claimed, Player};
 use crate::source::Span;
 
 impl Evolve {
-    /// Reads one clause; see [`Rules::read`].
+    /// Reads one clause; see [`crate::rules::Rules::read`].
     pub(super) fn read_clause(
         &self,
         by: Actor,
@@ -34,9 +34,8 @@ impl Evolve {
     }
 
     fn read_verb(&self, by: Actor, words: &mut Cursor<'_, '_>) -> Reading<Action> {
-        const GAME: &Game = Evolve::GAME;
         let deck = &*self.deck;
-        let action = match words.verb(GAME.verbs, by.by())? {
+        let action = match words.verb(&super::SAID, by.by())? {
             "biome" => {
                 let (biome, _) = words.name(&deck.biome_names)?;
                 Action::Biome {

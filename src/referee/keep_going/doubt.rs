@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::mends::Mend;
 use super::problem::{Problem, What, stop};
 use crate::notation::Statement;
+use crate::notation::lines;
 use crate::referee::place::{actor, line_at};
 use crate::referee::replay::{Replay, Session};
 use crate::referee::report::Doubt;
-use crate::referee::session::lines;
 use crate::rules::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use crate::source::Span;
 

@@ -8,11 +8,10 @@ use std::collections::BTreeSet;
 use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
-use crate::notation::Clause;
+use crate::notation::{Clause, lines};
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Reading, Replay, Session, read};
-use crate::referee::session::lines;
 use crate::rules::{Actor, Claimed, Rules, Waived};
 use crate::source::Span;
 

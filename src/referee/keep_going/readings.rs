@@ -5,11 +5,10 @@
 
 use super::mends::{Mend, raw};
 use super::problem::{Problem, What};
-use crate::notation::{Clause, Statement};
+use crate::notation::{Clause, Statement, lines};
 use crate::referee::alternatives::{legal, printed};
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{Reading, Refused, Session, read};
-use crate::referee::session::lines;
 use crate::rules::{Actor, Choice, Claimed, Rules};
 use crate::source::Span;
 

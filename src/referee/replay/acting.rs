@@ -6,6 +6,7 @@ use super::{Noted, Replay, Section, after_the_end, no_heading};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Cursor, Misread};
+use crate::referee::place;
 use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step};
 use crate::source::Span;
 
@@ -102,7 +103,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             match rules.judge(&self.state, by, action, waived) {
                 Ok(judged) => {
                     if let Some(note) = judged.note {
-                        self.note(note, by, claimed.span);
+                        self.note(&note, by, clause, claimed.span);
                     }
                     self.last = Step(claimed.span.start);
                     self.apply(self.last, judged.legal);
@@ -120,23 +121,33 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     #[cold]
-    fn note(&mut self, note: G::Rule, by: Actor, span: Span) {
-        let rules = &self.session.rules;
-        let code: Code = note.into();
-        if games::text(code.0).is_some_and(|text| text.severity == Severity::Note) {
-            self.not_verified += 1;
-        }
-        match self.notes.iter_mut().find(|noted| noted.code == code) {
-            Some(noted) => noted.count += 1,
-            None => self.notes.push(Noted {
-                code,
-                span,
-                words: rules.note(&self.state, note),
-                stage: rules.stage(&self.state),
-                by,
-                count: 1,
-            }),
-        }
+    fn note(&mut self, note: &G::Note, by: Actor, clause: Clause<'s>, action: Span) {
+        let session = self.session;
+        let stage = session.rules.stage(&self.state);
+        let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
+        session
+            .rules
+            .notes(&self.state, note, &mut |rule, part, words| {
+                let code: Code = rule.into();
+                let unverified =
+                    games::text(code.0).is_some_and(|text| text.severity == Severity::Note);
+                *not_verified += u64::from(unverified);
+                // What cannot be verified is told once and counted; each different warning is told.
+                let told = notes.iter_mut().find(|noted| {
+                    noted.code == code && (unverified || noted.words.message == words.message)
+                });
+                match told {
+                    Some(noted) => noted.count += 1,
+                    None => notes.push(Noted {
+                        code,
+                        span: place::part(session, by, clause, Some(action), part),
+                        words,
+                        stage,
+                        by,
+                        count: 1,
+                    }),
+                }
+            });
     }
 }
 

@@ -64,7 +64,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     Record::CannotAllow,
                     word.span,
                     format!(
-                        "`{}` cannot be allowed: nothing could be carried out",
+                        "`{}` cannot be allowed: nothing could be carried out in its place",
                         text.code
                     ),
                     "cannot be allowed",

@@ -17,7 +17,7 @@ use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
 use super::session::{Opened, takeback_count};
 use crate::diagnostic::{Code, Fix, Record};
-use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word};
+use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word, same};
 use crate::rules::{
     Actor, Claimed, Due, Files, Log, Next, Player, Rules, Stage, Step, Waived, Words,
 };
@@ -379,11 +379,6 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             missing,
         })));
     }
-}
-
-/// Equality of short words: the first letter settles most comparisons without a call.
-fn same(handle: &str, word: &str) -> bool {
-    handle.as_bytes().first() == word.as_bytes().first() && handle == word
 }
 
 fn heading_clause(number: Word<'_>) -> Clause<'_> {

@@ -163,8 +163,10 @@ fn deck(out: &mut String, deck: &EventDeck) {
         out,
         format_args!(
             "];\nstatic {name}: EventDeck = EventDeck {{ name: Cow::Borrowed({:?}), title: \
-             Cow::Borrowed({:?}), cards: Cow::Borrowed(&{name}_CARDS) }};",
-            deck.name, deck.title
+             Cow::Borrowed({:?}), cards: Cow::Borrowed(&{name}_CARDS), names: {} }};",
+            deck.name,
+            deck.title,
+            deck.names.to_source()
         ),
     );
 }

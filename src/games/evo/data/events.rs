@@ -5,6 +5,7 @@ mod file;
 use std::borrow::Cow;
 
 use crate::data::{BadData, DataFile};
+use crate::notation::Vocabulary;
 
 /// When a card may be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -80,6 +81,8 @@ pub struct EventDeck {
     pub title: Cow<'static, str>,
     /// Its kinds of cards, each slug once; none in a game without events.
     pub cards: Cow<'static, [EventCard]>,
+    /// The names of its cards, numbered as in `cards`.
+    pub names: Vocabulary,
 }
 
 impl EventDeck {

@@ -83,7 +83,7 @@ impl Evo {
         if let Some(card) = card
             && state.deck.seen.of(card) >= self.deck.cards[card.0 as usize].copies
         {
-            return Err(Breach::TooManyCopies { card });
+            return Err(Breach::TooManyCopies { card, word: 1 });
         }
         legal(Effect::Draw(by, card))
     }
@@ -167,10 +167,11 @@ pub(in crate::games::evo) fn price(state: &State, player: Player, value: u8) -> 
 pub(in crate::games::evo) fn next_bidder(state: &State) -> Option<Player> {
     match state.lab.pushed {
         Some(pushed) => Some(pushed.player),
-        None => state
-            .order
-            .iter()
-            .find(|player| !state.lab.is_settled(*player)),
+        None => {
+            let settled = state.lab.settled();
+            let mut order = state.order.iter();
+            order.find(|player| settled >> player.0 & 1 == 0)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
 use crate::games::evo::switches::{ReplaceAtEight, ThickShellPath};
-use crate::rules::{Player, Waived};
+use crate::rules::{Part, Player, Waived};
 
 /// How far from a parent a newborn may be with thick-shell.
 const SHELL_REACH: u8 = 3;
@@ -56,7 +56,7 @@ impl Evo {
         in_phase(state, Phase::Births)?;
         let egg = has_slot(state, by, waived)?;
         self.makes_room(state, by, hatch)?;
-        let enemy = target(state, by, hatch)?;
+        let enemy = target(state, by, hatch, waived)?;
         self.near_a_parent(state, by, hatch, waived)?;
         let (kills, note) = self.struggle(by, hatch, enemy, waived)?;
         noted(
@@ -75,20 +75,27 @@ impl Evo {
     /// With all eight on the board one is removed first; never with fewer.
     fn makes_room(&self, state: &State, by: Player, hatch: Hatch) -> Result<(), Breach> {
         let herd = state.herd(by);
+        let word = hatch.word_of_removing();
         match hatch.removing {
             None if herd.spaces.len() >= 8 => Err(Breach::NeedsRemoval { by }),
-            None if herd.supply() == 0 => Err(Breach::NoSupply { player: by }),
+            None if herd.supply() == 0 => Err(Breach::NoSupply {
+                player: by,
+                how: By::Hatching,
+            }),
             None => Ok(()),
             Some(space) if herd.spaces.len() < 8 => Err(if herd.supply() == 0 {
-                Breach::NoSupply { player: by }
+                Breach::NoSupply {
+                    player: by,
+                    how: By::Hatching,
+                }
             } else {
-                Breach::RemovalNotNeeded { by, space }
+                Breach::RemovalNotNeeded { by, space, word }
             }),
             Some(space) => {
-                own(state, by, space, By::Removing)?;
+                own(state, by, space, By::Removing(word + 1))?;
                 if space == hatch.to && self.switches.replace_at_eight == ReplaceAtEight::OtherSpace
                 {
-                    return Err(Breach::SameSpaceAgain { by, space });
+                    return Err(Breach::SameSpaceAgain { by, space, word });
                 }
                 Ok(())
             }
@@ -161,6 +168,7 @@ impl Evo {
                 by,
                 space: hatch.to,
                 how: By::Hatching,
+                word: hatch.word_of_roll(),
             })?;
             return Ok((kills, Some(Rule::ResultNotVerified)));
         };
@@ -182,16 +190,26 @@ impl Evo {
 }
 
 /// The space is empty, or holds an enemy that killer-babies may fight.
-fn target(state: &State, by: Player, hatch: Hatch) -> Result<Option<Player>, Breach> {
+fn target(
+    state: &State,
+    by: Player,
+    hatch: Hatch,
+    waived: Waived,
+) -> Result<Option<Player>, Breach> {
     let space = hatch.to;
     let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
     match owner {
         None if hatch.die.is_some() || hatch.claim.is_some() => {
-            Err(Breach::DieWithoutEnemy { by, space })
+            let part = if hatch.die.is_some() {
+                Part::Word(hatch.word_of_roll())
+            } else {
+                Part::Claim
+            };
+            Err(Breach::DieWithoutEnemy { by, space, part })
         }
         None => Ok(None),
         Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
-            victim(state, by, space, By::Hatching).map(Some)
+            victim(state, by, space, By::Hatching, waived).map(Some)
         }
         Some(owner) => Err(Breach::SpaceOccupied {
             by,

@@ -36,7 +36,10 @@ impl Evo {
                     });
                 }
                 if state.herd(player).supply() == 0 {
-                    return Err(Breach::NoSupply { player });
+                    return Err(Breach::NoSupply {
+                        player,
+                        how: By::Decree,
+                    });
                 }
             }
             Change::Climate(..) | Change::Nothing => {}

@@ -61,7 +61,7 @@ impl Evo {
         let mut bag = state.bag;
         let genes = offer.genes();
         for (place, gene) in genes.iter().copied().enumerate() {
-            let word = offer.word(place);
+            let word = place as u8 + 1;
             self.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
             in_the_bag(&bag, gene, word)?;
             bag.drawn.add(gene);

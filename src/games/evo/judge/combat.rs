@@ -3,7 +3,7 @@
 use super::movement::{has_points, how};
 use super::{Attack, Effect, Held, Verdict, noted, require};
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Answer, Combat, Go};
+use crate::games::evo::action::{Combat, Go};
 use crate::games::evo::breach::{Breach, By, Rule};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::data::events::Effect as CardEffect;
@@ -14,6 +14,8 @@ use crate::rules::{Player, Waived};
 /// What the cards of a combat made of it.
 struct Course {
     die: Option<Die>,
+    /// Where the last roll stands: 0 for the first, n for the one after card n.
+    roll: usize,
     attack: i8,
     defence: i8,
     hidden: u8,
@@ -30,8 +32,8 @@ impl Evo {
         combat: &Combat,
         waived: Waived,
     ) -> Verdict {
-        let defender = victim(state, by, go.to, how(go))?;
-        has_points(state, by, waived)?;
+        let defender = victim(state, by, go.to, how(go), waived)?;
+        has_points(state, by, how(go), waived)?;
         let course = self.course(state, by, defender, combat)?;
         let (wins, note) = outcome(by, go, combat, &course, waived)?;
         self.escape(state, defender, go, combat, wins)?;
@@ -61,6 +63,7 @@ impl Evo {
     ) -> Result<Course, Breach> {
         let mut course = Course {
             die: combat.die,
+            roll: 0,
             attack: attack_horns(state, by),
             defence: defence_horns(state, defender),
             hidden: 0,
@@ -78,10 +81,12 @@ impl Evo {
                     player: answer.by,
                     attacker: by,
                     defender,
+                    word: combat.word_of_by(index) + 1,
                 });
             }
             self.answer(
-                *answer,
+                combat,
+                index,
                 &mut course,
                 if side == 0 {
                     Side::Attack
@@ -89,7 +94,12 @@ impl Evo {
                     Side::Defence
                 },
             )?;
-            match self.held(answer.by, answer.card, &hands[side], &seen)? {
+            match self.held(
+                answer.by,
+                answer.card,
+                (&hands[side], &seen),
+                combat.word_of_card(index),
+            )? {
                 Held::Known => hands[side].known.take(answer.card),
                 Held::Unknown => {
                     hands[side].unknown -= 1;
@@ -103,13 +113,26 @@ impl Evo {
     }
 
     /// What one card does in a combat.
-    fn answer(&self, answer: Answer, course: &mut Course, side: Side) -> Result<(), Breach> {
+    fn answer(
+        &self,
+        combat: &Combat,
+        place: usize,
+        course: &mut Course,
+        side: Side,
+    ) -> Result<(), Breach> {
+        let answer = combat.answers.list()[place];
         let card = &self.deck.cards[answer.card.0 as usize];
         match card.effect {
-            CardEffect::SecondChance => course.die = answer.die,
+            CardEffect::SecondChance => {
+                course.die = answer.die;
+                course.roll = place + 1;
+            }
             CardEffect::SpareHorn => {
                 if answer.die.is_some() {
-                    return Err(Breach::NoReroll { card: answer.card });
+                    return Err(Breach::NoReroll {
+                        card: answer.card,
+                        word: combat.word_of_roll(place + 1),
+                    });
                 }
                 let horns = match side {
                     Side::Attack => &mut course.attack,
@@ -117,7 +140,12 @@ impl Evo {
                 };
                 *horns = horns.saturating_add(card.amount.min(100) as i8);
             }
-            _ => return Err(Breach::NotInCombat { card: answer.card }),
+            _ => {
+                return Err(Breach::NotInCombat {
+                    card: answer.card,
+                    word: combat.word_of_card(place),
+                });
+            }
         }
         Ok(())
     }
@@ -134,27 +162,30 @@ impl Evo {
         let Some(space) = combat.escape else {
             return Ok(());
         };
+        let word = combat.word_of_escape();
         if !wins {
-            return Err(Breach::NoEscapeNeeded { owner, space });
+            return Err(Breach::NoEscapeNeeded { owner, space, word });
         }
         if !state.herd(owner).genes.has(Gene::Chameleon) {
-            return Err(Breach::NoChameleon { owner, space });
+            return Err(Breach::NoChameleon { owner, space, word });
         }
         if self.board.space(go.to).neighbours & space.bit() == 0 {
             return Err(Breach::EscapeTooFar {
                 owner,
                 from: go.to,
                 space,
+                word,
             });
         }
         if space == go.from {
-            return Err(Breach::EscapeToAttacker { owner, space });
+            return Err(Breach::EscapeToAttacker { owner, space, word });
         }
         match state.owner(space) {
             Some(other) => Err(Breach::EscapeNotFree {
                 owner,
                 space,
                 other,
+                word,
             }),
             None => Ok(()),
         }
@@ -169,17 +200,26 @@ enum Side {
 }
 
 /// The enemy on the attacked space, unless his people is protected.
-pub(super) fn victim(state: &State, by: Player, space: SpaceId, how: By) -> Result<Player, Breach> {
+pub(super) fn victim(
+    state: &State,
+    by: Player,
+    space: SpaceId,
+    how: By,
+    waived: Waived,
+) -> Result<Player, Breach> {
     match state.owner(space) {
         None => Err(Breach::NobodyThere { by, space }),
         Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
-        Some(owner) if state.herd(owner).is_protected() => Err(Breach::ProtectedPeople {
-            by,
-            owner,
-            space,
-            how,
-        }),
-        Some(owner) => Ok(owner),
+        Some(owner) => {
+            let open = !state.herd(owner).is_protected();
+            require(open, waived, || Breach::ProtectedPeople {
+                by,
+                owner,
+                space,
+                how,
+            })?;
+            Ok(owner)
+        }
     }
 }
 
@@ -196,13 +236,11 @@ fn outcome(
             by,
             space: go.to,
             how: how(go),
+            word: combat.word_of_roll(course.roll),
         })?;
         return Ok((wins, Some(Rule::ResultNotVerified)));
     };
-    let wins = match die.lead() {
-        Some(lead) => course.attack.saturating_sub(course.defence) >= lead,
-        None => die == Die::Hit,
-    };
+    let wins = succeeds(die, course.attack, course.defence);
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
         let (attack, defence) = (course.attack, course.defence);
         require(false, waived, || Breach::ResultContradicts {
@@ -218,12 +256,22 @@ fn outcome(
     Ok((wins, course.note))
 }
 
-fn attack_horns(state: &State, player: Player) -> i8 {
+/// Whether a symbol decides for the attacker, with the horns of both sides.
+pub(in crate::games::evo) fn succeeds(die: Die, attack: i8, defence: i8) -> bool {
+    match die.lead() {
+        Some(lead) => attack.saturating_sub(defence) >= lead,
+        None => die == Die::Hit,
+    }
+}
+
+/// Horns of an attacker, without cards.
+pub(in crate::games::evo) fn attack_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::GreatHorn)) as i8
 }
 
-fn defence_horns(state: &State, player: Player) -> i8 {
+/// Horns of a defender, without cards.
+pub(in crate::games::evo) fn defence_horns(state: &State, player: Player) -> i8 {
     let genes = &state.herd(player).genes;
     (genes.of(Gene::Horn) + 2 * genes.of(Gene::BonyPlate)) as i8
 }

@@ -11,7 +11,7 @@ use crate::rules::{Player, Waived};
 impl Evo {
     /// A card is played outside a combat.
     pub(super) fn play(&self, state: &State, by: Player, card: Card, waived: Waived) -> Verdict {
-        let held = self.held(by, card, &state.herd(by).hand, &state.deck.seen);
+        let held = self.held(by, card, (&state.herd(by).hand, &state.deck.seen), 1);
         let text = &self.deck.cards[card.0 as usize];
         if text.phase == EventPhase::Combat {
             return Err(Breach::OnlyInCombat { card });
@@ -37,21 +37,22 @@ impl Evo {
     }
 
     /// The card is in hand: known, or one of those that nobody wrote down while the deck has more.
+    /// `word` is where it is named.
     pub(super) fn held(
         &self,
         by: Player,
         card: Card,
-        hand: &Hand,
-        seen: &PerCard,
+        (hand, seen): (&Hand, &PerCard),
+        word: u8,
     ) -> Result<Held, Breach> {
         if hand.known.of(card) > 0 {
             return Ok(Held::Known);
         }
         if hand.unknown == 0 {
-            return Err(Breach::CardNotHeld { by, card });
+            return Err(Breach::CardNotHeld { by, card, word });
         }
         if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
-            return Err(Breach::TooManyCopies { card });
+            return Err(Breach::TooManyCopies { card, word });
         }
         Ok(Held::Unknown)
     }

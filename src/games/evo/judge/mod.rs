@@ -23,6 +23,7 @@ use crate::rules::{Actor, Judged, Player, Waived};
 
 pub(super) use auction::{next_bidder, price, stuck};
 pub(super) use climate::others_left;
+pub(super) use combat::{attack_horns, defence_horns, succeeds};
 pub(super) use movement::points;
 
 /// An action or derived step that is proven legal.

@@ -24,7 +24,7 @@ impl Evo {
             return self.attack(state, by, go, combat, waived);
         }
         vacant(state, by, go.to, how(go))?;
-        has_points(state, by, waived)?;
+        has_points(state, by, how(go), waived)?;
         legal(Effect::Go {
             player: by,
             way: go.way,
@@ -129,10 +129,10 @@ fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Brea
 }
 
 /// A point is left for one more step.
-pub(super) fn has_points(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+pub(super) fn has_points(state: &State, by: Player, how: By, waived: Waived) -> Result<(), Breach> {
     let points = points(state, by);
     require(state.moving.spent[by.seat()] < points, waived, || {
-        Breach::NoMovementPoints { by, points }
+        Breach::NoMovementPoints { by, points, how }
     })
 }
 

@@ -152,7 +152,7 @@ impl Evo {
     ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
-            own(state, by, space, By::Dying)?;
+            own(state, by, space, By::Dying(index + 1))?;
             if dead.has(space) {
                 return Err(Breach::SpaceTwice { by, space, index });
             }
@@ -233,9 +233,10 @@ impl Evo {
     /// Counts spaces by what the climate does to them.
     fn fates(&self, state: &State, spaces: Spaces) -> Fates {
         let mut fates = Fates::default();
+        let section = self.section(state);
         for terrain in Terrain::ALL {
             let count = (spaces.0 & self.terrains[terrain as usize]).count_ones();
-            match self.climate_of(state, terrain) {
+            match state.sky.decreed[terrain as usize].unwrap_or_else(|| section.of(terrain)) {
                 Climate::Ideal => fates.ideal += count,
                 Climate::Hot => fates.hot += count,
                 Climate::Cold => fates.cold += count,

@@ -125,7 +125,7 @@ impl Evo {
                 };
                 say(message, "nothing to draw")
             }
-            Breach::TooManyCopies { card } => {
+            Breach::TooManyCopies { card, .. } => {
                 let copies = self.deck.cards[card.0 as usize].copies;
                 say(
                     format!(

@@ -37,7 +37,7 @@ impl Evo {
                 "8 are on the board",
             )
             .help("write `hatch SPACE removing SPACE`"),
-            Breach::NoSupply { player } => {
+            Breach::NoSupply { player, .. } => {
                 let herd = state.herd(player);
                 let gone = herd.gone;
                 let said = say(
@@ -54,7 +54,7 @@ impl Evo {
                     said.help("with `ruling: dead-return = no` the losers of combats stay out")
                 }
             }
-            Breach::RemovalNotNeeded { by, space } => say(
+            Breach::RemovalNotNeeded { by, space, .. } => say(
                 format!(
                     "{} removes the dinosaur on {} to give birth, but has {} on the board and others in the supply",
                     self.name(by),
@@ -63,7 +63,7 @@ impl Evo {
                 ),
                 "only with 8 on the board",
             ),
-            Breach::SameSpaceAgain { by, space } => say(
+            Breach::SameSpaceAgain { by, space, .. } => say(
                 format!(
                     "{} removes the dinosaur on {} and places it there again",
                     self.name(by),
@@ -72,7 +72,7 @@ impl Evo {
                 "back on the same space",
             )
             .help("the switch is `ruling: replace-at-eight`"),
-            Breach::DieWithoutEnemy { by, space } => say(
+            Breach::DieWithoutEnemy { by, space, .. } => say(
                 format!(
                     "{}'s newborn goes on {}, which is empty, so no die is rolled",
                     self.name(by),

@@ -10,7 +10,7 @@ use crate::rules::Player;
 impl Evo {
     pub(super) fn card_words(&self, state: &State, breach: &Breach) -> Option<Said> {
         Some(match *breach {
-            Breach::CardNotHeld { by, card } => self.not_held(state, by, card),
+            Breach::CardNotHeld { by, card, .. } => self.not_held(state, by, card),
             Breach::CardWrongMoment { by, card } => self.wrong_moment(state, by, card),
             Breach::OnlyInCombat { card } => say(
                 format!(
@@ -23,7 +23,7 @@ impl Evo {
                 "write it where the combat is: `attack e8xe7 miss by A {} …`",
                 self.card_name(card)
             )),
-            Breach::NotInCombat { card } => say(
+            Breach::NotInCombat { card, .. } => say(
                 format!(
                     "{} has no effect in a combat: it is played in the {} phase",
                     self.card_name(card),
@@ -36,6 +36,7 @@ impl Evo {
                 player,
                 attacker,
                 defender,
+                ..
             } => say(
                 format!(
                     "{} plays a card in the combat of {} and {}",
@@ -45,7 +46,7 @@ impl Evo {
                 ),
                 "neither attacker nor defender",
             ),
-            Breach::NoReroll { card } => say(
+            Breach::NoReroll { card, .. } => say(
                 format!(
                     "{} does not roll the die again, but a symbol follows it",
                     self.card_name(card)

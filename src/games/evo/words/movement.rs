@@ -71,7 +71,7 @@ impl Evo {
                 owner,
                 how,
             } => self.occupied(state, by, space, owner, how),
-            Breach::NoMovementPoints { by, points } => say(
+            Breach::NoMovementPoints { by, points, .. } => say(
                 format!(
                     "{} spends a {} movement point, but has only {points}",
                     self.name(by),
@@ -128,7 +128,7 @@ impl Evo {
                 space,
                 how,
             } => self.protected(state, by, owner, space, how),
-            Breach::DieMissing { by, space, how } => {
+            Breach::DieMissing { by, space, how, .. } => {
                 let (message, claims) = if how == By::Hatching {
                     (
                         format!(
@@ -214,7 +214,7 @@ impl Evo {
                 "no attack with this",
             )
             .help("the switch is `ruling: special-move-attack`"),
-            Breach::NoEscapeNeeded { owner, space } => say(
+            Breach::NoEscapeNeeded { owner, space, .. } => say(
                 format!(
                     "{} escapes to {}, but the attack fails",
                     self.name(owner),
@@ -222,7 +222,7 @@ impl Evo {
                 ),
                 "nobody has to escape",
             ),
-            Breach::NoChameleon { owner, space } => {
+            Breach::NoChameleon { owner, space, .. } => {
                 let said = say(
                     format!(
                         "{} escapes to {}, but does not own chameleon",
@@ -233,7 +233,9 @@ impl Evo {
                 );
                 self.owner_of_gene(state, Gene::Chameleon, said)
             }
-            Breach::EscapeTooFar { owner, from, space } => say(
+            Breach::EscapeTooFar {
+                owner, from, space, ..
+            } => say(
                 format!(
                     "{} escapes from {} to {}, but the two do not touch",
                     self.name(owner),
@@ -251,6 +253,7 @@ impl Evo {
                 owner,
                 space,
                 other,
+                ..
             } => say(
                 format!(
                     "{} escapes to {}, where {} stands",
@@ -264,7 +267,7 @@ impl Evo {
                 state.touched(space),
                 format!("{} comes here", self.name(other)),
             ),
-            Breach::EscapeToAttacker { owner, space } => say(
+            Breach::EscapeToAttacker { owner, space, .. } => say(
                 format!(
                     "{} escapes to {}, from which the attacker came",
                     self.name(owner),
@@ -385,8 +388,8 @@ const fn does(how: By) -> &'static str {
         By::Flying => "flies from",
         By::Swimming => "swims from",
         By::Hatching => "places a newborn on",
-        By::Removing => "makes room by taking a dinosaur from",
-        By::Dying | By::Decree => "loses a dinosaur on",
+        By::Removing(_) => "makes room by taking a dinosaur from",
+        By::Dying(_) | By::Decree => "loses a dinosaur on",
     }
 }
 

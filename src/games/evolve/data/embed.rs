@@ -1,6 +1,5 @@
 //! Prints a deck as a Rust expression, for the build.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::deck::{Deck, Score, Scoring};
@@ -74,9 +73,12 @@ pub fn embed(deck: &Deck) -> String {
         })),
     );
     field("last_biome", deck.last_biome.to_string());
-    field("card_names", vocabulary(&deck.card_names));
-    field("challenge_names", vocabulary(&deck.challenge_names));
-    field("biome_names", vocabulary(&deck.biome_names));
+    field("card_names", Vocabulary::to_source(&deck.card_names));
+    field(
+        "challenge_names",
+        Vocabulary::to_source(&deck.challenge_names),
+    );
+    field("biome_names", Vocabulary::to_source(&deck.biome_names));
     out.push('}');
     out
 }
@@ -129,16 +131,5 @@ fn score(score: &Score) -> String {
         "Score {{ weights: {:?}, mods: {} }}",
         score.weights,
         slice(mods)
-    )
-}
-
-fn vocabulary(names: &Vocabulary) -> String {
-    let spelling =
-        |(spelling, number): &(Cow<'static, str>, u16)| format!("({}, {number})", text(spelling));
-    format!(
-        "Vocabulary {{ what: {:?}, names: {}, spellings: {} }}",
-        names.what,
-        slice(names.names.iter().map(|one| text(one))),
-        slice(names.spellings.iter().map(spelling)),
     )
 }

@@ -6,6 +6,7 @@ use super::super::board::is_space_name;
 use super::super::fields::{bad, check_name, check_title, entry_line};
 use super::{Effect, EventCard, EventDeck, EventPhase};
 use crate::data::{BadData, DataFile};
+use crate::notation::Vocabulary;
 
 /// Words of the notation, which would be read before a card of that name.
 const GRAMMAR: &[&str] = &[
@@ -95,6 +96,11 @@ pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
     let deck = EventDeck {
         name: written.name.into(),
         title: written.title.into(),
+        names: Vocabulary::new(
+            "an event card",
+            cards.iter().map(|card| card.name.as_ref()),
+            [],
+        ),
         cards: cards.into(),
     };
     if deck.size() > EventDeck::MAX_CARDS {

@@ -1,0 +1,87 @@
+//! Inside the process: bytes and actions a second of the line grammar alone, of refereeing whole
+//! records, and of one illegal record among legal ones. `benches/README.md` says how to read it.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use evoref::notation;
+use evoref::referee::{self, DealOptions, Options};
+use evoref::rules::NoFiles;
+use evoref::source::Source;
+use evoref::{deal, games};
+
+/// Sessions of every number of players, one after another, with all draws written and no seed.
+fn sessions(game: &str, hidden: bool) -> Source {
+    let players = games::named(game).expect("a game").players.clone();
+    let mut text = String::new();
+    for (count, number) in players.flat_map(|count| (1..=20).map(move |number| (count, number))) {
+        let options = DealOptions {
+            game: game.to_owned(),
+            players: ('A'..)
+                .take(count.into())
+                .map(|handle| (handle.to_string(), None))
+                .collect(),
+            seed: number,
+            hidden,
+            headers: Vec::new(),
+            rulings: Vec::new(),
+            files: Vec::new(),
+        };
+        // Not every edition is for every number of players.
+        if let Ok(session) = referee::play(&options, &mut deal::choices(number)) {
+            text += &session;
+        }
+    }
+    Source::new("sessions", text)
+}
+
+fn judge(source: &Source) -> (u64, usize) {
+    let records = referee::records(source).into_iter();
+    records.fold((0, 0), |(actions, errors), record| {
+        let report = referee::referee(source, record, &NoFiles, &Options::default());
+        (actions + report.judged, errors + report.findings.len())
+    })
+}
+
+fn bench(criterion: &mut Criterion) {
+    for (game, hidden) in [
+        ("evo", false),
+        ("evolution", false),
+        ("evolve", false),
+        ("evolution", true),
+        ("evolve", true),
+    ] {
+        let source = sessions(game, hidden);
+        let bytes = source.text().len() as u64;
+        let name = format!("{game}{}", if hidden { " hidden" } else { "" });
+        let (actions, _) = judge(&source);
+
+        let mut group = criterion.benchmark_group("bytes");
+        group.throughput(Throughput::Bytes(bytes));
+        group.bench_with_input(
+            BenchmarkId::new("line grammar", &name),
+            &source,
+            |b, source| {
+                b.iter(|| {
+                    notation::lines(black_box(source.text()), 0)
+                        .filter(|(_, line)| line.is_ok())
+                        .count()
+                });
+            },
+        );
+        group.bench_with_input(BenchmarkId::new("referee", &name), &source, |b, source| {
+            b.iter(|| judge(black_box(source)));
+        });
+        group.finish();
+
+        let mut group = criterion.benchmark_group("actions");
+        group.throughput(Throughput::Elements(actions));
+        group.bench_with_input(BenchmarkId::new("referee", &name), &source, |b, source| {
+            b.iter(|| judge(black_box(source)));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, bench);
+criterion_main!(benches);

@@ -1,0 +1,321 @@
+//! What a line of Evo claims.
+//!
+//! Small facts as written; knows nothing of the state, so nothing here is legal or illegal.
+
+mod combat;
+
+use super::data::board::{SpaceId, Terrain};
+use super::data::wheel::Climate;
+use super::names::{Die, Gene, Token};
+use super::state::{Card, SEATS, Track};
+use crate::notation::{Verb, Verbs};
+use crate::rules::Player;
+
+pub use self::combat::{Answer, Answers, Combat, Rolls};
+
+/// The smallest thing that is judged.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Action {
+    /// `order B C A`: the initiative track at the start.
+    Order(Track),
+    /// `start c2 d1`: a player's first two dinosaurs.
+    Start([SpaceId; 2]),
+    /// `climate +1`: the token that was turned.
+    Climate(Token),
+    /// `genes horn egg`: the genes of columns 2 and up.
+    Genes(Offer),
+    /// `bid 3 horn`: a pawn on a value of a column.
+    Bid {
+        /// The value.
+        value: u16,
+        /// The column.
+        lot: Lot,
+    },
+    /// `draw CARD`: the event card of column 1; `None` for `?`.
+    Draw(Option<Card>),
+    /// `play CARD`: an event card outside a combat.
+    Play(Card),
+    /// `adrenaline 1`: the place on the track that its owner takes, from 1.
+    Adrenaline(u16),
+    /// One movement point: `move`, `attack`, `fly` and `swim`.
+    Go(Go),
+    /// `hatch b2`: a birth.
+    Hatch(Hatch),
+    /// `lose d4 d5`: all of a player's dead.
+    Lose(Losses),
+    /// What a transcribed card or a decree changed; the card is `None` for a decree.
+    Change(Option<Card>, Change),
+}
+
+/// The genes on offer, from column 2 on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    genes: [Gene; SEATS],
+    len: u8,
+}
+
+impl Offer {
+    /// Nothing on offer.
+    pub const EMPTY: Self = Self {
+        genes: [Gene::Legs; SEATS],
+        len: 0,
+    };
+
+    /// Adds a gene on the right; false if there is no room.
+    pub const fn push(&mut self, gene: Gene) -> bool {
+        let room = (self.len as usize) < SEATS;
+        if room {
+            self.genes[self.len as usize] = gene;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The genes, left to right.
+    pub fn genes(&self) -> &[Gene] {
+        &self.genes[..self.len as usize]
+    }
+}
+
+/// What a bid is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lot {
+    /// Column 1.
+    Card,
+    /// The column of a gene; its number from 1 when two are alike: `horn.3`.
+    Gene(Gene, Option<u8>),
+}
+
+/// How a dinosaur moves for a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// To a neighbouring space.
+    Walk,
+    /// Two spaces with wings, over this one.
+    Fly(SpaceId),
+    /// From coast to coast with fins.
+    Swim,
+}
+
+/// One movement point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Go {
+    /// How.
+    pub way: Way,
+    /// From where.
+    pub from: SpaceId,
+    /// Whereto.
+    pub to: SpaceId,
+    /// The combat, if it ends in an attack.
+    pub combat: Option<Combat>,
+}
+
+/// A birth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hatch {
+    /// Where the newborn is placed.
+    pub to: SpaceId,
+    /// The symbol rolled against an enemy there; `None` for `?` or none.
+    pub die: Option<Die>,
+    /// The own dinosaur that makes room.
+    pub removing: Option<SpaceId>,
+    /// What stands after `=>`: whether the newborn kills.
+    pub claim: Option<bool>,
+    /// Whether a die is written, at place 0.
+    pub rolls: Rolls,
+}
+
+impl Hatch {
+    /// The word `removing`.
+    pub const fn word_of_removing(&self) -> u8 {
+        2 + self.rolls.before(1)
+    }
+
+    /// Where the roll is written, or the space after which it is missing.
+    pub const fn word_of_roll(&self) -> u8 {
+        1 + self.rolls.before(1)
+    }
+}
+
+/// Spaces whose dinosaurs die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Losses {
+    list: [SpaceId; Self::MOST],
+    len: u8,
+}
+
+impl Losses {
+    /// The most a player can lose.
+    pub const MOST: usize = 8;
+
+    /// None.
+    pub const NONE: Self = Self {
+        list: [SpaceId(0); Self::MOST],
+        len: 0,
+    };
+
+    /// Adds a space; false if there is no room.
+    pub const fn push(&mut self, space: SpaceId) -> bool {
+        let room = (self.len as usize) < Self::MOST;
+        if room {
+            self.list[self.len as usize] = space;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The spaces as written.
+    pub fn list(&self) -> &[SpaceId] {
+        &self.list[..self.len as usize]
+    }
+}
+
+/// One change of a `manual:` or `adjust:` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// `A +2 mp`.
+    Points(Player, i32),
+    /// `A removes c4`.
+    Removes(Player, SpaceId),
+    /// `A places c4`.
+    Places(Player, SpaceId),
+    /// `climate hills ideal`: for this round.
+    Climate(Terrain, Climate),
+    /// Only words.
+    Nothing,
+}
+
+const fn verb(
+    name: &'static str,
+    by: &'static str,
+    form: &'static str,
+    example: &'static str,
+    meaning: &'static str,
+) -> Verb {
+    Verb {
+        name,
+        by,
+        form,
+        example,
+        meaning,
+    }
+}
+
+/// Everything a line can say.
+pub const VERBS: &[Verb] = &[
+    verb(
+        "order",
+        "table",
+        "order PLAYER PLAYER…",
+        "table: order B C A",
+        "the initiative track at the start, first player first",
+    ),
+    verb(
+        "start",
+        "player",
+        "start SPACE SPACE",
+        "A: start a1 a2",
+        "places the first two dinosaurs",
+    ),
+    verb(
+        "climate",
+        "table",
+        "climate +2|+1|+0|-1|meteorite",
+        "table: climate +1",
+        "the climate token of the round",
+    ),
+    verb(
+        "genes",
+        "table",
+        "genes GENE GENE…",
+        "table: genes horn egg",
+        "the genes of columns 2 and up",
+    ),
+    verb(
+        "bid",
+        "player",
+        "bid N GENE|card",
+        "A: bid 3 horn",
+        "places the pawn on a value of a column; `horn.3` names the column when two are alike",
+    ),
+    verb(
+        "draw",
+        "player",
+        "draw CARD|?",
+        "A: draw prescience",
+        "takes the event card of column 1; may be left out",
+    ),
+    verb(
+        "play",
+        "player",
+        "play CARD",
+        "A: play stampede",
+        "plays an event card outside a combat",
+    ),
+    verb(
+        "adrenaline",
+        "player",
+        "adrenaline PLACE",
+        "A: adrenaline 1",
+        "takes a place on the initiative track",
+    ),
+    verb(
+        "move",
+        "player",
+        "move PATH…",
+        "A: move a1-a2-b2 c3-c4",
+        "moves dinosaurs, a point a step",
+    ),
+    verb(
+        "attack",
+        "player",
+        "attack SPACExSPACE miss|hit|+0|+1|+2|? [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]",
+        "A: attack a1xa2 +1 by B second-chance miss",
+        "attacks a neighbouring enemy for a point",
+    ),
+    verb(
+        "fly",
+        "player",
+        "fly SPACE-SPACE-SPACE | fly SPACE-SPACExSPACE DIE …",
+        "A: fly a1-a2-b2",
+        "two spaces for a point, with wings; may end in an attack",
+    ),
+    verb(
+        "swim",
+        "player",
+        "swim SPACE-SPACE | swim SPACExSPACE DIE …",
+        "A: swim a1-f6",
+        "from coast to coast for a point, with fins; may end in an attack",
+    ),
+    verb(
+        "hatch",
+        "player",
+        "hatch SPACE [DIE] [removing SPACE] [=> kills|dies]",
+        "A: hatch b2 removing c3",
+        "places a newborn; the die only on an enemy",
+    ),
+    verb(
+        "lose",
+        "player",
+        "lose SPACE…",
+        "A: lose d4 d5",
+        "all dinosaurs that the climate takes from the player",
+    ),
+    verb(
+        "CARD",
+        "manual",
+        "CARD [CHANGE, CHANGE…] \"what it did\"",
+        "manual: prescience A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
+        "what a transcribed card changed, after it was played",
+    ),
+    verb(
+        "CHANGE",
+        "adjust",
+        "CHANGE, CHANGE… \"why\"",
+        "adjust: A +2 mp \"penalty\"",
+        "what the table changed by decree",
+    ),
+];
+
+/// The same, by name.
+pub(super) static SAID: Verbs = Verbs::new(VERBS);

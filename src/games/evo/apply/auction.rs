@@ -1,0 +1,119 @@
+//! Genes laid out, bids, the settlement and the card of column 1.
+
+use super::books::Books;
+use super::enter;
+use crate::games::evo::Evo;
+use crate::games::evo::action::Offer;
+use crate::games::evo::deal::draw_genes;
+use crate::games::evo::judge::price;
+use crate::games::evo::state::{Card, Pawn, Phase, Pushed, State, Track};
+use crate::games::evo::units;
+use crate::rules::{Log, Owner, Player, Step};
+
+impl Evo {
+    pub(super) fn lay_out(&self, state: &mut State, offer: Offer, books: &mut Books<'_, impl Log>) {
+        if self.piles.is_some() {
+            draw_genes(
+                &mut state.bag,
+                self.seats.len() - 1,
+                self.switches.bag_exhausted,
+            );
+        } else {
+            for gene in offer.genes() {
+                state.bag.drawn.add(*gene);
+                state.bag.left -= 1;
+            }
+        }
+        state.lab.columns = 1;
+        for gene in offer.genes() {
+            state.lab.genes[state.lab.columns as usize] = Some(*gene);
+            state.lab.columns += 1;
+        }
+        state.lab.drawn = books.at;
+        books.note(
+            Owner::TABLE,
+            units::BAG,
+            -(offer.genes().len() as i32),
+            "genes laid out",
+        );
+        enter(state, Phase::Mutations, books.at);
+    }
+
+    /// Everybody pays and takes what he won; the track is lined up and sorted.
+    pub(super) fn settle(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
+        let at = books.at;
+        let mut track = Track::EMPTY;
+        for column in 0..state.lab.columns as usize {
+            let Some(pawn) = state.lab.pawns[column] else {
+                continue;
+            };
+            track.push(pawn.player);
+            // What a bid beyond means leaves unpaid is let go: points never fall below 0.
+            let paid =
+                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let herd = &mut state.herds[pawn.player.seat()];
+            herd.mp -= paid;
+            herd.bids -= paid;
+            // The line to look at is the bid, whichever line shows that the auction is over.
+            books.at = pawn.since;
+            books.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
+            if let Some(gene) = state.lab.genes[column] {
+                herd.genes.add(gene);
+                herd.won[gene as usize] = pawn.since;
+                state.books.genes += 1;
+                books.gene(pawn.player, gene);
+            }
+        }
+        for player in state
+            .order
+            .iter()
+            .filter(|player| state.lab.out >> player.0 & 1 == 1)
+        {
+            track.push(player);
+        }
+        track.sort_by(|player| state.herd(player).spaces.len());
+        books.at = at;
+        state.order = track;
+        state.ordered = at;
+        state.books.auctions += 1;
+        state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
+        let left = self.deck.size() > usize::from(state.deck.drawn);
+        state.lab.owed = state.lab.winner.filter(|_| left);
+        state.lab.paid = books.at;
+        enter(state, Phase::Initiative, books.at);
+    }
+}
+
+pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: Step) {
+    let pawn = &mut state.lab.pawns[column as usize];
+    let pushed = pawn.replace(Pawn {
+        player,
+        value,
+        since: at,
+    });
+    state.lab.pushed = pushed.map(|pawn| Pushed {
+        player: pawn.player,
+        column,
+        by: at,
+    });
+}
+
+pub(super) fn draw(
+    state: &mut State,
+    player: Player,
+    card: Option<Card>,
+    books: &mut Books<'_, impl Log>,
+) {
+    let hand = &mut state.herds[player.seat()].hand;
+    match card {
+        Some(card) => {
+            hand.known.add(card);
+            state.deck.seen.add(card);
+        }
+        None => hand.unknown += 1,
+    }
+    state.deck.drawn += 1;
+    state.lab.owed = None;
+    state.lab.paid = books.at;
+    books.note(Owner::player(player), units::CARDS, 1, "card drawn");
+}

@@ -1,0 +1,90 @@
+//! Event cards, and the changes that a transcribed card or a decree makes.
+
+use super::books::{Books, add};
+use super::herd::{place, remove};
+use super::movement::take_turn;
+use crate::games::evo::Evo;
+use crate::games::evo::action::Change;
+use crate::games::evo::data::events::Effect as CardEffect;
+use crate::games::evo::judge::Held;
+use crate::games::evo::state::{Card, State};
+use crate::games::evo::units;
+use crate::rules::{Log, Owner, Player};
+
+impl Evo {
+    pub(super) fn play_card(
+        &self,
+        state: &mut State,
+        player: Player,
+        card: Card,
+        held: Held,
+        books: &mut Books<'_, impl Log>,
+    ) {
+        discard(state, player, card, held, books);
+        let text = &self.deck.cards[card.0 as usize];
+        let seat = player.seat();
+        match text.effect {
+            CardEffect::WheelAhead => state.sky.shift += 1,
+            CardEffect::WheelBack => state.sky.shift -= 1,
+            CardEffect::Bargain => add(&mut state.lab.bargain[seat], text.amount),
+            CardEffect::HeadStart => {
+                state.order.shift(player, 0);
+                state.ordered = books.at;
+                state.head_start = Some(player);
+            }
+            CardEffect::Stampede => {
+                add(&mut state.moving.extra[seat], text.amount);
+                take_turn(state, player, books.at);
+            }
+            CardEffect::LateBrood => add(&mut state.breeding.extra[seat], text.amount),
+            CardEffect::Shelter => add(&mut state.dying.shelters[seat], text.amount),
+            CardEffect::Manual => state.deck.open |= 1 << card.0,
+            CardEffect::Prescience | CardEffect::SecondChance | CardEffect::SpareHorn => {}
+        }
+    }
+}
+
+pub(super) fn discard(
+    state: &mut State,
+    player: Player,
+    card: Card,
+    held: Held,
+    books: &mut Books<'_, impl Log>,
+) {
+    let hand = &mut state.herds[player.seat()].hand;
+    match held {
+        Held::Known => hand.known.take(card),
+        Held::Unknown => {
+            hand.unknown -= 1;
+            state.deck.seen.add(card);
+        }
+    }
+    books.note(Owner::player(player), units::CARDS, -1, "card played");
+}
+
+pub(super) fn change_books(
+    state: &mut State,
+    change: Change,
+    card: Option<Card>,
+    books: &mut Books<'_, impl Log>,
+) {
+    let why = if card.is_some() {
+        "by a card"
+    } else {
+        "by decree"
+    };
+    match change {
+        Change::Points(player, delta) => {
+            let herd = &mut state.herds[player.seat()];
+            herd.mp += delta;
+            herd.other += delta;
+            books.note(Owner::player(player), units::MP, delta, why);
+        }
+        Change::Removes(player, space) => remove(state, player, space, why, books),
+        Change::Places(player, space) => place(state, player, space, why, books),
+        Change::Climate(terrain, climate) => {
+            state.sky.decreed[terrain as usize] = Some(climate);
+        }
+        Change::Nothing => {}
+    }
+}

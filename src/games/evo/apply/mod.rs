@@ -1,0 +1,122 @@
+//! Carrying out what was proven legal, a file for each part of a round. Cannot fail and asks no rule.
+
+mod auction;
+mod books;
+mod cards;
+mod herd;
+mod movement;
+
+use self::auction::{bid, draw};
+use self::books::Books;
+use self::cards::change_books;
+use self::herd::{begin, die, hatch};
+use self::movement::{spend, step};
+use super::Evo;
+use super::judge::{Effect, Legal};
+use super::names::Token;
+use super::state::{Breeding, Dying, Lab, Moving, Phase, SEATS, Spaces, State};
+use super::units;
+use crate::rules::{Log, Owner, Step};
+
+impl Evo {
+    /// Changes the state as a legal action says.
+    pub(super) fn carry_out(&self, state: &mut State, at: Step, legal: Legal, log: &mut impl Log) {
+        let mut books = Books { at, log };
+        match legal.into_effect() {
+            Effect::Order(track) => {
+                state.order = track;
+                state.ordered = at;
+            }
+            Effect::Start(player, spaces) => begin(state, player, spaces, &mut books),
+            Effect::Climate(token) => self.turn(state, token, &mut books),
+            Effect::Genes(offer) => self.lay_out(state, offer, &mut books),
+            Effect::Bid {
+                player,
+                column,
+                value,
+            } => bid(state, player, column, value, at),
+            Effect::Out(player) => {
+                state.lab.out |= 1 << player.0;
+                state.lab.pushed = None;
+            }
+            Effect::Settle => self.settle(state, &mut books),
+            Effect::Draw(player, card) => draw(state, player, card, &mut books),
+            Effect::Play(player, card, held) => {
+                self.play_card(state, player, card, held, &mut books);
+            }
+            Effect::Adrenaline(player, place) => {
+                state.order.shift(player, place as usize);
+                state.ordered = at;
+                state.adrenaline = Some(player);
+            }
+            Effect::Enter(phase) => enter(state, phase, at),
+            Effect::Go {
+                player,
+                way,
+                from,
+                to,
+            } => {
+                spend(state, player, way, at);
+                step(state, player, from, to, at);
+            }
+            Effect::Attack(attack) => self.fight(state, &attack, &mut books),
+            Effect::Hatch(birth) => hatch(state, birth, &mut books),
+            Effect::Losses(player, dead) => die(state, player, dead, &mut books),
+            Effect::Income => self.income(state, &mut books),
+            Effect::Change(change, card) => change_books(state, change, card, &mut books),
+        }
+    }
+
+    fn turn(&self, state: &mut State, token: Token, books: &mut Books<'_, impl Log>) {
+        let sections = self.wheel.sections.len() as i32;
+        let sky = &mut state.sky;
+        sky.turned[token as usize] += 1;
+        sky.last[token as usize] = books.at;
+        sky.now = Some(books.at);
+        sky.wheel = (i32::from(sky.wheel) + i32::from(token.turn())).rem_euclid(sections) as u8;
+        books.note(Owner::TABLE, units::TOKENS, 1, "token turned");
+        if token == Token::Meteorite {
+            state.phase = Phase::End;
+            state.began = books.at;
+        }
+    }
+}
+
+/// A round begins.
+pub(super) fn begin_round(state: &mut State, at: Step) {
+    state.round += 1;
+    state.sky.shift = 0;
+    state.sky.decreed = [None; 4];
+    state.sky.now = None;
+    state.lab = Lab::EMPTY;
+    state.adrenaline = None;
+    state.head_start = None;
+    state.moving = Moving {
+        place: 0,
+        begun: false,
+        spent: [0; SEATS],
+        flown: 0,
+        extra: [0; SEATS],
+        last: at,
+    };
+    state.breeding = Breeding {
+        egg: 1,
+        place: 0,
+        born: [0; SEATS],
+        young: Spaces(0),
+        extra: [0; SEATS],
+        last: at,
+    };
+    state.dying = Dying {
+        place: 0,
+        shelters: [0; SEATS],
+        last: at,
+    };
+    enter(state, Phase::Climate, at);
+}
+
+fn enter(state: &mut State, phase: Phase, at: Step) {
+    state.phase = phase;
+    state.began = at;
+    state.deck.open = 0;
+}

@@ -1,0 +1,74 @@
+//! Players and spaces by name, with what to say when there is no such name.
+
+use super::Words;
+use crate::diagnostic::Record;
+use crate::games::evo::Evo;
+use crate::games::evo::data::board::SpaceId;
+use crate::notation::{Misread, Reading, Word};
+use crate::rules::Player;
+use crate::source::Span;
+
+impl Evo {
+    /// The player whose handle this is.
+    pub(super) fn player(&self, words: &mut Words<'_, '_>, word: Word<'_>) -> Reading<Player> {
+        let found = self
+            .seats
+            .iter()
+            .position(|seat| seat.handle == word.text)
+            .or_else(|| {
+                self.seats
+                    .iter()
+                    .position(|seat| seat.handle.eq_ignore_ascii_case(word.text))
+            });
+        let Some(seat) = found else {
+            let handles = self.seats.iter().map(|seat| seat.handle.as_str());
+            return Err(Misread::new(
+                Record::UnknownName,
+                word.span,
+                format!("`{}` is not a player of this record", word.text),
+                "not a player",
+            )
+            .suggest(word.text, handles.clone())
+            .help(format!(
+                "players here: {}",
+                handles.collect::<Vec<_>>().join(", ")
+            )));
+        };
+        words.respell(word, &self.seats[seat].handle);
+        Ok(Player(seat as u8))
+    }
+
+    /// One space as a word of its own.
+    pub(super) fn space(&self, words: &mut Words<'_, '_>, what: &str) -> Reading<SpaceId> {
+        let word = words.expect(what)?;
+        let id = self.find_space(word.text, word.span)?;
+        words.respell(word, &self.board.space(id).name);
+        Ok(id)
+    }
+
+    pub(super) fn find_space(&self, text: &str, span: Span) -> Reading<SpaceId> {
+        self.board.find(text).ok_or_else(|| {
+            let names = self.board.spaces.iter().map(|space| space.name.as_ref());
+            let row = text
+                .chars()
+                .next()
+                .map(|letter| letter.to_ascii_lowercase());
+            let in_row: Vec<&str> = names
+                .clone()
+                .filter(|name| name.chars().next() == row)
+                .collect();
+            let misread = Misread::new(
+                Record::UnknownName,
+                span,
+                format!("`{text}` is not a space of the board {}", self.board.name),
+                "no such space",
+            );
+            match (in_row.first(), in_row.last()) {
+                (Some(first), Some(last)) => {
+                    misread.help(format!("row {} goes from {first} to {last}", &first[..1]))
+                }
+                _ => misread.help("a space is a letter and a number, such as `c4`"),
+            }
+        })
+    }
+}

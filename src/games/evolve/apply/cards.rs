@@ -1,0 +1,150 @@
+//! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
+
+use super::Before;
+use crate::games::evolve::Evolve;
+use crate::games::evolve::action::{Deed, Place};
+use crate::games::evolve::book::Book;
+use crate::games::evolve::creature::card_of;
+use crate::games::evolve::data::Reshuffle;
+use crate::games::evolve::judge::{DrawnCards, Taken, pile_of};
+use crate::games::evolve::piles::{Piece, Pile};
+use crate::games::evolve::state::{Part, State};
+use crate::rules::{Log, Player, Step};
+
+impl Evolve {
+    /// Draws cards; the discards become the deck in the middle of it if need be.
+    pub(super) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
+        let hand = Pile::Hand(player);
+        let deck = state.piles.count(Pile::Deck);
+        for piece in drawn.named() {
+            state.named_at[piece.0 as usize] = step;
+        }
+        for piece in drawn.old() {
+            draw_named(state, hand, *piece);
+        }
+        let old = drawn.count.min(deck) - drawn.old().len() as u8;
+        draw_hidden(state, hand, old);
+        if drawn.count > deck {
+            self.reshuffle(state, step);
+            for piece in drawn.reshuffled() {
+                draw_named(state, hand, *piece);
+            }
+            let new = drawn.count - deck - drawn.reshuffled().len() as u8;
+            draw_hidden(state, hand, new);
+        }
+        let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
+        if emptied && self.rulings.creature_deck_empty == Reshuffle::WhenEmptied {
+            self.reshuffle(state, step);
+        }
+    }
+
+    /// The discards become the deck.
+    fn reshuffle(&self, state: &mut State, step: Step) {
+        if state.piles.count(Pile::Discards) == 0 {
+            return;
+        }
+        match self.shuffled_discards(state) {
+            Some((cards, count)) => {
+                let mut numbers = [0_u16; 128];
+                for (number, piece) in numbers.iter_mut().zip(&cards[..count]) {
+                    *number = u16::from(piece.0);
+                }
+                state.order.set(&numbers[..count]);
+            }
+            None => state.order.known = false,
+        }
+        state.order.shuffles += 1;
+        state.shuffled_at = step;
+        state.piles.move_all(Pile::Discards, Pile::Deck);
+    }
+
+    pub(super) fn manual(
+        &self,
+        state: &mut State,
+        deed: &Deed,
+        taken: &Taken,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        const WHY: &str = "as a card says";
+        match *deed {
+            Deed::Nothing => {}
+            Deed::Points(player, points) => {
+                state.scores[player.seat()][Part::Other as usize] += points;
+                book.dominance(player, points, WHY);
+            }
+            Deed::Move { from, to, .. } => {
+                let before = Before::new(state);
+                self.move_cards(state, from, to, taken, book);
+                before.note(state, WHY, book);
+            }
+        }
+    }
+
+    fn move_cards(
+        &self,
+        state: &mut State,
+        from: Place,
+        to: Place,
+        taken: &Taken,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        for piece in taken.pieces() {
+            state.named_at[piece.0 as usize] = book.step();
+            match from {
+                Place::Creature(owner) => {
+                    let was = state.creatures[owner.seat()];
+                    let kind = card_of(&self.deck, *piece).kind;
+                    let creature = &mut state.creatures[owner.seat()];
+                    let _ = creature.take(&self.deck, &self.rulings, kind);
+                    self.note_creature(owner, &was, state, book);
+                }
+                Place::Hand(_) | Place::Deck | Place::Discards => {
+                    state.piles.take(pile_of(from), *piece);
+                    if from == Place::Deck {
+                        state.order.remove(*piece);
+                    }
+                }
+            }
+            match to {
+                Place::Creature(owner) => self.put_on(state, owner, *piece, 0, book),
+                Place::Hand(_) | Place::Deck | Place::Discards => {
+                    state.piles.put(pile_of(to), *piece);
+                    if to == Place::Deck {
+                        state.order.lay(*piece);
+                    }
+                }
+            }
+        }
+        if taken.hidden > 0 {
+            let (from, to) = (pile_of(from), pile_of(to));
+            if to == Pile::Deck {
+                // Nobody knows any more what lies there.
+                state.order.known = false;
+            }
+            state.piles.move_hidden(from, to, taken.hidden);
+        }
+    }
+}
+
+fn draw_named(state: &mut State, hand: Pile, piece: Piece) {
+    state.piles.take(Pile::Deck, piece);
+    state.piles.put(hand, piece);
+    state.order.remove(piece);
+}
+
+fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
+    if count > 0 {
+        // Only without a seed, or after an unknown card was shuffled in.
+        state.order.known = false;
+        state.piles.move_hidden(Pile::Deck, hand, count);
+    }
+}
+
+pub(super) fn take_out(state: &mut State, from: Pile, to: Pile, taken: &Taken, step: Step) {
+    for piece in taken.pieces() {
+        state.piles.take(from, *piece);
+        state.piles.put(to, *piece);
+        state.named_at[piece.0 as usize] = step;
+    }
+    state.piles.move_hidden(from, to, taken.hidden);
+}

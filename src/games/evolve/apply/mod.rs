@@ -1,0 +1,309 @@
+//! Carries out what was proven legal. Cannot fail.
+
+mod cards;
+
+use self::cards::take_out;
+use super::Evolve;
+use super::book::{AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, PARTS};
+use super::data::{Declined, Effect, Pre};
+use super::judge::{DrawnCards, Move, Taken};
+use super::piles::{Piece, Pile};
+use super::state::{Part, Phase, Shown, State};
+use crate::rules::{Log, MAX_PLAYERS, Player, Step, Unit};
+
+/// The countable numbers before a step, to note what it changed.
+struct Before {
+    hands: [u8; MAX_PLAYERS],
+    deck: u8,
+    discards: u8,
+}
+
+impl Before {
+    fn new(state: &State) -> Self {
+        let mut hands = [0; MAX_PLAYERS];
+        for (seat, hand) in hands.iter_mut().enumerate() {
+            *hand = state.hand(Player(seat as u8));
+        }
+        Self {
+            hands,
+            deck: state.piles.count(Pile::Deck),
+            discards: state.piles.count(Pile::Discards),
+        }
+    }
+
+    fn note(&self, state: &State, why: &'static str, book: &mut Book<'_, impl Log>) {
+        let after = Self::new(state);
+        for seat in 0..MAX_PLAYERS {
+            let change = (i32::from(self.hands[seat]), i32::from(after.hands[seat]));
+            book.player(Player(seat as u8), CARDS, change, why);
+        }
+        book.table(DECK, (i32::from(self.deck), i32::from(after.deck)), why);
+        let change = (i32::from(self.discards), i32::from(after.discards));
+        book.table(DISCARDS, change, why);
+    }
+}
+
+impl Evolve {
+    /// Carries a step out; see [`crate::rules::Rules::apply`].
+    pub(super) fn carry_out(&self, state: &mut State, step: Step, legal: Move, log: &mut impl Log) {
+        let mut book = Book::new(log, step);
+        match legal {
+            Move::Biome { biome, next } => {
+                let shown = |card| Shown { card, at: step };
+                state.biome = Some(shown(biome));
+                state.biome_preview = next.map(shown);
+                state.biomes_seen |= 1 << biome | next.map_or(0, |next| 1 << next);
+                if self.deck.biomes[biome as usize].last {
+                    self.begin_mutate(state);
+                } else {
+                    state.phase = Phase::Challenge;
+                }
+            }
+            Move::Challenge { challenge, next } => {
+                state.challenges_drawn += u8::from(state.challenge_preview.is_none());
+                state.challenges_drawn += u8::from(next.is_some());
+                state.challenges_seen |= 1 << challenge | next.map_or(0, |next| 1 << next);
+                state.challenge = Some(Shown {
+                    card: challenge,
+                    at: step,
+                });
+                state.challenge_preview = next.map(|card| Shown { card, at: step });
+                self.begin_pre(state);
+            }
+            Move::Choose { challenge, over } => {
+                let over = over.or_else(|| self.dealt_challenge(state, 0));
+                state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
+                state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
+                state.challenge = Some(Shown {
+                    card: challenge,
+                    at: step,
+                });
+                state.challenge_preview = None;
+                state.phase = Phase::Preview;
+            }
+            Move::NextChallenge(next) => {
+                state.challenges_drawn += 1;
+                state.challenges_seen |= 1 << next;
+                state.challenge_preview = Some(Shown {
+                    card: next,
+                    at: step,
+                });
+                self.begin_pre(state);
+            }
+            Move::NoPreview => self.begin_pre(state),
+            Move::Crossbreed {
+                player,
+                drawn,
+                onto,
+            } => self.crossbreed(state, player, &drawn, onto, &mut book),
+            Move::NoOffer => self.next_offer(state),
+            Move::Play {
+                player,
+                piece,
+                paying,
+                paid,
+            } => self.play(state, player, piece, &paying, paid, &mut book),
+            Move::Pass(player) => {
+                state.turns[player.seat()].passed = true;
+                state.turns[player.seat()].at = step;
+            }
+            Move::Draw { player, drawn } => {
+                let before = Before::new(state);
+                if self.is_order_open(state, player, &drawn) {
+                    state.piles.mix(Pile::Deck, Pile::Discards);
+                }
+                self.draw(state, player, &drawn, step);
+                before.note(state, "draw", &mut book);
+                if state.phase == Phase::Deal {
+                    state.dealt |= 1 << player.seat();
+                } else {
+                    state.turns[player.seat()].pending = 0;
+                }
+            }
+            Move::Forgo(player) => state.turns[player.seat()].pending = 0,
+            Move::Mutate => self.begin_mutate(state),
+            Move::ScoreBiome => {
+                self.clear_pending(state);
+                self.score_biome(state, &mut book);
+                state.scored_at = step;
+                state.phase = Phase::BiomeDraws;
+            }
+            Move::ScoreChallenge => {
+                self.clear_pending(state);
+                self.score_challenge(state, &mut book);
+                for player in self.players() {
+                    let turn = &mut state.turns[player.seat()];
+                    turn.pending = turn.challenge_cards;
+                }
+                state.phase = Phase::ChallengeDraws;
+            }
+            Move::Cutting => state.phase = Phase::Cut,
+            Move::Discard { player, cut } => {
+                let before = Before::new(state);
+                take_out(state, Pile::Hand(player), Pile::Discards, &cut, step);
+                before.note(state, "hand limit", &mut book);
+            }
+            Move::End => state.phase = Phase::Over,
+            Move::Manual { deed, taken } => self.manual(state, &deed, &taken, &mut book),
+            Move::Adjust { player, points } => {
+                state.scores[player.seat()][Part::Other as usize] += points;
+                book.dominance(player, points, "adjusted by the table");
+            }
+        }
+    }
+
+    /// Whether a seat before this one left its draw out, while the deck runs out in this step: then
+    /// nobody knows which of them drew the old cards and which the reshuffled ones.
+    fn is_order_open(&self, state: &State, player: Player, drawn: &DrawnCards) -> bool {
+        let hidden = drawn.count as usize > drawn.named().len();
+        if !hidden || self.next_to_draw(state).is_none_or(|first| first == player) {
+            return false;
+        }
+        let pending = |player: Player| u32::from(state.turns[player.seat()].pending);
+        let due: u32 = self.players().map(pending).sum();
+        due > u32::from(state.piles.count(Pile::Deck))
+    }
+
+    fn clear_pending(&self, state: &mut State) {
+        for player in self.players() {
+            state.turns[player.seat()].pending = 0;
+        }
+    }
+
+    /// What is to be done at once when the challenge is settled.
+    fn begin_pre(&self, state: &mut State) {
+        let pre = state
+            .challenge
+            .and_then(|shown| self.deck.challenges[shown.card as usize].pre);
+        match pre {
+            Some(Pre::Crossbreed { .. }) => state.phase = Phase::Crossbreed(0),
+            Some(Pre::Draw { amount }) => {
+                state.phase = Phase::PreDraw;
+                for player in self.players() {
+                    state.turns[player.seat()].pending = amount;
+                }
+            }
+            Some(Pre::Manual {}) | None => self.begin_mutate(state),
+        }
+    }
+
+    /// Extra plays are counted from what is in play now.
+    fn begin_mutate(&self, state: &mut State) {
+        state.phase = Phase::Mutate;
+        for player in self.players() {
+            let effects = state.creatures[player.seat()].effects(&self.deck);
+            let extra: u8 = effects
+                .map(|effect| match effect {
+                    Effect::ExtraPlay { amount } => *amount,
+                    _ => 0,
+                })
+                .sum();
+            state.turns[player.seat()].allowed = self.rulings.plays_per_round + extra;
+        }
+    }
+
+    fn next_offer(&self, state: &mut State) {
+        if let Phase::Crossbreed(seat) = state.phase {
+            if seat + 1 < self.players {
+                state.phase = Phase::Crossbreed(seat + 1);
+            } else {
+                self.begin_mutate(state);
+            }
+        }
+    }
+
+    fn crossbreed(
+        &self,
+        state: &mut State,
+        player: Player,
+        drawn: &DrawnCards,
+        onto: Option<Player>,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        self.draw(state, player, drawn, book.step());
+        match (onto, drawn.single()) {
+            (Some(receiver), Some(piece)) => {
+                state.piles.take(hand, piece);
+                self.put_on(state, receiver, piece, 0, book);
+            }
+            _ if self.rulings.crossbreeding_offer_declined == Declined::Discard => {
+                match drawn.single() {
+                    Some(piece) => {
+                        state.piles.take(hand, piece);
+                        state.piles.put(Pile::Discards, piece);
+                    }
+                    None => state.piles.move_hidden(hand, Pile::Discards, 1),
+                }
+            }
+            _ => {}
+        }
+        before.note(state, "crossbreeding", book);
+        self.next_offer(state);
+    }
+
+    fn play(
+        &self,
+        state: &mut State,
+        player: Player,
+        piece: Piece,
+        paying: &Taken,
+        paid: u8,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        let before = Before::new(state);
+        let hand = Pile::Hand(player);
+        state.piles.take(hand, piece);
+        state.named_at[piece.0 as usize] = book.step();
+        take_out(state, hand, Pile::Discards, paying, book.step());
+        self.put_on(state, player, piece, paid, book);
+        before.note(state, "play", book);
+        let turn = &mut state.turns[player.seat()];
+        turn.plays += 1;
+        turn.at = book.step();
+    }
+
+    /// Puts a card on a creature; the replaced one goes to the discards.
+    fn put_on(
+        &self,
+        state: &mut State,
+        player: Player,
+        piece: Piece,
+        paid: u8,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        let was = state.creatures[player.seat()];
+        state.named_at[piece.0 as usize] = book.step();
+        let creature = &mut state.creatures[player.seat()];
+        if let Some(old) = creature.put(&self.deck, &self.rulings, piece, paid) {
+            state.piles.put(Pile::Discards, old);
+            state.named_at[old.0 as usize] = book.step();
+        }
+        self.note_creature(player, &was, state, book);
+    }
+
+    fn note_creature(
+        &self,
+        player: Player,
+        was: &super::creature::Creature,
+        state: &State,
+        book: &mut Book<'_, impl Log>,
+    ) {
+        let is = &state.creatures[player.seat()];
+        for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
+            let change = (
+                i32::from(was.attribute(attribute)),
+                i32::from(is.attribute(attribute)),
+            );
+            book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
+        }
+        let cost = (
+            i32::from(was.cost(&self.deck)),
+            i32::from(is.cost(&self.deck)),
+        );
+        book.player(player, COST, cost, "mutation");
+        let parts = (i32::from(was.parts()), i32::from(is.parts()));
+        book.player(player, PARTS, parts, "mutation");
+    }
+}

@@ -1,0 +1,105 @@
+//! The creature cards of a deck file, and what scoring shares with them: abilities and small numbers.
+
+use std::borrow::Cow;
+
+use super::super::deck::{Abilities, Card, Effect, Score};
+use super::super::raw::{Mods, RawCard, Weights};
+use super::Loader;
+use crate::data::BadData;
+use crate::notation::fold;
+
+impl Loader<'_> {
+    pub(super) fn number(&self, ability: &str) -> Result<u8, String> {
+        let folded = fold(ability);
+        self.abilities
+            .iter()
+            .position(|known| *known == folded)
+            .map(|number| number as u8)
+            .ok_or_else(|| {
+                format!(
+                    "`{ability}` is not one of the deck's abilities: {}",
+                    self.abilities.join(", ")
+                )
+            })
+    }
+
+    pub(super) fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
+        abilities.iter().try_fold(Abilities::default(), |set, one| {
+            let number = self
+                .number(one)
+                .map_err(|bad| self.file.complain(id, bad))?;
+            Ok(Abilities(set.0 | 1 << number))
+        })
+    }
+
+    /// Numbers stay so small that no sum of them leaves its type.
+    pub(super) fn small(&self, id: &str, what: &str, value: i8, most: i8) -> Result<(), BadData> {
+        if (-most..=most).contains(&value) {
+            return Ok(());
+        }
+        let message = format!("{what} of {value} is out of range; at most {most} either way");
+        Err(self.file.complain(id, message))
+    }
+
+    pub(super) fn card(&self, raw: &RawCard, first: u8) -> Result<Card, BadData> {
+        let id = &raw.id;
+        let attributes = [raw.aggression, raw.resilience, raw.allure, raw.gathering];
+        for value in attributes {
+            self.small(id, "an attribute", value, 20)?;
+        }
+        self.small(id, "a cost", raw.cost.min(127) as i8, 20)?;
+        if raw.copies == 0 {
+            return Err(self.file.complain(id, "a card has at least one copy"));
+        }
+        let effects: Vec<Effect> = raw.effect.iter().chain(&raw.effects).copied().collect();
+        for effect in &effects {
+            let (what, value, most) = match *effect {
+                Effect::HandLimit { value } => ("a hand limit", value.min(127) as i8, 99),
+                Effect::SelectorCost { value } => ("a cost", value.min(127) as i8, 99),
+                Effect::CostDiscount { amount } | Effect::ReplacedCardPays { amount } => {
+                    ("a discount", amount.min(127) as i8, 20)
+                }
+                Effect::ExtraChallengeCards { amount } => ("cards", amount.min(127) as i8, 4),
+                Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
+                Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
+                Effect::SoleFirstBonus { points } => ("points", points, 20),
+                Effect::IgnoreBiomePenalty {} | Effect::Manual {} => continue,
+            };
+            self.small(id, what, value, most)?;
+        }
+        Ok(Card {
+            name: Cow::Owned(raw.name.clone()),
+            kind: raw.kind,
+            cost: raw.cost,
+            copies: raw.copies,
+            first,
+            attributes,
+            abilities: self.set(id, &raw.abilities)?,
+            effects: effects.into(),
+        })
+    }
+
+    pub(super) fn score(&self, id: &str, weights: &Weights, mods: &Mods) -> Result<Score, BadData> {
+        let weights = [
+            weights.aggression,
+            weights.resilience,
+            weights.allure,
+            weights.gathering,
+        ];
+        for weight in weights {
+            self.small(id, "a weight", weight, 9)?;
+        }
+        let mods = mods
+            .iter()
+            .map(|(ability, bonus)| {
+                self.small(id, "a bonus", *bonus, 20)?;
+                let number = self.number(ability);
+                Ok((number.map_err(|bad| self.file.complain(id, bad))?, *bonus))
+            })
+            .collect::<Result<Vec<_>, BadData>>()?;
+        Ok(Score {
+            weights,
+            mods: mods.into(),
+        })
+    }
+}

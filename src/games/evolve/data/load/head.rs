@@ -1,0 +1,188 @@
+//! The head of a deck file: its format, how many cards it promises, their names and its rulings.
+
+use super::Loader;
+use crate::data::{BadData, DataFile};
+use crate::notation::fold;
+
+use super::super::raw::RawDeck;
+use super::super::rulings::{BadRuling, Rulings, kebab};
+
+/// The most pieces and abilities that a deck can have: they live in bit sets.
+const MAX_PIECES: usize = 128;
+const MAX_SET: usize = 64;
+
+/// The words of the grammar, which no card may be called.
+const RESERVED: &[&str] = &[
+    "adjust",
+    "allow",
+    "cards",
+    "check",
+    "choose",
+    "creature",
+    "crossbreed",
+    "date",
+    "deck",
+    "discard",
+    "discards",
+    "dominance",
+    "draw",
+    "evoref",
+    "game",
+    "give",
+    "hand",
+    "keep",
+    "manual",
+    "next",
+    "none",
+    "over",
+    "pass",
+    "paying",
+    "place",
+    "play",
+    "players",
+    "recorder",
+    "replacing",
+    "result",
+    "round",
+    "ruling",
+    "seed",
+    "setup",
+    "source",
+    "table",
+    "takeback",
+    "title",
+];
+
+impl Loader<'_> {
+    pub(super) fn head(&self, raw: &RawDeck) -> Result<(), BadData> {
+        if raw.format != "evolve-deck/1" {
+            let message = format!("the format is `evolve-deck/1`, not `{}`", raw.format);
+            return Err(self.file.complain("format", message));
+        }
+        let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
+        let counts = &raw.deck.counts;
+        let found = [
+            ("creature cards", counts.creatures, pieces),
+            ("challenges", counts.challenges, raw.challenges.len()),
+            ("biomes", counts.biomes, raw.biomes.len()),
+        ];
+        for (what, promised, found) in found {
+            if promised != found {
+                let message =
+                    format!("`counts` promises {promised} {what}, the lists have {found}");
+                return Err(self.file.complain("counts", message));
+            }
+        }
+        let limits = [
+            ("creatures", "creature cards", pieces, MAX_PIECES),
+            ("abilities", "abilities", raw.abilities.len(), MAX_SET),
+            ("challenges", "challenges", raw.challenges.len(), MAX_SET),
+            ("biomes", "biomes", raw.biomes.len(), MAX_SET),
+        ];
+        for (key, what, found, most) in limits {
+            if found > most {
+                let message = format!("a deck has at most {most} {what}, here are {found}");
+                return Err(self.file.complain(key, message));
+            }
+        }
+        for (number, ability) in self.abilities.iter().enumerate() {
+            if self.abilities[..number].contains(ability) {
+                let id = &raw.abilities[number].id;
+                return Err(self
+                    .file
+                    .complain(id, format!("ability `{id}` is listed twice")));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn names(&self, raw: &RawDeck) -> Result<(), BadData> {
+        let all: Vec<(&str, &str)> = (raw.creatures.iter().map(|one| (&*one.id, &*one.name)))
+            .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name)))
+            .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name)))
+            .collect();
+        let mut taken: Vec<(String, &str)> = Vec::with_capacity(2 * all.len());
+        for (id, name) in all {
+            let slug = fold(name);
+            if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
+                let message = format!("`{name}` cannot be the name of a card: it needs letters");
+                return Err(self.file.complain(id, message));
+            }
+            if RESERVED.contains(&slug.as_str()) {
+                let message =
+                    format!("`{name}` cannot be the name of a card: records use the word");
+                return Err(self.file.complain(id, message));
+            }
+            for spelling in [slug, fold(id)] {
+                if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {
+                    let message = if *other == name {
+                        format!("two cards are called `{name}`; copies are written `copies: 2`")
+                    } else {
+                        format!("`{name}` and `{other}` are both written `{spelling}` in a record")
+                    };
+                    return Err(self.last(id, message));
+                }
+                taken.push((spelling, name));
+            }
+            // The id and the name of one card may be alike.
+            taken.dedup_by(|one, other| one.0 == other.0);
+        }
+        Ok(())
+    }
+
+    /// A complaint about the last line that has `needle` as a whole word: the second of two cards.
+    fn last(&self, needle: &str, message: String) -> BadData {
+        let lines: Vec<&str> = self.file.text.lines().collect();
+        let mut bad = self.file.complain(needle, message);
+        for (index, line) in lines.iter().enumerate().rev() {
+            let only = DataFile {
+                name: self.file.name,
+                text: line,
+            };
+            if only.complain(needle, "").line.is_some() {
+                bad.line = Some(index as u32 + 1);
+                break;
+            }
+        }
+        bad
+    }
+
+    pub(super) fn rulings(&self, raw: &RawDeck) -> Result<Rulings, BadData> {
+        let mut rulings = Rulings::default();
+        for (key, value) in &raw.rulings {
+            let written = plain(key);
+            rulings
+                .set(&kebab(&written), &kebab(&plain(value)))
+                .map_err(|bad| {
+                    let message = match bad {
+                        BadRuling::Name => {
+                            format!("`{written}` is no ruling; `evoref rules evolve` lists them")
+                        }
+                        BadRuling::Value(takes) => format!("ruling `{written}` takes {takes}"),
+                    };
+                    self.file.complain(&written, message)
+                })?;
+        }
+        Ok(rulings)
+    }
+}
+
+/// A YAML value as somebody would write it on one line.
+fn plain(value: &serde_yaml::Value) -> String {
+    use serde_yaml::Value;
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(answer) => answer.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Sequence(list) => list.iter().map(plain).collect::<Vec<_>>().join(" "),
+        // The only mapping is the biome stack; its parts have one order.
+        Value::Mapping(parts) => ["above", "with_dying_sun", "below"]
+            .iter()
+            .filter(|_| parts.len() == 3)
+            .filter_map(|key| parts.get(*key).map(plain))
+            .collect::<Vec<_>>()
+            .join(" "),
+        Value::Tagged(tagged) => plain(&tagged.value),
+    }
+}

@@ -1,0 +1,131 @@
+//! The strict loader of deck files.
+//!
+//! Every complaint names the file, the line and the cause. What can be wrong with a deck is found
+//! here, so that a session never meets it. The parts of a deck are read in files of their own.
+
+mod cards;
+mod head;
+mod rounds;
+
+use std::borrow::Cow;
+
+use super::deck::Deck;
+use super::raw::RawDeck;
+use super::rulings::Rulings;
+use crate::data::{BadData, DataFile};
+use crate::notation::{Vocabulary, fold};
+
+/// Reads a deck file.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
+    let raw: RawDeck = file.parse()?;
+    let loader = Loader {
+        file,
+        abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect(),
+    };
+    loader.head(&raw)?;
+    loader.names(&raw)?;
+    let rulings = loader.rulings(&raw)?;
+    let mut first = 0;
+    let mut cards = Vec::with_capacity(raw.creatures.len());
+    let mut pieces = Vec::new();
+    for (number, card) in raw.creatures.iter().enumerate() {
+        cards.push(loader.card(card, first)?);
+        first += card.copies;
+        pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
+    }
+    let challenges = each(&raw.challenges, |raw| loader.challenge(raw))?;
+    let biomes = each(&raw.biomes, |raw| loader.biome(raw))?;
+    let deck = Deck {
+        last_biome: loader.last_biome(&raw, &biomes)?,
+        flying: loader.number("flying").ok(),
+        card_names: vocabulary(
+            "a creature card",
+            raw.creatures.iter().map(|one| (&*one.name, &*one.id)),
+        ),
+        challenge_names: vocabulary(
+            "a challenge",
+            raw.challenges.iter().map(|one| (&*one.name, &*one.id)),
+        ),
+        biome_names: vocabulary(
+            "a biome",
+            raw.biomes.iter().map(|one| (&*one.name, &*one.id)),
+        ),
+        id: Cow::Owned(raw.deck.id),
+        title: Cow::Owned(raw.deck.title),
+        rulings,
+        abilities: raw
+            .abilities
+            .into_iter()
+            .map(|one| Cow::Owned(one.id))
+            .collect(),
+        cards: cards.into(),
+        pieces: pieces.into(),
+        challenges: challenges.into(),
+        biomes: biomes.into(),
+    };
+    deck.fits(&deck.rulings).map_err(|cause| {
+        // What the file does not say is as usual; then its cards do not fit that.
+        let said = file.text.contains("biome_stack");
+        file.complain(if said { "biome_stack" } else { "biomes" }, cause)
+    })?;
+    Ok(deck)
+}
+
+impl Deck {
+    /// Whether the deck can be played with `rulings`.
+    ///
+    /// # Errors
+    /// Why not, in one sentence.
+    pub fn fits(&self, rulings: &Rulings) -> Result<(), String> {
+        let stack = rulings.biome_stack;
+        let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
+        if stacked as usize != self.biomes.len() {
+            return Err(format!(
+                "the biome stack of {} + {} + {} and Dying Sun takes {stacked} biomes, the deck has {}",
+                stack.above,
+                stack.with_dying_sun,
+                stack.below,
+                self.biomes.len()
+            ));
+        }
+        if (stack.challenges() as usize) > self.challenges.len() {
+            return Err(format!(
+                "a game of {} rounds can need {} challenges, previews included, and the deck has {}: \
+                 it could run out",
+                stack.longest(),
+                stack.challenges(),
+                self.challenges.len()
+            ));
+        }
+        if rulings.players_min > rulings.players_max {
+            return Err(format!(
+                "at least {} and at most {} players leaves no number of them",
+                rulings.players_min, rulings.players_max
+            ));
+        }
+        Ok(())
+    }
+}
+
+struct Loader<'a> {
+    file: DataFile<'a>,
+    abilities: Vec<String>,
+}
+
+fn each<R, T>(raw: &[R], read: impl Fn(&R) -> Result<T, BadData>) -> Result<Vec<T>, BadData> {
+    raw.iter().map(read).collect()
+}
+
+fn vocabulary<'a>(
+    what: &'static str,
+    names: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+) -> Vocabulary {
+    let slugs: Vec<String> = names.clone().map(|(name, _)| fold(name)).collect();
+    let ids = names
+        .enumerate()
+        .map(|(number, (_, id))| (id, number as u16));
+    Vocabulary::new(what, slugs.iter().map(String::as_str), ids)
+}

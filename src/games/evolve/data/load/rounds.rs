@@ -1,0 +1,148 @@
+//! What the rounds of a deck file are played for: its challenges and its biomes.
+
+use std::borrow::Cow;
+
+use super::super::deck::{Biome, Challenge, Pre, Scoring};
+use super::super::raw::{RawBiome, RawChallenge, RawDeck, Special};
+use super::Loader;
+use crate::data::BadData;
+
+impl Loader<'_> {
+    pub(super) fn challenge(&self, raw: &RawChallenge) -> Result<Challenge, BadData> {
+        let id = &raw.id;
+        let bad = |message: &str| self.file.complain(id, message);
+        if let Some(Pre::Draw { amount }) = raw.pre
+            && !(1..=7).contains(&amount)
+        {
+            return Err(bad("a draw before scoring is of 1 to 7 cards"));
+        }
+        let scoring = match (&raw.score, &raw.special) {
+            (Some(score), None) => Scoring::Ranked(self.score(id, score, &raw.ability_mods)?),
+            (None, Some(_)) if !raw.ability_mods.is_empty() => {
+                return Err(bad(
+                    "`ability_mods` of a special challenge stand inside `special`",
+                ));
+            }
+            (None, Some(special)) => self.special(id, special)?,
+            (None, None) => return Err(bad("a challenge has a `score` or is `special`")),
+            (Some(_), Some(_)) => {
+                return Err(bad(
+                    "a challenge has either a `score` or is `special`, not both",
+                ));
+            }
+        };
+        Ok(Challenge {
+            name: Cow::Owned(raw.name.clone()),
+            pre: raw.pre,
+            scoring,
+        })
+    }
+
+    fn special(&self, id: &str, raw: &Special) -> Result<Scoring, BadData> {
+        let points = |values: &[i8]| {
+            values
+                .iter()
+                .try_for_each(|points| self.small(id, "points", *points, 20))
+        };
+        Ok(match raw {
+            Special::Hunt {
+                hunter,
+                prey,
+                target,
+                success,
+                failure,
+            } => {
+                points(&[success.hunter, success.prey, failure.hunter, failure.prey])?;
+                Scoring::Hunt {
+                    hunter: *hunter,
+                    prey: *prey,
+                    target: *target,
+                    success: *success,
+                    failure: *failure,
+                }
+            }
+            Special::Threshold {
+                score,
+                ability_mods,
+                at_least,
+                pass,
+                fail,
+            } => {
+                points(&[*pass, *fail])?;
+                Scoring::Threshold {
+                    score: self.score(id, score, ability_mods)?,
+                    at_least: *at_least,
+                    pass: *pass,
+                    fail: *fail,
+                }
+            }
+            Special::AbilityAny {
+                abilities,
+                have,
+                lack,
+            } => {
+                points(&[*have, *lack])?;
+                Scoring::AbilityAny {
+                    abilities: self.set(id, abilities)?,
+                    have: *have,
+                    lack: *lack,
+                }
+            }
+            Special::LastPlace {
+                score,
+                ability_mods,
+                last,
+                others,
+            } => {
+                points(&[*last, *others])?;
+                Scoring::LastPlace {
+                    score: self.score(id, score, ability_mods)?,
+                    last: *last,
+                    others: *others,
+                }
+            }
+            Special::PerAbility { points: each, max } => {
+                points(&[*each, *max])?;
+                Scoring::PerAbility {
+                    points: *each,
+                    max: *max,
+                }
+            }
+            Special::Manual {} => Scoring::Manual,
+        })
+    }
+
+    pub(super) fn biome(&self, raw: &RawBiome) -> Result<Biome, BadData> {
+        if !raw.last_round && !raw.subchallenges.is_empty() {
+            let message = "only the biome of the last round has `subchallenges`";
+            return Err(self.file.complain(&raw.id, message));
+        }
+        if raw.subchallenges.len() > 4 {
+            let message = "a biome has at most four `subchallenges`";
+            return Err(self.file.complain(&raw.id, message));
+        }
+        Ok(Biome {
+            name: Cow::Owned(raw.name.clone()),
+            matches: self.set(&raw.id, &raw.matches)?,
+            penalised: self.set(&raw.id, &raw.penalise)?,
+            last: raw.last_round,
+            subchallenges: raw.subchallenges.clone().into(),
+            manual: raw.special.is_some(),
+        })
+    }
+
+    pub(super) fn last_biome(&self, raw: &RawDeck, biomes: &[Biome]) -> Result<u8, BadData> {
+        let mut last = biomes.iter().enumerate().filter(|(_, biome)| biome.last);
+        match (last.next(), last.next()) {
+            (Some((number, _)), None) => Ok(number as u8),
+            (None, _) => {
+                let message = "no biome has `last_round: true`, so the game would not end";
+                Err(self.file.complain("biomes", message))
+            }
+            (Some(_), Some((second, _))) => {
+                let message = "a second biome has `last_round: true`; there is one";
+                Err(self.file.complain(&raw.biomes[second].id, message))
+            }
+        }
+    }
+}

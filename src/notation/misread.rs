@@ -1,0 +1,95 @@
+//! Words that could not be understood: the place, the sentence and the nearest spelling.
+//!
+//! Knows nothing of grammar; whoever reads decides what was wanted.
+
+use super::vocabulary::fold;
+use crate::diagnostic::{Code, Fix, Label};
+use crate::source::Span;
+
+/// Why words could not be understood; the place is already known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// A form or name code.
+    pub code: Code,
+    /// The words.
+    pub span: Span,
+    /// One sentence.
+    pub message: String,
+    /// Two to six words under the span.
+    pub label: String,
+    /// Earlier places that matter.
+    pub related: Vec<Label>,
+    /// What to do.
+    pub help: Vec<String>,
+    /// The unique nearest spelling.
+    pub fix: Option<Fix>,
+}
+
+/// The outcome of reading.
+pub type Reading<T> = Result<T, Box<Misread>>;
+
+impl Misread {
+    /// A misread with nothing but the place and the words.
+    pub fn new(
+        code: impl Into<Code>,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Box<Self> {
+        Box::new(Self {
+            code: code.into(),
+            span,
+            message: message.into(),
+            label: label.into(),
+            related: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        })
+    }
+
+    /// Adds a sentence of help.
+    #[must_use]
+    pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Adds the unique nearest of `known` as a suggestion for the words at the span.
+    #[must_use]
+    pub fn suggest<'a>(
+        mut self: Box<Self>,
+        written: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Box<Self> {
+        if let Some(near) = closest(written, known) {
+            self.help.push(format!("did you mean `{near}`?"));
+            self.fix = Some(Fix {
+                span: self.span,
+                text: near.to_owned(),
+                safe: true,
+            });
+        }
+        self
+    }
+}
+
+/// The one of `known` that is nearest to `written`, if it is near enough and alone.
+pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written = fold(written);
+    let reach = (written.chars().count() / 3).clamp(1, 3);
+    let mut best: Option<(usize, &str)> = None;
+    let mut alone = true;
+    for name in known {
+        let distance = strsim::osa_distance(&written, &fold(name));
+        match best {
+            Some((least, held)) if distance == least => alone &= held == name,
+            Some((least, _)) if distance > least => {}
+            _ => {
+                best = Some((distance, name));
+                alone = true;
+            }
+        }
+    }
+    best.filter(|(distance, _)| alone && *distance <= reach)
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,212 @@
+//! Verbs and names in a clause: the words that come from a closed list.
+//!
+//! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
+
+use super::cursor::Cursor;
+use super::misread::{Misread, Reading, closest};
+use super::vocabulary::{Vocabulary, fold, hash};
+use super::word::Word;
+use crate::diagnostic::Record;
+
+/// A verb of a game: what `grammar.md`, help and "did you mean" are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verb {
+    /// The word, in lower case.
+    pub name: &'static str,
+    /// Who says it: `player`, `table`, `manual` or `adjust`.
+    pub by: &'static str,
+    /// The form, with capitals for what is filled in: `bid N GENE|card`.
+    pub form: &'static str,
+    /// A whole clause with its subject: `A: bid 3 horn`.
+    pub example: &'static str,
+    /// What it does, in a few words.
+    pub meaning: &'static str,
+}
+
+/// The verbs of a game, to be found by their name.
+#[derive(Debug)]
+pub struct Verbs {
+    list: &'static [Verb],
+    /// 1 + the place in `list` by the hash of the name, 0 for nothing.
+    slots: [u8; Self::SLOTS],
+}
+
+impl Verbs {
+    const SLOTS: usize = 64;
+
+    /// All that lines can say: at most 32 verbs.
+    ///
+    /// # Panics
+    /// While it is compiled, if there are more.
+    pub const fn new(list: &'static [Verb]) -> Self {
+        assert!(list.len() * 2 <= Self::SLOTS, "a larger table is needed");
+        let mut slots = [0; Self::SLOTS];
+        let mut place = 0;
+        while place < list.len() {
+            let mut slot = hash(list[place].name.as_bytes()) % Self::SLOTS;
+            while slots[slot] != 0 {
+                slot = (slot + 1) % Self::SLOTS;
+            }
+            place += 1;
+            slots[slot] = place as u8;
+        }
+        Self { list, slots }
+    }
+
+    /// The verb of this name that `by` may say.
+    fn find(&self, name: &str, by: &str) -> Option<&'static Verb> {
+        let mut slot = hash(name.as_bytes()) % Self::SLOTS;
+        loop {
+            let verb = &self.list[(self.slots[slot] as usize).checked_sub(1)?];
+            if same(verb.name, name) && same(verb.by, by) {
+                return Some(verb);
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+    }
+}
+
+impl<'t> Cursor<'t, '_> {
+    /// Takes a name of `vocabulary`, in any accepted spelling, also of several words or quoted.
+    pub fn name(&mut self, vocabulary: &Vocabulary) -> Reading<(u16, Word<'t>)> {
+        let Some(word) = self.peek() else {
+            return Err(self.missing(vocabulary.what));
+        };
+        if !word.quoted
+            && let Some(number) = vocabulary.exact(word.text)
+            // Another spelling may be the beginning of a longer one: `fiole`, `fiole alchimique`.
+            && vocabulary.name(number) == word.text
+        {
+            self.advance();
+            return Ok((number, word));
+        }
+        match self.try_name(vocabulary) {
+            Some(found) => Ok(found),
+            None => {
+                self.advance();
+                Err(unknown_name(word, vocabulary))
+            }
+        }
+    }
+
+    /// Takes a name of `vocabulary` if one stands here; the longest run of words wins.
+    pub fn try_name(&mut self, vocabulary: &Vocabulary) -> Option<(u16, Word<'t>)> {
+        const LONGEST: usize = 6;
+        let first = self.peek()?;
+        if first.quoted {
+            let number = vocabulary.find(&first.unescaped())?;
+            self.advance();
+            self.respell(first, vocabulary.name(number));
+            return Some((number, first));
+        }
+        let start = self.place();
+        let mut found = None;
+        for _ in 0..LONGEST {
+            let Some(last) = self.word().filter(|word| !word.quoted) else {
+                break;
+            };
+            let span = first.span.join(last.span);
+            let text = self.written(span);
+            if let Some(number) = vocabulary.find(text) {
+                let word = Word {
+                    text,
+                    span,
+                    quoted: false,
+                };
+                found = Some((number, word, self.place()));
+            }
+        }
+        self.back_to(start);
+        let (number, word, end) = found?;
+        self.back_to(end);
+        self.respell(word, vocabulary.name(number));
+        Some((number, word))
+    }
+
+    /// Takes a verb. `by` says which of the game's verbs may stand here.
+    pub fn verb(&mut self, verbs: &'static Verbs, by: &str) -> Reading<&'static str> {
+        let word = self.expect("a verb")?;
+        match verbs.find(word.text, by) {
+            Some(verb) => Ok(verb.name),
+            None => self.lenient_verb(word, verbs.list, by),
+        }
+    }
+
+    /// A verb in another case, or what to say about it.
+    #[cold]
+    fn lenient_verb(
+        &mut self,
+        word: Word<'_>,
+        verbs: &'static [Verb],
+        by: &str,
+    ) -> Reading<&'static str> {
+        let known = || {
+            verbs
+                .iter()
+                .filter(|verb| verb.by == by)
+                .map(|verb| verb.name)
+        };
+        let folded = fold(word.text);
+        if let Some(name) = known().find(|name| *name == folded) {
+            self.respell(word, name);
+            return Ok(name);
+        }
+        let list = known().collect::<Vec<_>>().join(", ");
+        // The words in another order: `4 draw`. A slip in the verb itself is likelier.
+        let next = self.peek().map_or("", |next| next.text);
+        if let Some(verb) = verbs
+            .iter()
+            .find(|verb| verb.by == by && verb.name == fold(next))
+            && closest(word.text, known()).is_none()
+        {
+            return Err(Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!(
+                    "`{}` stands where the verb belongs: `{}` comes first",
+                    word.text, verb.name
+                ),
+                "the verb comes first",
+            )
+            .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)));
+        }
+        Err(Misread::new(
+            Record::UnknownVerb,
+            word.span,
+            format!("`{}` is not something that {} does", word.text, whose(by)),
+            "unknown verb",
+        )
+        .suggest(word.text, known())
+        .help(format!("verbs here: {list}")))
+    }
+}
+
+/// Equality of short words: length and first letter settle most comparisons without a call.
+#[inline]
+pub(crate) fn same(one: &str, other: &str) -> bool {
+    one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
+}
+
+/// What to say about a word that is no name of `vocabulary`.
+#[cold]
+pub(crate) fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misread> {
+    let misread = Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not {}", word.text, vocabulary.what),
+        format!("not {}", vocabulary.what),
+    )
+    .suggest(word.text, vocabulary.names.iter().map(AsRef::as_ref));
+    if vocabulary.names.len() > 24 {
+        return misread;
+    }
+    misread.help(format!("names here: {}", vocabulary.names.join(", ")))
+}
+
+fn whose(by: &str) -> &str {
+    match by {
+        "player" => "a player",
+        "table" => "the table",
+        other => other,
+    }
+}

@@ -1,0 +1,50 @@
+//! One word of a clause, and the numbers that a word can be.
+//!
+//! Knows where a word stands in its file; not what it means.
+
+use crate::source::Span;
+
+/// A word or string of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word<'t> {
+    /// The words as written; of a string what stands between the quotes, escapes included.
+    pub text: &'t str,
+    /// Where it stands, quotes included.
+    pub span: Span,
+    /// Whether it was a string.
+    pub quoted: bool,
+}
+
+impl Word<'_> {
+    /// The span of a part of the word, by byte offsets in `text`.
+    pub fn part(&self, from: usize, to: usize) -> Span {
+        let start = self.span.start + u32::from(self.quoted);
+        Span::new(start + from as u32, start + to as u32)
+    }
+
+    /// The meaning of a string: `\"` and `\\` are opened.
+    pub fn unescaped(&self) -> String {
+        let mut open = String::with_capacity(self.text.len());
+        let mut letters = self.text.chars();
+        while let Some(letter) = letters.next() {
+            open.push(if letter == '\\' {
+                letters.next().unwrap_or('\\')
+            } else {
+                letter
+            });
+        }
+        open
+    }
+}
+
+/// The value of up to six digits.
+pub(super) fn plain_number(text: &str) -> Option<u32> {
+    let bytes = text.as_bytes();
+    if bytes.is_empty() || bytes.len() > 6 {
+        return None;
+    }
+    bytes.iter().try_fold(0, |value: u32, byte| {
+        byte.is_ascii_digit()
+            .then(|| value * 10 + u32::from(byte - b'0'))
+    })
+}
