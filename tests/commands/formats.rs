@@ -379,7 +379,7 @@ fn nasty_names_and_paths_break_no_format() {
     let place = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
     assert_eq!(
         place["artifactLocation"]["uri"],
-        "a%20b/50%25,c:d%20&%20%3Ce%3E;%C3%A9%F0%9F%A6%96.evo"
+        "a%20b/50%25%2Cc%3Ad%20%26%20%3Ce%3E%3B%C3%A9%F0%9F%A6%96.evo"
     );
 
     let junit = quick_junit::Report::deserialize_from_str(&folder.read("out.junit")).unwrap();

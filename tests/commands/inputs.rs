@@ -342,3 +342,18 @@ fn the_fixtures_of_the_project_pass_from_wherever_they_are_tested() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_told_as_one() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("nowhere", folder.0.join("a.evo")).unwrap();
+    let output = run(&folder.0, &["check", "a.evo"]);
+    assert_eq!(
+        (code(&output), err(&output)),
+        (
+            2,
+            "error: a.evo is a link to something that does not exist\n"
+        )
+    );
+}

@@ -8,10 +8,10 @@ use super::mends::Mend;
 use super::problem::{Problem, What, stop};
 use crate::notation::Statement;
 use crate::notation::lines;
-use crate::referee::place::line_at;
+use crate::referee::place::{actor, line_at};
 use crate::referee::replay::{Replay, Session};
 use crate::referee::report::Doubt;
-use crate::rules::{Actor, Entry, Owner, Player, Rules, Unit};
+use crate::rules::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use crate::source::Span;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.
@@ -90,22 +90,43 @@ impl Doubts {
             let keys = own.keys().chain(other.keys());
             doubtful.extend(keys.filter(|key| own.get(*key) != other.get(*key)).copied());
         }
-        let by = match &problem.what {
-            What::Refused(refused) => refused.by,
-            _ => Actor::Table,
-        };
-        let mut own = false;
-        for (owner, unit) in doubtful {
-            self.add(owner, unit, problem.at);
-            own |= matches!(by, Actor::Player(player) if Owner::player(player) == owner);
+        for (owner, unit) in &doubtful {
+            self.add(*owner, *unit, problem.at);
         }
-        if let Actor::Player(player) = by
-            && !own
-        {
-            self.add(Owner::player(player), G::GAME.score, problem.at);
+        let by = match &problem.what {
+            What::Refused(refused) => Some(refused.by),
+            // Nobody knows what the words would have changed.
+            _ => said_by(session, problem.line(session)),
+        };
+        match (&problem.what, by) {
+            (What::Refused(_), Some(Actor::Player(player))) => {
+                let owner = Owner::player(player);
+                if !doubtful.iter().any(|(other, _)| *other == owner) {
+                    self.add(owner, G::GAME.score, problem.at);
+                }
+            }
+            (What::Form, Some(Actor::Player(player))) => {
+                self.all(session, problem, Owner::player(player));
+            }
+            (What::Form, _) => {
+                for owner in 0..=session.opened.header.seats.len() {
+                    self.all(session, problem, Owner(owner as u16));
+                }
+            }
+            _ => {}
         }
         self.order = Some(stage.round);
         self.alike = (alike >= ALIKE).then_some(reach);
+    }
+
+    /// Puts everything of an owner in doubt.
+    fn all<G: Rules>(&mut self, session: &Session<'_, G>, problem: &Problem<'_, G>, owner: Owner) {
+        for unit in (0..G::GAME.units.len()).map(|unit| Unit(unit as u8)) {
+            let count = session.rules.count(&problem.state, owner, unit);
+            if matches!(count, Count::Known(_)) {
+                self.add(owner, unit, problem.at);
+            }
+        }
     }
 
     /// Whether a number is in doubt.
@@ -165,6 +186,14 @@ impl Doubts {
             })
             .collect()
     }
+}
+
+/// On whose behalf a line speaks, if that can be read.
+fn said_by<G: Rules>(session: &Session<'_, G>, line: Span) -> Option<Actor> {
+    let base = session.opened.at;
+    let text = &session.opened.text[(line.start - base) as usize..(line.end - base) as usize];
+    let subject = text.split([':', ' ']).next()?;
+    actor(subject, &session.opened.header.seats)
 }
 
 /// The changes of each number up to a byte, and where the run stopped.

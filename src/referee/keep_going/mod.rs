@@ -7,6 +7,7 @@
 mod doubt;
 mod mends;
 mod problem;
+mod readings;
 
 use std::collections::BTreeSet;
 
@@ -100,7 +101,6 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
         told.found.extend(finding);
         match mended {
             Some(mend) => mend.apply(&mut session),
-            None if matches!(problem.what, What::Counts(_)) => {}
             None => {
                 stuck = Some(problem.at);
                 break;
@@ -124,7 +124,8 @@ fn mend<G: Rules>(
     doubts: &mut Doubts,
 ) -> Option<Mend<G::Action>> {
     if let What::Counts(differs) = &problem.what {
-        return mends::as_counted(session, differs, over, problem.at, doubts);
+        let counted = mends::as_counted(session, differs, over, problem.at, doubts);
+        return Some(counted);
     }
     let plain = mends::plain(session, problem);
     let (mend, reach, alike) = trials.best(session, problem, &plain, over)?;

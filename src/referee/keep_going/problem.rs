@@ -6,6 +6,7 @@ use super::concerned;
 use super::doubt::Doubts;
 use crate::notation::Misread;
 use crate::referee::claims::Differs;
+use crate::referee::consequences::only_counts_between;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Refused, Replay, Session, Stop};
 use crate::rules::{Actor, Log, Rules};
@@ -32,6 +33,8 @@ pub(super) struct Problem<'s, G: Rules> {
     pub(super) state: G::State,
     /// Actions that were judged up to it.
     pub(super) judged: u64,
+    /// Counts of which it is open at which moment they were made: the order below them is broken.
+    open: bool,
 }
 
 /// The byte of the first problem of a run that is not over.
@@ -82,8 +85,13 @@ impl<'s, G: Rules> Problem<'s, G> {
         };
         let counts: Vec<Differs> = run.counts.differs.iter().filter(here).cloned().collect();
         if !counts.is_empty() {
+            let open = match &run.stop {
+                Some(Stop::Order(misread)) => only_counts_between(session, at, misread.span.start),
+                _ => false,
+            };
             let run = Replay::new(session, (), at).run();
-            return Some(Self::new(at, What::Counts(counts), run));
+            let problem = Self::new(at, What::Counts(counts), run);
+            return Some(Self { open, ..problem });
         }
         let mut run = run;
         let what = match run.stop.take()? {
@@ -99,6 +107,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             what,
             judged: run.judged,
             state: run.state,
+            open: false,
         }
     }
 
@@ -107,9 +116,12 @@ impl<'s, G: Rules> Problem<'s, G> {
         let stage = session.rules.stage(&self.state);
         match &self.what {
             What::Form => true,
-            What::Counts(differs) => differs
-                .iter()
-                .all(|differs| !doubts.has(differs.owner, differs.unit)),
+            What::Counts(differs) => {
+                !self.open
+                    && differs
+                        .iter()
+                        .all(|differs| !doubts.has(differs.owner, differs.unit))
+            }
             What::Order(_) => !doubts.order(stage.round),
             What::Refused(refused) => {
                 let missing = refused.missing || refused.by == Actor::Table;
