@@ -110,11 +110,11 @@ pub enum Due<L, B> {
 
 /// A legal action, and what about it could not be verified.
 #[derive(Debug, Clone)]
-pub struct Judged<L, R> {
+pub struct Judged<L, N> {
     /// The proof that it is legal; only `judge` and `due` make one.
     pub legal: L,
-    /// The code of the note or warning that goes with it.
-    pub note: Option<R>,
+    /// The notes and warnings that go with it, as facts.
+    pub note: Option<N>,
 }
 
 /// Rules that the table let stand for one line; bits are `Rule::index()`.
@@ -422,6 +422,8 @@ pub trait Rules: Sized {
     type Legal: Clone + std::fmt::Debug;
     /// Why an action is illegal: facts, no words.
     type Breach: std::fmt::Debug;
+    /// What could not be verified about a legal action, or is odd: facts, no words.
+    type Note: Clone + std::fmt::Debug;
     /// The codes of the game (`codes!`).
     type Rule: Copy + Into<Code> + PartialEq + std::fmt::Debug;
 
@@ -478,7 +480,7 @@ pub trait Rules: Sized {
         by: Actor,
         action: &Self::Action,
         waived: Waived,
-    ) -> Result<Judged<Self::Legal, Self::Rule>, Self::Breach>;
+    ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
 
     /// Carries out what was proven legal.
     fn apply(&self, state: &mut Self::State, step: Step, legal: Self::Legal, log: &mut impl Log);
@@ -495,8 +497,14 @@ pub trait Rules: Sized {
     /// A breach in words. `state` is the one it was judged in.
     fn words(&self, state: &Self::State, breach: &Self::Breach) -> Words;
 
-    /// A note or warning of [`Judged::note`] in words: message and label.
-    fn note(&self, state: &Self::State, note: Self::Rule) -> Words;
+    /// Tells each note or warning of a [`Judged::note`]: its code, the words of the clause that it
+    /// concerns, and what is said of it. `state` is the one it was judged in.
+    fn notes(
+        &self,
+        state: &Self::State,
+        note: &Self::Note,
+        tell: &mut dyn FnMut(Self::Rule, Part, Words),
+    );
 
     /// Place in the codes, for [`Waived`].
     fn index(rule: Self::Rule) -> usize;

@@ -5,20 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use evoref::cli::Beside;
 use evoref::expect::{Expectation, compare_marks, marks};
 use evoref::referee::{self, Options};
-use evoref::rules::Files;
 use evoref::source::Source;
 use libtest_mimic::{Arguments, Failed, Trial};
-
-/// Data files beside a record.
-struct Beside(PathBuf);
-
-impl Files for Beside {
-    fn read(&self, path: &str) -> Result<String, String> {
-        fs::read_to_string(self.0.join(path)).map_err(|error| error.to_string())
-    }
-}
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -63,7 +54,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 fn fixture(path: &Path) -> Result<(), Failed> {
     let source = Source::decode(path.display().to_string(), fs::read(path)?)
         .map_err(|error| error.message)?;
-    let files = Beside(path.parent().unwrap_or(Path::new(".")).to_owned());
+    let files = Beside::of(source.name());
     let records = referee::records(&source);
     if records.is_empty() {
         return Err("no record in it".into());

@@ -24,33 +24,37 @@ pub(super) fn referee(
     stdin_name: Option<&str>,
     options: Options,
 ) -> Vec<Outcome> {
-    let progress = Progress::new(inputs.len());
-    let one = |input: Result<Input, Failure>| {
-        let opened = input.and_then(|input| open(&input, stdin_name));
-        let outcomes = match opened {
-            Ok(opened) => file(&opened, options),
-            Err(failure) => vec![Outcome::Failure(failure)],
-        };
-        progress.step();
-        outcomes
+    // This target stays silent when standard error is not a terminal.
+    let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
+    let one = |input: Result<Input, Failure>| match input.and_then(|input| open(&input, stdin_name))
+    {
+        Ok(opened) => {
+            progress.expect(opened.records.len());
+            file(&opened, options, &|| progress.step())
+        }
+        Err(failure) => {
+            progress.step();
+            vec![Outcome::Failure(failure)]
+        }
     };
     let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {
         inputs.into_iter().map(one).collect()
     } else {
         inputs.into_par_iter().map(one).collect()
     };
-    progress.bar.finish_and_clear();
+    progress.end();
     outcomes.into_iter().flatten().collect()
 }
 
-/// Referees the records of one file.
-pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
+/// Referees the records of one file; `done` hears of each that is over.
+pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) -> Vec<Outcome> {
     let source = &opened.source;
     let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
     // The text of a record that nothing is said about is not kept.
     let forgotten = Arc::new(Source::new(source.name(), ""));
     let one = |(number, span): (u32, Span)| {
         let report = referee::referee(source, span, &opened.beside, &options);
+        done();
         let quiet =
             report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
         let checked = Box::new(Checked {
@@ -91,25 +95,120 @@ pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
         .count() as u32
 }
 
-struct Progress {
+/// How many records are over, drawn when that takes long. A file counts as one until it is read.
+struct Progress<T: Fn() -> ProgressDrawTarget> {
     bar: ProgressBar,
     started: Instant,
+    patience: Duration,
+    target: T,
 }
 
-impl Progress {
-    fn new(files: usize) -> Self {
+impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
+    fn new(files: usize, patience: Duration, target: T) -> Self {
         let hidden = ProgressDrawTarget::hidden();
         Self {
             bar: ProgressBar::with_draw_target(Some(files as u64), hidden),
             started: Instant::now(),
+            patience,
+            target,
         }
     }
 
+    /// A file turned out to hold so many records.
+    fn expect(&self, records: usize) {
+        self.bar.inc_length(records.saturating_sub(1) as u64);
+    }
+
     fn step(&self) {
-        if self.bar.is_hidden() && self.started.elapsed() > PATIENCE {
-            // This target stays silent when standard error is not a terminal.
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        if self.bar.is_hidden() && self.started.elapsed() > self.patience {
+            self.bar.set_draw_target((self.target)());
         }
         self.bar.inc(1);
+    }
+
+    /// Leaves no trace on the terminal.
+    fn end(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+    use std::sync::Mutex;
+
+    /// A terminal that keeps its one line.
+    #[derive(Debug, Clone, Default)]
+    struct Terminal {
+        line: Arc<Mutex<String>>,
+        drawn: Arc<Mutex<Vec<String>>>,
+    }
+
+    impl indicatif::TermLike for Terminal {
+        fn width(&self) -> u16 {
+            80
+        }
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.write_str(text)
+        }
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.line.lock().expect("one thread").push_str(text);
+            self.drawn.lock().expect("one thread").push(text.to_owned());
+            Ok(())
+        }
+        fn clear_line(&self) -> io::Result<()> {
+            self.line.lock().expect("one thread").clear();
+            Ok(())
+        }
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn ran(patience: Duration) -> (String, String) {
+        let terminal = Terminal::default();
+        let progress = Progress::new(3, patience, || {
+            ProgressDrawTarget::term_like(Box::new(terminal.clone()))
+        });
+        progress.expect(2);
+        for _ in 0..4 {
+            // Bars are not drawn more often than eyes can follow.
+            std::thread::sleep(Duration::from_millis(60));
+            progress.step();
+        }
+        progress.end();
+        let drawn = terminal.drawn.lock().expect("one thread").concat();
+        let left = terminal.line.lock().expect("one thread").clone();
+        (drawn, left)
+    }
+
+    #[test]
+    fn a_long_run_shows_how_many_are_over_and_removes_the_bar() {
+        let (drawn, left) = ran(Duration::from_millis(100));
+        assert!(drawn.contains("/4"), "{drawn:?}");
+        assert!(
+            !drawn.contains("1/4"),
+            "drawn before patience ended: {drawn:?}"
+        );
+        assert_eq!(left.trim(), "", "something is left");
+    }
+
+    #[test]
+    fn a_short_run_shows_nothing() {
+        let (drawn, _) = ran(PATIENCE);
+        assert_eq!(drawn, "");
     }
 }

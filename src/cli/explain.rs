@@ -91,21 +91,22 @@ fn page(text: &RuleText) -> String {
             &mut out,
         );
     }
-    // What is wrong with the form of a record was never played.
-    if text.severity == Severity::Error && !code.starts_with("record/") {
-        out.push_str("\n  If it was played and the table let it stand\n");
-        match text.allow {
-            Some(allow) => {
-                out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
-                paragraph(&format!("goes above the line. {allow}"), "    ", &mut out);
-            }
-            None => paragraph(
-                "It cannot be allowed: there is nothing that could be carried out.",
-                "    ",
-                &mut out,
-            ),
+    out.push_str("\n  If it was played and the table let it stand\n");
+    let stands = match text.allow {
+        Some(allow) => {
+            out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
+            format!("goes above the line. {allow}")
         }
-    }
+        None if text.severity != Severity::Error => {
+            "It need not be allowed: nothing is broken.".to_owned()
+        }
+        // What is wrong with a record was never played.
+        None if code.starts_with("record/") => {
+            "It cannot be allowed: the record is at fault, not the play.".to_owned()
+        }
+        None => "It cannot be allowed: there is nothing that could be carried out.".to_owned(),
+    };
+    paragraph(&stands, "    ", &mut out);
     let switches: Vec<String> = text.rulings.iter().map(|name| switch(code, name)).collect();
     if !switches.is_empty() {
         out.push_str("\n  Rulings about it\n");
@@ -130,5 +131,25 @@ fn switch(code: &str, name: &str) -> String {
 fn paragraph(text: &str, indent: &str, out: &mut String) {
     for line in wrap(text, WIDTH - indent.len()) {
         out.push_str(&format!("{indent}{line}\n"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_says_whether_it_can_be_allowed() {
+        for text in rules::texts(None) {
+            let page = page(text);
+            let code = text.code.0;
+            let line = format!("allow: {code} \"");
+            assert_eq!(page.contains(&line), text.allow.is_some(), "{code}");
+            match text.allow {
+                // What is carried out is told in a sentence.
+                Some(allow) => assert!(allow.len() > 20 && allow.ends_with('.'), "{code}"),
+                None => assert!(page.contains(" be allowed: "), "{code}"),
+            }
+        }
     }
 }

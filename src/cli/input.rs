@@ -28,13 +28,13 @@ pub(super) struct Opened {
 
 /// Data files by their path relative to the record.
 #[derive(Debug, Clone)]
-pub(super) struct Beside {
+pub struct Beside {
     folder: PathBuf,
 }
 
 impl Beside {
     /// The files beside the record of that name.
-    pub(super) fn of(name: &str) -> Self {
+    pub fn of(name: &str) -> Self {
         let folder = Path::new(name).parent().unwrap_or(Path::new(""));
         Self {
             folder: folder.to_owned(),
@@ -44,16 +44,15 @@ impl Beside {
 
 impl Files for Beside {
     fn read(&self, path: &str) -> Result<String, String> {
-        let full = self.folder.join(path);
-        let name = full.display();
-        let file = std::fs::File::open(&full)
-            .map_err(|error| format!("`{name}` cannot be read: {}", cause(&error)))?;
+        // Told as the record names it, so that it reads alike from wherever it is refereed.
+        let file = std::fs::File::open(self.folder.join(path))
+            .map_err(|error| format!("`{path}` cannot be read: {}", cause(&error)))?;
         let mut text = String::new();
         file.take(MAX_DATA as u64 + 1)
             .read_to_string(&mut text)
-            .map_err(|error| format!("`{name}` cannot be read: {}", cause(&error)))?;
+            .map_err(|error| format!("`{path}` cannot be read: {}", cause(&error)))?;
         if text.len() > MAX_DATA {
-            return Err(format!("`{name}` is larger than {} KiB", MAX_DATA >> 10));
+            return Err(format!("`{path}` is larger than {} KiB", MAX_DATA >> 10));
         }
         Ok(text)
     }
@@ -117,7 +116,12 @@ fn stdin() -> Result<Vec<u8>, String> {
 fn file(path: &Path) -> Result<Vec<u8>, String> {
     let file =
         std::fs::File::open(path).map_err(|error| format!("cannot be read: {}", cause(&error)))?;
-    let mut bytes = Vec::new();
+    // As large as the file says, so that a small one is read at once.
+    let size = file
+        .metadata()
+        .map_or(0, |data| data.len())
+        .min(MAX_FILE as u64 + 4);
+    let mut bytes = Vec::with_capacity(size as usize + 1);
     // One byte more than is allowed and a byte-order mark tell a file that is too large.
     file.take(MAX_FILE as u64 + 4)
         .read_to_end(&mut bytes)

@@ -31,6 +31,7 @@ use std::process::ExitCode;
 use arguments::{Cli, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
+pub use input::Beside;
 use screen::{Screen, Stop};
 
 /// Everything was legal, or the job was done.

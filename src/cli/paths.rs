@@ -103,6 +103,9 @@ fn failure(path: &Path, message: String) -> Failure {
 
 /// `does not exist. Did you mean fixtures/?`
 fn missing(path: &Path) -> String {
+    if path.is_symlink() {
+        return "is a link to something that does not exist".to_owned();
+    }
     let near = || {
         let name = path.file_name()?.to_str()?;
         let folder = path

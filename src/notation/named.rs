@@ -35,6 +35,9 @@ impl Verbs {
     const SLOTS: usize = 64;
 
     /// All that lines can say: at most 32 verbs.
+    ///
+    /// # Panics
+    /// While it is compiled, if there are more.
     pub const fn new(list: &'static [Verb]) -> Self {
         assert!(list.len() * 2 <= Self::SLOTS, "a larger table is needed");
         let mut slots = [0; Self::SLOTS];

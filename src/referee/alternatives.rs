@@ -269,6 +269,7 @@ pub(crate) fn try_fix<G: Rules>(
         rules,
         gone,
         forced: Vec::new(),
+        readings: Vec::new(),
         lenient: false,
         source: session.source,
         files: session.files,

@@ -1,17 +1,20 @@
-//! Causes that need trying: two lines swapped, a line written twice, another ruling.
+//! Causes that need trying: two lines swapped, a line written twice or missing, another ruling.
 //!
 //! Looks for them only after a finding, within twenty lines and a bounded number of replays. What it
 //! offers has been played on to the end of that stretch without another finding.
 
-use super::alternatives::try_fix;
+use super::alternatives::{legal, printed, try_fix};
 use super::header::is;
-use super::place::line_at;
+use super::place::{line_at, subject_of};
 use super::replay::{Refused, Session};
 use crate::diagnostic::{Code, Fix};
 use crate::games;
 use crate::notation::Cursor;
 use crate::rules::Rules;
 use crate::source::Span;
+
+/// The most lines that are tried as the one that is missing.
+const INSERTED: usize = 24;
 
 /// A cause in words, and the change that goes with it.
 pub(crate) struct Cause {
@@ -20,7 +23,11 @@ pub(crate) struct Cause {
 }
 
 /// The first cause that explains a refused clause.
-pub(crate) fn find<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+pub(crate) fn find<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+    refused: &Refused<'_, G>,
+) -> Option<Cause> {
     let end = Cursor::new(refused.clause.text, refused.clause.at)
         .span()
         .end;
@@ -29,6 +36,7 @@ pub(crate) fn find<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>)
     let after = neighbour(session, line, Towards::Below);
     swapped(session, before, Some(line), line.end, "above")
         .or_else(|| swapped(session, Some(line), after, line.end, "below"))
+        .or_else(|| missing(session, state, refused, line))
         .or_else(|| ruling(session, refused, end))
         .or_else(|| other_header(session, end))
 }
@@ -66,7 +74,7 @@ fn neighbour<G: Rules>(session: &Session<'_, G>, line: Span, towards: Towards) -
     None
 }
 
-fn slice<'s, G>(session: &Session<'s, G>, span: Span) -> &'s str {
+fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
     let base = session.opened.at;
     &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
@@ -119,6 +127,55 @@ fn swapped<G: Rules>(
     plays_on(session, &fix, end.max(second.end)).then(|| Cause {
         help: format!(
             "this line and the one {which} it may be swapped: the other way round both are legal"
+        ),
+        fix: Some(fix),
+    })
+}
+
+/// The one line which, inserted above, lets the record play on.
+///
+/// A choice of which an onlooker would not know all is none that could be written.
+fn missing<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+    refused: &Refused<'_, G>,
+    line: Span,
+) -> Option<Cause> {
+    // A line cannot be put between two clauses of another.
+    let before = slice(session, Span::new(line.start, refused.clause.at));
+    if before.contains(';') {
+        return None;
+    }
+    let seats = &session.opened.header.seats;
+    let mut lines: Vec<String> = Vec::new();
+    for choice in legal(&session.rules, state) {
+        if choice.by == refused.by && !refused.missing {
+            continue;
+        }
+        if choice.form.as_ref().is_some_and(|(_, ways)| *ways > 1) || lines.len() == INSERTED {
+            return None;
+        }
+        let said = printed(&session.rules, &choice);
+        lines.push(format!("{}: {said}", subject_of(choice.by, seats)));
+    }
+    let mut found: Option<(String, Fix)> = None;
+    for text in lines {
+        let fix = Fix {
+            span: Span::new(line.start, line.start),
+            text: format!("{text}\n"),
+            safe: false,
+        };
+        if plays_on(session, &fix, line.end) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some((text, fix));
+        }
+    }
+    let (text, fix) = found?;
+    Some(Cause {
+        help: format!(
+            "the line `{text}` is missing above: it is the only one with which the record plays on"
         ),
         fix: Some(fix),
     })

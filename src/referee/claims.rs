@@ -34,6 +34,8 @@ pub(crate) struct Differs {
     pub(crate) agreed: Option<Span>,
     /// Where the session stood at the count.
     pub(crate) stage: Stage,
+    /// Why the round could not be finished before the count, if it is the last of the record.
+    pub(crate) open: Option<String>,
 }
 
 /// What came of the counts of a record.
@@ -66,6 +68,14 @@ impl Counts {
                 }
             }
         }
+    }
+
+    /// The last count of a number that agreed.
+    pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
+        let mut agreed = self.agreed.iter();
+        agreed
+            .find(|agreed| agreed.0 == owner && agreed.1 == unit)
+            .map(|agreed| agreed.2)
     }
 
     fn known(&mut self, count: &Resolved<'_>, replayed: i32, stage: impl Fn() -> Stage) {
@@ -107,6 +117,7 @@ impl Counts {
             span: count.span,
             agreed,
             stage: stage(),
+            open: None,
         });
     }
 }

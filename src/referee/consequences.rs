@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::source::Span;
 
 /// The most labels beside the primary one.
-const LABELS: usize = 3;
+pub(crate) const LABELS: usize = 3;
 
 /// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
 /// which nothing else need be said, and how many errors are only counted.
@@ -51,13 +51,15 @@ pub(crate) fn forms<G: Rules>(
 }
 
 /// Whether a `;` stands between two places of a line.
-fn clause_is_later<G>(session: &Session<'_, G>, first: Span, second: Span) -> bool {
+fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span) -> bool {
     first.end <= second.start && slice(session, Span::new(first.end, second.start)).contains(';')
 }
 
 /// The line above, if this line is none by itself but both are one statement together.
 fn continues<G: Rules>(session: &Session<'_, G>, misread: &Misread) -> Option<Span> {
-    if misread.code != Record::Syntax.code() {
+    // A line torn inside a string leaves an open quote on either side.
+    let codes = [Record::Syntax.code(), Record::UnclosedString.code()];
+    if !codes.contains(&misread.code) {
         return None;
     }
     let base = session.opened.at;
@@ -92,14 +94,19 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
         .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
 }
 
-fn join<G>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
+fn join<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
     let below = line_at(session, misread.span.start);
+    let lead = slice(session, below);
+    let lead = (lead.len() - lead.trim_start().len()) as u32;
+    if misread.code == Record::UnclosedString.code() {
+        // What seems to open a string closes the one from above.
+        misread.code = Record::Syntax.code();
+        misread.span = Span::new(below.start + lead, misread.span.start + 1);
+    }
     "this line goes on with the line above; a statement stands on one line"
         .clone_into(&mut misread.message);
     "belongs to the line above".clone_into(&mut misread.label);
     misread.help = vec!["join the two lines".to_owned()];
-    let lead = slice(session, below);
-    let lead = (lead.len() - lead.trim_start().len()) as u32;
     let end = slice(session, above).trim_end().len() as u32;
     misread.fix = Some(Fix {
         span: Span::new(above.start + end, below.start + lead),
@@ -161,14 +168,14 @@ fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, lin
     });
 }
 
-fn slice<'s, G>(session: &Session<'s, G>, span: Span) -> &'s str {
+fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
     let base = session.opened.at;
     &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
 /// Whether nothing but counts stands between two places: then what follows decides of which moment
 /// the counts are.
-pub(crate) fn only_counts_between<G>(session: &Session<'_, G>, from: u32, to: u32) -> bool {
+pub(crate) fn only_counts_between<G: Rules>(session: &Session<'_, G>, from: u32, to: u32) -> bool {
     let line = line_at(session, from);
     if to <= line.end {
         return false;
@@ -180,7 +187,7 @@ pub(crate) fn only_counts_between<G>(session: &Session<'_, G>, from: u32, to: u3
 }
 
 /// The differences of the first line that has any, and how many later ones there are.
-pub(crate) fn first_line<'d, G>(
+pub(crate) fn first_line<'d, G: Rules>(
     session: &Session<'_, G>,
     differs: &'d [Differs],
 ) -> (&'d [Differs], u32) {

@@ -4,15 +4,16 @@
 
 use super::alternatives;
 use super::causes;
-use super::claims::{Differs, agreed_here, compare_result};
+use super::claims::{Differs, compare_result};
 use super::consequences;
+use super::counted::count_differs;
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
 use super::report::{Report, Status, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
-use crate::rules::{Actor, Entry, Log, Part, Rules, Stage};
+use crate::rules::{Actor, Log, Part, Rules, Stage};
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -99,16 +100,9 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         refused_here = None;
         consequent += 1;
     }
-    let told = |differs: &Differs| {
-        count_differs(
-            session,
-            differs,
-            place(session, differs.stage, Actor::Table),
-        )
-    };
     if session.lenient {
+        // Whoever goes on past findings has told them.
         errors.extend(refused_here);
-        errors.extend(replay.counts.differs.iter().map(told));
     } else {
         // Of which moment the last counts are is open when the heading after them is broken.
         let order = refused_here
@@ -128,7 +122,10 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         let line = first
             .first()
             .map(|differs| line_number(session, differs.span.start));
-        let count = consequences::together(first.iter().map(told).collect());
+        let count = first.first().and_then(|differs| {
+            let place = place(session, differs.stage, Actor::Table);
+            count_differs(session, first, &place)
+        });
         match (&mut refused_here, count, line) {
             (Some(finding), Some(count), Some(line)) => {
                 consequences::tell_count(finding, count, line);
@@ -207,6 +204,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         findings: errors,
         more,
         consequent,
+        doubts: Vec::new(),
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified,
@@ -220,7 +218,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     }
 }
 
-fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
+pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
     Stopped {
         at,
         action,
@@ -241,7 +239,7 @@ pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor)
     }
 }
 
-fn name<G>(session: &Session<'_, G>, seat: usize) -> Option<String> {
+fn name<G: Rules>(session: &Session<'_, G>, seat: usize) -> Option<String> {
     session
         .opened
         .header
@@ -284,9 +282,7 @@ pub(crate) fn breach<G: Rules>(
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let mut help = words.help;
-    if let Some(missing) = words.missing {
-        help.push(format!("a line may be missing above, such as `{missing}`"));
-    }
+    let said = help.len();
     let mut fix = offer.fix;
     // The same line twice is the likeliest slip of all.
     let twice = causes::twice(session, refused);
@@ -300,9 +296,21 @@ pub(crate) fn breach<G: Rules>(
         ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
-    if fix.is_none()
-        && let Some(cause) = causes::find(session, refused)
+    let cause = match fix {
+        Some(_) => None,
+        None => causes::find(session, state, refused),
+    };
+    let found = cause.as_ref().and_then(|cause| cause.fix.as_ref());
+    let inserted = found.is_some_and(|fix| fix.span.start == fix.span.end);
+    if let Some(missing) = words.missing
+        && !inserted
     {
+        help.insert(
+            said,
+            format!("a line may be missing above, such as `{missing}`"),
+        );
+    }
+    if let Some(cause) = cause {
         help.push(cause.help);
         fix = cause.fix;
     }
@@ -347,68 +355,8 @@ fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_
     format!("{before}{}{after}", fix.text)
 }
 
-fn count_differs<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> Finding {
-    let unit = G::GAME.units[differs.unit.0 as usize].0;
-    let Differs {
-        name,
-        counted,
-        replayed,
-        span,
-        ..
-    } = differs;
-    let mut finding = from_misread(
-        *Misread::new(
-            Record::CountDiffers,
-            *span,
-            format!("the table counted {counted} {unit} for {name}, the replay has {replayed}"),
-            format!("counted {counted}, replayed {replayed}"),
-        ),
-        place,
-    );
-    let mut log: Vec<Entry> = Vec::new();
-    log = Replay::new(session, log, span.start).run().log;
-    let from = differs
-        .agreed
-        .map_or(session.opened.body, |agreed| agreed.end);
-    let mut touching: Vec<u32> = log
-        .iter()
-        .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
-        .map(|entry| entry.step.0)
-        .filter(|step| (from..span.start).contains(step))
-        .map(|step| line_number(session, step))
-        .collect();
-    touching.dedup();
-    let (first, last) = (line_number(session, from), line_number(session, span.start));
-    if let Some(agreed) = differs.agreed {
-        finding.related.push(agreed_here(agreed));
-        finding.help.push(format!(
-            "the last count that agreed is on line {first}, so the mistake is in lines {first} to {last}"
-        ));
-    } else {
-        finding.help.push(format!(
-            "no earlier count: the mistake is in lines {first} to {last}"
-        ));
-    }
-    finding.help.push(match touching.len() {
-        0 => format!("no line between them changes the {unit} of {name}"),
-        1 => format!(
-            "one line between them changes the {unit} of {name}: line {}",
-            touching[0]
-        ),
-        many => {
-            let shown: Vec<String> = touching.iter().take(12).map(u32::to_string).collect();
-            let dots = if many > 12 { ", ..." } else { "" };
-            format!(
-                "{many} lines between them change the {unit} of {name}: {}{dots}",
-                shown.join(", ")
-            )
-        }
-    });
-    finding
-}
-
 /// The line number in the file; the record may begin below its first line.
-fn line_number<G>(session: &Session<'_, G>, offset: u32) -> u32 {
+pub(crate) fn line_number<G: Rules>(session: &Session<'_, G>, offset: u32) -> u32 {
     session.source.position(offset).line
 }
 

@@ -6,6 +6,7 @@ mod alternatives;
 mod causes;
 mod claims;
 mod consequences;
+mod counted;
 mod findings;
 mod header;
 mod keep_going;
@@ -21,7 +22,7 @@ pub use alternatives::open_choices;
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
-pub use report::{About, Addend, Allowed, Report, Status, Stopped};
+pub use report::{About, Addend, Allowed, Doubt, Report, Status, Stopped};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games::{self, Visit};
@@ -153,6 +154,7 @@ fn session<'s, G: Rules>(
             rules,
             gone,
             forced: Vec::new(),
+            readings: Vec::new(),
             lenient: false,
             source,
             files,
@@ -183,6 +185,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         findings,
         more,
         consequent: 0,
+        doubts: Vec::new(),
         actions: 0,
         judged: 0,
         not_verified: 0,

@@ -38,7 +38,7 @@ pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.
-pub(crate) fn line_at<G>(session: &Session<'_, G>, offset: u32) -> Span {
+pub(crate) fn line_at<G: Rules>(session: &Session<'_, G>, offset: u32) -> Span {
     let bytes = session.opened.text.as_bytes();
     let at = (offset.saturating_sub(session.opened.at) as usize).min(bytes.len());
     let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);

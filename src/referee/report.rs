@@ -78,6 +78,19 @@ pub struct Addend {
     pub span: Span,
 }
 
+/// A number of which it is open what it was, after a finding (`--keep-going`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubt {
+    /// Whose.
+    pub owner: String,
+    /// Of what.
+    pub unit: &'static str,
+    /// The line that put it in doubt.
+    pub from: Span,
+    /// The count that cleared it.
+    pub cleared: Option<Span>,
+}
+
 /// The verdict on one record and what led to it.
 #[derive(Debug)]
 pub struct Report {
@@ -97,6 +110,8 @@ pub struct Report {
     pub more: u32,
     /// Findings that depend on an earlier one and are counted only (`--keep-going`).
     pub consequent: u32,
+    /// Numbers that were in doubt (`--keep-going`).
+    pub doubts: Vec<Doubt>,
     /// Actions in the record.
     pub actions: u64,
     /// Those that were judged, the illegal one included.

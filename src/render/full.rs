@@ -9,6 +9,9 @@ use super::{
 use crate::diagnostic::{Finding, Severity};
 use crate::source::Source;
 
+/// Numbers in doubt that are named for one finding.
+const DOUBTS: usize = 6;
+
 /// All findings of a record, and where judging stopped.
 pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut String) {
     for finding in shown(checked, notes) {
@@ -148,6 +151,7 @@ fn tail(checked: &Checked) -> String {
             "{more} {depend} on what was found before and was only counted.\n"
         ));
     }
+    doubts(checked, &mut out);
     let Some(stopped) = &report.stopped else {
         return out;
     };
@@ -167,4 +171,34 @@ fn tail(checked: &Checked) -> String {
     });
     out.push('\n');
     out
+}
+
+/// The numbers in doubt, one line for each finding that put them there.
+fn doubts(checked: &Checked, out: &mut String) {
+    let line = |span: crate::source::Span| checked.source.position(span.start).line;
+    let mut groups: Vec<(u32, Vec<String>)> = Vec::new();
+    for doubt in &checked.report.doubts {
+        let number = match doubt.cleared {
+            Some(count) => format!(
+                "{} of {} (until the count on line {})",
+                doubt.unit,
+                doubt.owner,
+                line(count)
+            ),
+            None => format!("{} of {}", doubt.unit, doubt.owner),
+        };
+        let from = line(doubt.from);
+        match groups.last_mut() {
+            Some((last, numbers)) if *last == from => numbers.push(number),
+            _ => groups.push((from, vec![number])),
+        }
+    }
+    for (from, numbers) in groups {
+        let more = numbers.len().saturating_sub(DOUBTS);
+        let mut text = numbers[..numbers.len().min(DOUBTS)].join(", ");
+        if more > 0 {
+            text.push_str(&format!(" and {more} more"));
+        }
+        out.push_str(&format!("in doubt since line {from}: {text}\n"));
+    }
 }

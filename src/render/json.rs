@@ -61,6 +61,7 @@ struct Record<'a> {
     diagnostics: Vec<Diagnostic<'a>>,
     diagnostics_left_out: u32,
     diagnostics_consequent: u32,
+    doubts: Vec<Doubt<'a>>,
 }
 
 #[derive(Serialize)]
@@ -121,6 +122,14 @@ struct Allowed<'a> {
     code: &'static str,
     reason: &'a str,
     line: u32,
+}
+
+#[derive(Serialize)]
+struct Doubt<'a> {
+    owner: &'a str,
+    unit: &'static str,
+    line: u32,
+    cleared_line: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -297,6 +306,16 @@ fn record(checked: &Checked) -> Record<'_> {
             .collect(),
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
+        doubts: report
+            .doubts
+            .iter()
+            .map(|doubt| Doubt {
+                owner: &doubt.owner,
+                unit: doubt.unit,
+                line: place(doubt.from),
+                cleared_line: doubt.cleared.map(place),
+            })
+            .collect(),
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Tally {
     pub failures: u64,
     /// Breaches that the tables let stand.
     pub allowed: u64,
+    /// Lines that took clauses back.
+    pub takebacks: u64,
+    /// Lines that changed a number by decree.
+    pub adjusted: u64,
     /// Facts that could not be verified.
     pub not_verified: u64,
     /// Findings that are errors.
@@ -29,6 +33,8 @@ pub struct Tally {
     pub warnings: u64,
     /// Findings that are notes.
     pub notes: u64,
+    /// Findings that follow from others and are only counted.
+    pub consequent: u64,
     /// Findings that `evoref fix` removes without asking.
     pub safe_fixes: u64,
 }
@@ -58,6 +64,8 @@ impl Tally {
             Status::Unreadable => &mut self.unreadable,
         } += 1;
         self.allowed += report.allowed.len() as u64;
+        self.takebacks += u64::from(report.takebacks);
+        self.adjusted += u64::from(report.adjusted);
         self.not_verified += report.not_verified;
         for finding in &report.findings {
             *match finding.severity {
@@ -68,6 +76,7 @@ impl Tally {
             self.safe_fixes += u64::from(finding.fix.as_ref().is_some_and(|fix| fix.safe));
         }
         self.errors += u64::from(report.more);
+        self.consequent += u64::from(report.consequent);
     }
 
     /// The last lines of a report for people.
@@ -139,6 +148,9 @@ impl Tally {
         if self.errors > 0 {
             facts.push(count(self.errors, "error"));
         }
+        if self.consequent > 0 {
+            facts.push(format!("{} consequent", self.consequent));
+        }
         if self.warnings > 0 {
             facts.push(count(self.warnings, "warning"));
         }
@@ -150,6 +162,12 @@ impl Tally {
         }
         if self.allowed > 0 {
             facts.push(count(self.allowed, "ruling"));
+        }
+        if self.takebacks > 0 {
+            facts.push(count(self.takebacks, "takeback"));
+        }
+        if self.adjusted > 0 {
+            facts.push(count(self.adjusted, "adjustment"));
         }
         if self.not_verified > 0 {
             facts.push(format!(

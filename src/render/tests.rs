@@ -66,6 +66,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         findings,
         more: 0,
         consequent: 0,
+        doubts: Vec::new(),
         actions: 5,
         judged: 4,
         not_verified: 0,

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{Folder, code, err, evoref, out, root, run};
+use super::{Folder, code, err, evoref, fixture, out, root, run};
 
 /// Every fixture of every game: legal, illegal and broken records.
 fn whole_corpus(format: &str) -> String {
@@ -28,11 +28,64 @@ fn assert_valid(schema: &Value, value: &Value) {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
+/// The schema with every object closed: consumers ignore fields that they do not know, but none
+/// may be printed that it does not describe.
+fn closed(schema: &Value) -> Value {
+    fn close(value: &mut Value, merged: bool) {
+        match value {
+            Value::Object(map) => {
+                let parts = map.contains_key("allOf");
+                if !merged
+                    && (parts || map.contains_key("properties"))
+                    && !map.contains_key("additionalProperties")
+                {
+                    map.insert("unevaluatedProperties".to_owned(), Value::Bool(false));
+                }
+                for (key, value) in map.iter_mut() {
+                    close(value, key == "allOf");
+                }
+            }
+            Value::Array(values) => values.iter_mut().for_each(|value| close(value, merged)),
+            _ => {}
+        }
+    }
+    let mut schema = schema.clone();
+    let mut defs = schema["$defs"].take();
+    close(&mut schema, false);
+    // A definition that is part of a whole is closed by the whole.
+    for (name, definition) in defs.as_object_mut().unwrap() {
+        let open = ["record", "failure", "range"].contains(&name.as_str());
+        close(definition, open);
+    }
+    schema["$defs"] = defs;
+    schema
+}
+
 #[test]
 fn json_keeps_the_published_schema() {
-    let schema = parsed("src/render/schema.json");
+    let published = parsed("src/render/schema.json");
+    let schema = closed(&published);
+    for arguments in [
+        &["check", "fixtures"][..],
+        &["check", "--keep-going", "fixtures"],
+    ] {
+        let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
+        let document: Value = serde_json::from_str(out(&output)).unwrap();
+        assert_valid(&schema, &document);
+        assert_valid(&published, &document);
+    }
     let document: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
-    assert_valid(&schema, &document);
+    let mut more = document.clone();
+    more["records"][0]["diagnostics"][0]["more"] = Value::Bool(true);
+    more["records"][0]["surprise"] = Value::Bool(true);
+    assert!(
+        jsonschema::is_valid(&published, &more),
+        "consumers may be told more"
+    );
+    assert!(
+        !jsonschema::is_valid(&schema, &more),
+        "but nothing undescribed is printed"
+    );
     assert!(document["records"].as_array().unwrap().len() > 50);
     // A document without a promised field is refused, so the schema says something.
     let mut broken = document;
@@ -45,11 +98,11 @@ fn json_keeps_the_published_schema() {
 
 #[test]
 fn json_lines_keep_the_published_schema() {
-    let schema = parsed("src/render/schema.json");
+    let schema = closed(&parsed("src/render/schema.json"));
     let validator = jsonschema::validator_for(&schema).unwrap();
     let folder = Folder::new();
     folder
-        .file("good.evo", super::fixture("record/ok/no-version.evo"))
+        .file("good.evo", fixture("record/ok/no-version.evo"))
         .file("garbage.evo", "what is this\n");
     let output = run(
         &folder.0,
@@ -271,5 +324,118 @@ fn the_hooks_run() {
         // The record is broken, so both have something to say and neither is misused.
         assert!(!err(&output).contains("Usage"), "{}", err(&output));
         assert!(code(&output) > 0);
+    }
+}
+
+/// Names and paths that a careless renderer would let through.
+fn nasty() -> Folder {
+    let folder = Folder::new();
+    let name = r#"<&>\"' ]]> 🦕 %0A,::é"#;
+    let record = fixture("evo/illegal/must-rebid-forgotten.evo")
+        .replace("B \"Bob\"", &format!("B \"{name}\""))
+        .replace("game: evo\n", &format!("game: evo\ntitle: \"{name}\"\n"));
+    assert!(record.contains("🦕"), "{record}");
+    folder.file("a b/50%,c:d & <e>;é🦖.evo", record);
+    folder
+}
+
+#[test]
+fn nasty_names_and_paths_break_no_format() {
+    let folder = nasty();
+    let path = "a b/50%,c:d & <e>;é🦖.evo";
+    let mut reports = Vec::new();
+    for format in [
+        "json",
+        "json-lines",
+        "sarif",
+        "junit",
+        "gitlab",
+        "github",
+        "full",
+        "concise",
+    ] {
+        reports.push("--report".to_owned());
+        reports.push(format!("{format}=out.{format}"));
+    }
+    let mut arguments = vec!["check", path, "--output-format", "json"];
+    arguments.extend(reports.iter().map(String::as_str));
+    let output = run(&folder.0, &arguments);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    let parse = |name: &str| -> Value { serde_json::from_str(&folder.read(name)).unwrap() };
+
+    let json = parse("out.json");
+    assert_valid(&closed(&parsed("src/render/schema.json")), &json);
+    assert_eq!(
+        out(&output),
+        folder.read("out.json"),
+        "stdout is nothing but the report"
+    );
+    assert_eq!(json["records"][0]["path"], path);
+    assert!(json["records"][0]["title"].as_str().unwrap().contains("🦕"));
+    let line = &json["records"][0]["diagnostics"][0]["range"]["line"];
+
+    let sarif = parse("out.sarif");
+    assert_valid(&parsed("tests/commands/sarif-2.1.0.json"), &sarif);
+    let place = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(
+        place["artifactLocation"]["uri"],
+        "a%20b/50%25%2Cc%3Ad%20%26%20%3Ce%3E%3B%C3%A9%F0%9F%A6%96.evo"
+    );
+
+    let junit = quick_junit::Report::deserialize_from_str(&folder.read("out.junit")).unwrap();
+    assert_eq!((junit.tests, junit.failures), (1, 1));
+    assert!(folder.read("out.junit").is_ascii() || folder.read("out.junit").contains("🦖"));
+
+    let gitlab = parse("out.gitlab");
+    assert_eq!(gitlab[0]["location"]["path"], path);
+
+    let github = folder.read("out.github");
+    let first = github.lines().next().unwrap();
+    assert!(
+        first.contains("file=a b/50%25%2Cc%3Ad & <e>;é🦖.evo,"),
+        "{first}"
+    );
+    assert!(
+        github.lines().all(|line| line.starts_with("::")),
+        "{github}"
+    );
+
+    for (format, before) in [("full", "error[evo/must-rebid] "), ("concise", "")] {
+        let text = folder.read(&format!("out.{format}"));
+        let begin = format!("{before}{path}:{line}:");
+        assert!(text.starts_with(&begin), "{format}: {text}");
+        assert!(!text.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn what_a_table_decided_is_in_every_report() {
+    for (game, base, decisions) in [
+        (
+            "evo",
+            "evo/ok/allow-bid-beyond-means.evo",
+            "adjust: A +1 mp \"found under the box\"\n",
+        ),
+        ("evolution", "evolution/ok/adjust-out-of-range.evo", ""),
+        ("evolve", "evolve/ok/adjust.evo", ""),
+    ] {
+        let folder = Folder::new();
+        let text = fixture(base);
+        let result = text.find("\nresult:").map_or(text.len(), |at| at + 1);
+        let text = format!("{}{decisions}{}", &text[..result], &text[result..]);
+        folder.file("a.evo", &text);
+        let output = run(&folder.0, &["check", "a.evo", "--output-format", "json"]);
+        let json: Value = serde_json::from_str(out(&output)).unwrap();
+        let record = &json["records"][0];
+        assert!(record["adjusted"].as_u64().unwrap() > 0, "{game}: {text}");
+        assert_eq!(json["summary"]["adjusted"], record["adjusted"], "{game}");
+        let score = run(&folder.0, &["score", "a.evo"]);
+        assert!(
+            out(&score).contains("\nadjusted: "),
+            "{game}: {}",
+            out(&score)
+        );
+        let said = run(&folder.0, &["check", "a.evo"]);
+        assert!(out(&said).contains(" adjustment"), "{game}: {}", out(&said));
     }
 }

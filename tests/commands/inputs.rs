@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Folder, code, err, feed, fixture, out, run};
+use super::{Folder, code, err, feed, fixture, out, root, run};
 
 fn complaint(folder: &Folder, arguments: &[&str]) -> String {
     let output = run(&folder.0, arguments);
@@ -323,4 +323,37 @@ fn a_session_is_dealt_on_a_transcribed_board() {
         let text = complaint(&folder, &arguments);
         assert!(text.contains("gone"), "{text}");
     }
+}
+
+#[test]
+fn the_fixtures_of_the_project_pass_from_wherever_they_are_tested() {
+    let output = run(root(), &["test", "fixtures"]);
+    assert_eq!(code(&output), 0, "{}", out(&output));
+    // What names a path names it as the record does, so the folder of the caller leaves no trace.
+    for name in ["record/illegal/bad-data", "evolve/illegal/deck-not-there"] {
+        let folder = Folder::new();
+        let here = format!("here/{name}");
+        folder.file(&format!("{here}.evo"), fixture(&format!("{name}.evo")));
+        let output = run(&folder.0, &["test", "--bless", "here"]);
+        assert_eq!(code(&output), 0, "{}", out(&output));
+        assert_eq!(
+            folder.read(&format!("{here}.expect.yaml")),
+            fixture(&format!("{name}.expect.yaml"))
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_told_as_one() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("nowhere", folder.0.join("a.evo")).unwrap();
+    let output = run(&folder.0, &["check", "a.evo"]);
+    assert_eq!(
+        (code(&output), err(&output)),
+        (
+            2,
+            "error: a.evo is a link to something that does not exist\n"
+        )
+    );
 }

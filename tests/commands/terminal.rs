@@ -91,3 +91,28 @@ fn no_progress_is_drawn_where_nobody_watches() {
     assert_eq!(err(&output), "");
     assert!(code(&output) <= 1);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_long_run_draws_nothing_in_a_pipe() {
+    let folder = Folder::new();
+    folder.file("a.evo", super::fixture("record/ok/no-version.evo"));
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.0.join("slow.evo"))
+        .status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let slow = folder.0.join("slow.evo");
+    let writer = std::thread::spawn(move || {
+        // Longer than the second after which a terminal would see a bar.
+        std::thread::sleep(std::time::Duration::from_millis(1300));
+        std::fs::write(slow, super::fixture("record/ok/no-version.evo")).unwrap();
+    });
+    let output = run(&folder.0, &["check", "slow.evo", "a.evo"]);
+    writer.join().unwrap();
+    assert_eq!(err(&output), "");
+    assert!(
+        out(&output).starts_with("Checked 2 records"),
+        "{}",
+        out(&output)
+    );
+}

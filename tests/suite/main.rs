@@ -7,6 +7,7 @@
 )]
 
 mod corpus;
+mod going_on;
 mod grammar;
 mod layers;
 mod limits;

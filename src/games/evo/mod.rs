@@ -107,6 +107,7 @@ impl Rules for Evo {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Rule;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -166,8 +167,8 @@ impl Rules for Evo {
         self.in_words(state, breach)
     }
 
-    fn note(&self, _: &State, note: Rule) -> Words {
-        words::of_note(note)
+    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        tell(*note, Part::Action, words::of_note(*note));
     }
 
     fn index(rule: Rule) -> usize {

@@ -58,7 +58,11 @@ impl<L: Log> Apply<'_, L> {
                 place,
                 cards,
             } => self.turn_up(owner, place, cards.as_slice()),
-            Move::Reveal { cards, hole } => self.reveal(&cards, hole),
+            Move::Reveal {
+                cards,
+                hole,
+                unknown,
+            } => self.reveal(&cards, hole, unknown),
             Move::Use(player, place, ability) => self.use_ability(player, place, ability),
             Move::Intelligence(player, place, card) => self.intelligence(player, place, card),
             Move::BeginFeeding => {

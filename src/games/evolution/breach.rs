@@ -23,6 +23,8 @@ pub(super) enum Reason {
     Fed,
     /// A card was seen.
     Seen(Card),
+    /// So much food was stated to lie on the hole.
+    Stated(u16),
     /// A food card was laid.
     FoodLaid,
     /// A player's turn ended because the next one played.

@@ -173,6 +173,17 @@ impl Deck {
         &self.copies
     }
 
+    /// The values of the deck, uncertain ones included.
+    pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
+        (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] != 0)
+    }
+
+    /// The values that a card of a kind can count as; more than one where the sources differ.
+    pub(super) fn values_of(&self, kind: usize) -> impl Iterator<Item = i8> {
+        (LEAST_VALUE..=GREATEST_VALUE)
+            .filter(move |value| self.columns[column(*value)] >> kind & 1 == 1)
+    }
+
     /// The least and greatest value that a card can have, uncertain ones included.
     pub(super) fn values(&self, card: Card) -> (i8, i8) {
         let mask = self.mask(card);

@@ -14,6 +14,7 @@ crate::codes! {
         CardNotInHand = "card-not-in-hand",
         TooManyCopies = "too-many-copies",
         CardOutOfReach = "card-out-of-reach",
+        CardInTheHole = "card-in-the-hole",
         ValueNotInDeck = "value-not-in-deck",
         HandNotVerified = "hand-not-verified",
         CardsNotVerified = "cards-not-verified",

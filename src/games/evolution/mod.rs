@@ -21,7 +21,6 @@ mod piles;
 mod plays;
 mod printing;
 mod reading;
-mod reading_card;
 mod score;
 mod settle;
 mod show;
@@ -217,6 +216,7 @@ impl Rules for Evolution {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Box<[Breach]>;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -252,7 +252,7 @@ impl Rules for Evolution {
         by: Actor,
         action: &Action,
         waived: Waived,
-    ) -> Result<Judged<Legal, Rule>, Breach> {
+    ) -> Result<Judged<Legal, Self::Note>, Breach> {
         judge::judge(self, state, by, action, waived)
     }
 
@@ -288,8 +288,10 @@ impl Rules for Evolution {
         words::words(self, state, breach)
     }
 
-    fn note(&self, state: &State, note: Rule) -> Words {
-        words::note(self, state, note)
+    fn notes(&self, state: &State, note: &Box<[Breach]>, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        for fact in note {
+            tell(fact.rule, fact.part, words::note(self, state, fact));
+        }
     }
 
     fn index(rule: Rule) -> usize {

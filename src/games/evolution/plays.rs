@@ -3,6 +3,7 @@
 use super::action::{Growth, Side, SpeciesId};
 use super::apply::Apply;
 use super::card::Card;
+use super::judge::UnknownSum;
 use super::names::Trait;
 use super::piles::Token;
 use super::state::{Face, Laid, MAX_SPECIES, Phase, Species, Used};
@@ -112,7 +113,8 @@ impl<L: Log> Apply<'_, L> {
         if token.card == known {
             return token;
         }
-        self.state.piles.learn(self.game.deck(), token, known)
+        let step = self.step;
+        self.state.piles.learn(self.game.deck(), token, known, step)
     }
 
     pub(super) fn turn_up(&mut self, owner: Player, place: u8, cards: &[(u8, Card)]) {
@@ -133,7 +135,17 @@ impl<L: Log> Apply<'_, L> {
         }
     }
 
-    pub(super) fn reveal(&mut self, cards: &[Card; MAX_PLAYERS], hole: u16) {
+    pub(super) fn reveal(
+        &mut self,
+        cards: &[Card; MAX_PLAYERS],
+        hole: u16,
+        unknown: Option<UnknownSum>,
+    ) {
+        if let Some(unknown) = unknown {
+            let tokens = self.state.unknown_food(cards);
+            let sum = unknown.of(tokens.as_slice(), hole, self.step);
+            self.state.piles.add_up(sum);
+        }
         for player in self.game.players() {
             for species in self.state.row_mut(player) {
                 for laid in species.cards.as_mut_slice() {

@@ -4,6 +4,7 @@
 
 use super::Evolution;
 use super::action::{Few, SpeciesId};
+use super::card::Card;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use crate::rules::{MAX_PLAYERS, Player, Step};
@@ -299,6 +300,19 @@ impl State {
         self.row(id.owner)
             .iter()
             .find(|species| species.number == id.number)
+    }
+
+    /// The food cards of which no value is known, when this is known of them all.
+    pub(super) fn unknown_food(&self, cards: &[Card; MAX_PLAYERS]) -> Few<Token, MAX_PLAYERS> {
+        let mut unknown = Few::new(Token::NONE);
+        for (food, card) in self.food.iter().zip(cards) {
+            if let Some(food) = food
+                && card.value().is_none()
+            {
+                unknown.push(food.token);
+            }
+        }
+        unknown
     }
 
     /// Whether this round is the last.

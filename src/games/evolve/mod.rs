@@ -221,6 +221,7 @@ impl Rules for Evolve {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
+    type Note = Rule;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -285,8 +286,8 @@ impl Rules for Evolve {
         self.breach_words(state, *breach)
     }
 
-    fn note(&self, _state: &State, note: Rule) -> Words {
-        Self::note_words(note)
+    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        tell(*note, Part::Action, Self::note_words(*note));
     }
 
     fn index(rule: Rule) -> usize {

@@ -6,6 +6,7 @@ use super::{Noted, Replay, Section, after_the_end, no_heading};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Cursor, Misread};
+use crate::referee::place;
 use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step};
 use crate::source::Span;
 
@@ -28,6 +29,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     fn clause(&mut self, by: Actor, line: Span, clause: Clause<'s>) {
+        if self.session.lenient {
+            self.suppose(clause.at, line);
+        }
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
         match read(&self.session.rules, by, clause, &mut buffer) {
@@ -42,6 +46,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 }
                 self.actions += buffer.len() as u64;
                 if self.judging() {
+                    if !self.session.readings.is_empty() {
+                        self.reread(&mut buffer, clause.at);
+                    }
                     for claimed in &buffer {
                         self.judged += 1;
                         if !self.act(by, line, clause, claimed) {
@@ -55,7 +62,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    fn act(
+    pub(super) fn act(
         &mut self,
         by: Actor,
         line: Span,
@@ -79,6 +86,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     self.refuse(breach, by, clause, Some(claimed.clone()), true);
                     return false;
                 }
+                Due::RoundOver if self.stands(line.start) => {
+                    rules.open_round(&mut self.state, Step(line.start));
+                    continue;
+                }
                 Due::RoundOver => {
                     let next = rules.stage(&self.state).round + 1;
                     self.order(no_heading(line, &format!("round {next}")));
@@ -92,7 +103,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             match rules.judge(&self.state, by, action, waived) {
                 Ok(judged) => {
                     if let Some(note) = judged.note {
-                        self.note(note, by, claimed.span);
+                        self.note(&note, by, clause, claimed.span);
                     }
                     self.last = Step(claimed.span.start);
                     self.apply(self.last, judged.legal);
@@ -110,23 +121,33 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     }
 
     #[cold]
-    fn note(&mut self, note: G::Rule, by: Actor, span: Span) {
-        let rules = &self.session.rules;
-        let code: Code = note.into();
-        if games::text(code.0).is_some_and(|text| text.severity == Severity::Note) {
-            self.not_verified += 1;
-        }
-        match self.notes.iter_mut().find(|noted| noted.code == code) {
-            Some(noted) => noted.count += 1,
-            None => self.notes.push(Noted {
-                code,
-                span,
-                words: rules.note(&self.state, note),
-                stage: rules.stage(&self.state),
-                by,
-                count: 1,
-            }),
-        }
+    fn note(&mut self, note: &G::Note, by: Actor, clause: Clause<'s>, action: Span) {
+        let session = self.session;
+        let stage = session.rules.stage(&self.state);
+        let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
+        session
+            .rules
+            .notes(&self.state, note, &mut |rule, part, words| {
+                let code: Code = rule.into();
+                let unverified =
+                    games::text(code.0).is_some_and(|text| text.severity == Severity::Note);
+                *not_verified += u64::from(unverified);
+                // What cannot be verified is told once and counted; each different warning is told.
+                let told = notes.iter_mut().find(|noted| {
+                    noted.code == code && (unverified || noted.words.message == words.message)
+                });
+                match told {
+                    Some(noted) => noted.count += 1,
+                    None => notes.push(Noted {
+                        code,
+                        span: place::part(session, by, clause, Some(action), part),
+                        words,
+                        stage,
+                        by,
+                        count: 1,
+                    }),
+                }
+            });
     }
 }
 

@@ -39,9 +39,16 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 }
             }
             Boundary::End => {
-                let state = finished(rules, &self.state);
-                let state = state.as_ref().unwrap_or(&self.state);
-                self.counts.compare(rules, state, &resolved);
+                let before = self.counts.differs.len();
+                match finish(rules, &self.state) {
+                    Ok(state) => self.counts.compare(rules, &state, &resolved),
+                    Err((state, breach)) => {
+                        self.counts.compare(rules, &self.state, &resolved);
+                        for differs in &mut self.counts.differs[before..] {
+                            differs.open = Some(rules.words(&state, &breach).message);
+                        }
+                    }
+                }
             }
         }
     }
@@ -121,13 +128,18 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
 /// The state with the round finished, if nothing is missing for that.
 pub(crate) fn finished<G: Rules>(rules: &G, state: &G::State) -> Option<G::State> {
+    finish(rules, state).ok()
+}
+
+/// The same; or how far it goes, and what is missing there.
+fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, G::Breach)> {
     let mut state = state.clone();
     let step = Step::default();
     loop {
         match rules.due(&state, &Next::End, Waived::NONE) {
             Due::Step(legal) => rules.apply(&mut state, step, legal, &mut ()),
-            Due::Nothing | Due::RoundOver | Due::GameOver => return Some(state),
-            Due::Missing(_) => return None,
+            Due::Nothing | Due::RoundOver | Due::GameOver => return Ok(state),
+            Due::Missing(breach) => return Err((state, breach)),
         }
     }
 }

@@ -7,6 +7,7 @@
 mod acting;
 mod claiming;
 mod deciding;
+mod supposing;
 
 pub(crate) use acting::{read, read_words};
 pub(crate) use claiming::finished;
@@ -23,19 +24,32 @@ use crate::rules::{
 use crate::source::{Source, Span};
 
 /// A record whose rules are known.
-pub(crate) struct Session<'s, G> {
+pub(crate) struct Session<'s, G: Rules> {
     pub(crate) opened: Opened<'s>,
     pub(crate) rules: G,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(crate) gone: Vec<u32>,
     /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
     pub(crate) forced: Vec<(u32, Waived)>,
+    /// What is supposed to have been said, to see what follows.
+    pub(crate) readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
     pub(crate) files: &'s dyn Files,
+}
+
+/// An action that is judged though the record does not say it.
+#[derive(Clone)]
+pub(crate) struct Reading<A> {
+    /// The byte at which the line or the clause begins.
+    pub(crate) at: u32,
+    /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
+    pub(crate) instead: Option<usize>,
+    pub(crate) by: Actor,
+    pub(crate) claimed: Claimed<A>,
 }
 
 /// Why judging ended before the record did.
@@ -157,6 +171,12 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         for (span, line) in session.opened.body_lines() {
             if span.start >= self.until {
                 break;
+            }
+            if session.lenient {
+                self.suppose(span.start, span);
+                if session.gone.binary_search(&span.start).is_ok() {
+                    continue;
+                }
             }
             match line {
                 Ok(statement) => self.statement(span, statement),
@@ -284,7 +304,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
         self.expire_allowances();
         let next = self.session.rules.stage(&self.state).round + 1;
-        if number.text.trim_start_matches('0') != next.to_string() {
+        let told = number.text.trim_start_matches('0') == next.to_string();
+        if !told && !self.stands(span.start) {
             let mut misread = Misread::new(
                 Record::HeadingOrder,
                 span,

@@ -150,7 +150,7 @@ impl Evo {
             let rolled = symbols.saturating_pow(played.rolls.into());
             let cards = usize::from(played.cards);
             let add = |sum: &mut u64, number: u64| {
-                *sum = sum.saturating_add(orders.saturating_mul(number))
+                *sum = sum.saturating_add(orders.saturating_mul(number));
             };
             add(&mut ways.all[cards], rolled);
             // The last symbol decides; all before it, the first roll included, may be any.

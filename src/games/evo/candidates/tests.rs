@@ -133,8 +133,9 @@ fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Optio
         evo.judge(state, choice.by, &choice.action, Waived::NONE)
             .is_ok()
     });
-    let forms = choices.iter().filter_map(|choice| choice.form.clone());
-    let form = forms.last();
+    let mut forms = choices.iter().filter_map(|choice| choice.form.clone());
+    let form = forms.next();
+    assert_eq!(forms.next(), None, "one form for all");
     let single = choices.into_iter().filter(|choice| choice.form.is_none());
     (single.map(|choice| choice.action).collect(), form)
 }

@@ -3,54 +3,56 @@
 //!
 //! A card is out of the deck from its draw until the shuffle that brings it back. Between two
 //! shuffles (an *epoch*) cards only leave the deck, so a history is consistent if every card gets a
-//! draw of its holder that was early enough and a kind it may be, and no epoch holds more cards
-//! of a kind than the deck has copies. [`worlds`] seeks the draws, [`fit`] the kinds.
+//! draw of its holder that was early enough and a kind it may be, no epoch holds more cards of a kind
+//! than the deck has copies, and unknown food cards add up to what was stated.
 //!
+//! `record`: what happens · `known`: what needs no search · `hands`, `kinds`, `sums`: the history as
+//! whole numbers that must fit · `program`, `simplex`: whether they do · `binding`: what forbids it.
 //! Knows no rule of the game: hands, sights and shuffles only.
 
-mod counting;
-mod fit;
-mod worlds;
+mod binding;
+mod hands;
+mod kinds;
+mod known;
+mod program;
+mod record;
+mod simplex;
+mod sums;
+mod transport;
 
-use super::card::{Card, Deck, Kind, MAX_KINDS, Mask};
-use super::names::TRAITS;
+use super::card::{Card, Deck, MAX_KINDS, Mask};
 use crate::rules::{MAX_PLAYERS, Step};
+use kinds::Limits;
+use known::Tally;
+use program::{Effort, Program};
 
-/// Whether a consistent history exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Possible {
-    /// One was found.
-    Yes,
-    /// There is none.
-    No,
-    /// The search was given up: not verified.
-    TooHard,
-}
+pub(super) use program::Possible;
+pub(super) use record::Base;
+pub(super) use sums::FoodSum;
 
 /// The `player` of a card that was out before the ledger began.
 const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
-/// The scope of a sight of the whole hand.
-const WHOLE_HAND: u8 = u8::MAX;
+/// How often values for unknown food cards are guessed before they are sought.
+const GUESSES: u32 = 48;
+/// How many of them come before anything else.
+const FIRST_GUESSES: u32 = 4;
 
 /// Something that happened to a hand.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
 enum Event {
-    /// Cards drawn in an epoch; their faces are in the list.
+    /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
+    /// of the faces in the list those were is not said.
     Draw {
         player: u8,
         first: u16,
         count: u8,
+        old: u8,
         epoch: u8,
     },
-    /// Faces seen among the newest cards of a hand, or in the whole hand.
-    Sight {
-        player: u8,
-        first: u16,
-        count: u8,
-        scope: u8,
-    },
+    /// The faces of the whole hand.
+    Hand { player: u8, first: u16, count: u8 },
     /// The card with this number left the hand.
     Take(u16),
 }
@@ -67,7 +69,10 @@ enum Place {
 struct Taken {
     player: u8,
     face: Card,
+    /// When the face was seen.
     step: Step,
+    /// The epoch in which it left the hand; it was drawn then or before.
+    since: u8,
     /// The epoch in which the deck has it again.
     until: u8,
     place: Place,
@@ -82,6 +87,7 @@ pub(super) struct Ledger {
     /// When each of `faces` was written.
     steps: Vec<Step>,
     taken: Vec<Taken>,
+    sums: Vec<FoodSum>,
     /// Cards set aside unseen before the first round.
     aside: u8,
     /// Players whose hand holds a card that nobody wrote down.
@@ -91,358 +97,89 @@ pub(super) struct Ledger {
     tally: Tally,
 }
 
-/// How often each kind and each trait was seen: enough to accept most sights without a search.
-#[derive(Debug, Clone, serde::Serialize)]
-struct Tally {
-    kinds: Vec<u8>,
-    rows: [u8; TRAITS],
-    /// Whether a card was seen of which only the value is known.
-    values: bool,
+/// Something that the record states about cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fact {
+    /// A card was seen.
+    Seen(Card),
+    /// So much food was stated to lie on the hole.
+    Hole(u16),
 }
 
-impl Tally {
-    /// Counts a face; whether the counts alone show that it is possible.
-    fn count(&mut self, deck: &Deck, face: Card) -> bool {
-        let Some(name) = face.name() else {
-            self.values |= face.value().is_some();
-            return !self.values;
-        };
-        let row = &mut self.rows[name as usize];
-        *row = row.saturating_add(1);
-        let mut fits = u32::from(*row) <= capacity(deck, Card::new(Some(name), None));
-        if let Some(Kind(kind)) = deck.kind(face) {
-            let seen = &mut self.kinds[kind as usize];
-            *seen = seen.saturating_add(1);
-            fits &= *seen <= deck.copies()[kind as usize];
-        }
-        fits && !self.values
-    }
-}
-
-/// How many cards of the deck may be this one.
-fn capacity(deck: &Deck, face: Card) -> u32 {
-    let mut mask = deck.mask(face);
-    let mut sum = 0;
-    while mask != 0 {
-        sum += u32::from(deck.copies()[mask.trailing_zeros() as usize]);
-        mask &= mask - 1;
-    }
-    sum
-}
-
-/// What the ledger begins with: cards by kind at the moment of the first unknown one.
-#[derive(Debug)]
-pub(super) struct Base<'a> {
-    /// Known cards in each hand.
-    pub(super) hands: &'a [[u8; MAX_KINDS]; MAX_PLAYERS],
-    /// Known discards.
-    pub(super) discards: &'a [u8; MAX_KINDS],
-    /// Cards in the deck, and those set aside if nobody knows them.
-    pub(super) unseen: &'a [u8; MAX_KINDS],
-    /// How many of `unseen` were set aside.
-    pub(super) aside: u8,
-    /// When a card of a kind was last seen.
-    pub(super) seen: &'a [Step; MAX_KINDS],
+/// How much of the record a history must agree with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All of it.
+    Everything,
+    /// All but the stated food on the hole.
+    WithoutSums,
+    /// What is out of the deck now, whenever it was drawn.
+    OutNow,
+    /// The hands, whatever the deck holds.
+    HandsAlone,
 }
 
 impl Ledger {
-    /// A ledger that begins where every card is known.
-    pub(super) fn begin(deck: &Deck, base: &Base<'_>) -> Self {
-        let mut ledger = Self {
-            epoch: 0,
-            events: Vec::with_capacity(64),
-            faces: Vec::with_capacity(64),
-            steps: Vec::with_capacity(64),
-            taken: Vec::with_capacity(64),
-            aside: base.aside,
-            vague: [false; MAX_PLAYERS],
-            named: [false; MAX_PLAYERS],
-            tally: Tally {
-                kinds: vec![0; MAX_KINDS],
-                rows: [0; TRAITS],
-                values: false,
-            },
-        };
-        for (player, hand) in base.hands.iter().enumerate() {
-            for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
-                for _ in 0..*count {
-                    let face = deck.card(Kind(kind as u8));
-                    ledger.draw(deck, player, &[face], base.seen[kind]);
-                }
-            }
-        }
-        for kind in 0..deck.kinds() {
-            let held: u8 = base.hands.iter().map(|hand| hand[kind]).sum();
-            let known = deck.copies()[kind] - base.unseen[kind];
-            for copy in 0..known - held {
-                ledger.tally.count(deck, deck.card(Kind(kind as u8)));
-                ledger.taken.push(Taken {
-                    player: NOBODY,
-                    face: deck.card(Kind(kind as u8)),
-                    step: base.seen[kind],
-                    until: STILL_OUT,
-                    place: if copy < base.discards[kind] {
-                        Place::Discarded
-                    } else {
-                        Place::Out
-                    },
-                });
-            }
-        }
-        ledger
-    }
-
-    /// Whether every card of the hand is known.
-    pub(super) fn knows_hand(&self, player: usize) -> bool {
-        !self.vague[player]
-    }
-
-    fn note(&mut self, cards: &[Card], step: Step) -> u16 {
-        let first = self.faces.len() as u16;
-        self.faces.extend_from_slice(cards);
-        self.steps.resize(self.faces.len(), step);
-        first
-    }
-
-    /// Cards drawn from the present deck.
-    pub(super) fn draw(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
-        let first = self.note(cards, step);
-        for &card in cards {
-            self.tally.count(deck, card);
-            self.vague[player] |= deck.mask(card).count_ones() > 1;
-            self.named[player] |= !card.is_unknown();
-        }
-        self.events.push(Event::Draw {
-            player: player as u8,
-            first,
-            count: cards.len() as u8,
-            epoch: self.epoch,
-        });
-    }
-
-    /// The hand is as well known as before cards came that are known by now.
-    pub(super) fn knows_hand_again(&mut self, player: usize) {
-        self.vague[player] = false;
-    }
-
-    /// Faces seen among the newest `scope` cards of a hand.
-    pub(super) fn sight_newest(
-        &mut self,
-        deck: &Deck,
-        player: usize,
-        cards: &[Card],
-        scope: u8,
-        step: Step,
-    ) {
-        let first = self.note(cards, step);
-        for &card in cards {
-            self.tally.count(deck, card);
-            self.named[player] |= !card.is_unknown();
-        }
-        self.events.push(Event::Sight {
-            player: player as u8,
-            first,
-            count: cards.len() as u8,
-            scope,
-        });
-    }
-
-    /// The whole hand, as its owner states it.
-    pub(super) fn sight_hand(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
-        let first = self.note(cards, step);
-        for &card in cards {
-            self.tally.count(deck, card);
-        }
-        self.vague[player] = cards.iter().any(|card| deck.mask(*card).count_ones() > 1);
-        self.named[player] |= cards.iter().any(|card| !card.is_unknown());
-        self.events.push(Event::Sight {
-            player: player as u8,
-            first,
-            count: cards.len() as u8,
-            scope: WHOLE_HAND,
-        });
-    }
-
-    /// A card leaves a hand; gives its number.
-    pub(super) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> u16 {
-        let number = self.taken.len() as u16;
-        // A card that was known before is counted twice, which costs a search but no truth.
-        self.tally.count(deck, card);
-        self.taken.push(Taken {
-            player: player as u8,
-            face: card,
-            step,
-            until: STILL_OUT,
-            place: Place::Out,
-        });
-        self.vague[player] |= deck.mask(card).count_ones() > 1;
-        self.events.push(Event::Take(number));
-        number
-    }
-
-    /// The hand is empty, so nothing in it is unknown.
-    pub(super) fn emptied(&mut self, player: usize) {
-        self.vague[player] = false;
-        self.named[player] = false;
-    }
-
-    /// A card that left a hand is seen, as far as `card` says.
-    pub(super) fn learn(&mut self, deck: &Deck, number: u16, card: Card) {
-        self.tally.count(deck, card);
-        if let Some(taken) = self.taken.get_mut(number as usize) {
-            taken.face = card;
-        }
-    }
-
-    /// A card that is out comes to the discards. Without a number it is one that was out at the
-    /// beginning; those of a kind are alike.
-    pub(super) fn discard(&mut self, number: Option<u16>, card: Card) {
-        let found = match number {
-            Some(number) => self.taken.get_mut(number as usize),
-            None => self.taken.iter_mut().find(|taken| {
-                taken.player == NOBODY && taken.place == Place::Out && taken.face == card
-            }),
-        };
-        if let Some(taken) = found {
-            taken.place = Place::Discarded;
-        }
-    }
-
-    /// The discards become the deck.
-    pub(super) fn reshuffle(&mut self) {
-        self.epoch += 1;
-        for taken in &mut self.taken {
-            if taken.place == Place::Discarded {
-                taken.place = Place::Back;
-                taken.until = self.epoch;
-            }
-        }
-    }
-
-    /// The discards by kind, if all of them are known.
-    pub(super) fn known_discards(&self, deck: &Deck) -> Option<[u8; MAX_KINDS]> {
-        let mut counts = [0; MAX_KINDS];
-        for taken in &self.taken {
-            if taken.place == Place::Discarded {
-                counts[deck.kind(taken.face)?.0 as usize] += 1;
-            }
-        }
-        Some(counts)
-    }
-
-    /// Whether a sight of `cards` by `player` is plainly possible, without a search.
-    pub(super) fn plainly(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
-        if cards.iter().all(|card| card.is_unknown()) {
-            return true;
-        }
-        if self.epoch > 0 || self.named[player] || self.tally.values {
-            return false;
-        }
-        let mut tally = self.tally.clone();
-        cards.iter().all(|card| tally.count(deck, *card))
-    }
-
     /// Whether a consistent history exists.
     pub(super) fn possible(&self, deck: &Deck) -> Possible {
-        if self.overflows(deck) {
-            return Possible::No;
+        let everything = Scope::Everything;
+        if self.sums.is_empty() {
+            return self.search(deck, everything, &mut Effort::default());
         }
-        worlds::search(self, deck, deck.copies())
+        // Values that add up, taken from what is plentiful, are most often possible; and what no
+        // fractions can do is not.
+        if self.guessed(deck, 0..FIRST_GUESSES) {
+            return Possible::Yes;
+        }
+        match self.search(deck, everything, &mut Effort::without_splits()) {
+            Possible::TooHard if self.guessed(deck, FIRST_GUESSES..GUESSES) => Possible::Yes,
+            Possible::TooHard => self.search(deck, everything, &mut Effort::default()),
+            decided => decided,
+        }
     }
 
-    /// Whether the hands alone have a consistent history, whatever the deck holds.
-    pub(super) fn hands_possible(&self, deck: &Deck) -> Possible {
-        worlds::search(self, deck, &[u8::MAX; MAX_KINDS])
-    }
-
-    /// Whether more copies of a card that is now seen lie in sight at once than there are.
-    pub(super) fn in_sight(&self, deck: &Deck, card: Card) -> bool {
-        let mask = deck.mask(card);
-        let out = self
-            .taken
-            .iter()
-            .filter(|taken| taken.place != Place::Back)
-            .filter(|taken| deck.mask(taken.face) & !mask == 0)
-            .count();
-        let held: usize = (0..MAX_PLAYERS as u8)
-            .map(|player| self.known_in_hand(deck, player, card))
-            .sum();
-        (out + held) as u32 > capacity(deck, card)
-    }
-
-    /// How many cards that can be nothing but `mask` a player drew openly.
-    fn drawn_openly(&self, deck: &Deck, player: u8, mask: Mask) -> usize {
-        self.events
-            .iter()
-            .map(|event| match *event {
-                Event::Draw {
-                    player: by,
-                    first,
-                    count,
-                    ..
-                } if by == player => (first..first + u16::from(count))
-                    .filter(|face| self.mask(deck, *face) & !mask == 0)
-                    .count(),
-                _ => 0,
+    /// Whether one of some guesses at the unknown food cards is a history.
+    fn guessed(&self, deck: &Deck, attempts: std::ops::Range<u32>) -> bool {
+        attempts.into_iter().any(|attempt| {
+            self.guess(deck, attempt).is_some_and(|guess| {
+                guess.possible_within(deck, Scope::WithoutSums) == Possible::Yes
             })
-            .sum()
-    }
-
-    /// How many cards like `card` a player drew openly and has not laid since.
-    fn known_in_hand(&self, deck: &Deck, player: u8, card: Card) -> usize {
-        let mask = deck.mask(card);
-        let drawn = self.drawn_openly(deck, player, mask);
-        let laid = self
-            .taken
-            .iter()
-            .filter(|taken| taken.player == player && deck.mask(taken.face) & !mask == 0)
-            .count();
-        drawn.saturating_sub(laid)
-    }
-
-    /// Whether a hand that is not known as a whole holds these cards for certain: they were drawn
-    /// openly, and no card that left the hand since can have been one of them.
-    pub(super) fn surely_holds(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
-        cards.iter().filter(|card| !card.is_unknown()).all(|card| {
-            let mask = deck.mask(*card);
-            let like = |other: Card| deck.mask(other) & mask != 0;
-            let drawn = self.drawn_openly(deck, player as u8, mask);
-            let left = self
-                .taken
-                .iter()
-                .filter(|taken| usize::from(taken.player) == player);
-            let gone = left.filter(|taken| like(taken.face)).count();
-            let wanted = cards.iter().filter(|other| like(**other)).count();
-            drawn >= gone + wanted
         })
     }
 
-    /// The latest moments, oldest first, at which cards that compete with `card` were seen.
-    pub(super) fn binding(&self, deck: &Deck, card: Card, now: Step) -> Vec<(Step, Card)> {
-        let mask = deck.mask(card);
-        let competes = |face: Card| !face.is_unknown() && deck.mask(face) & mask != 0;
-        let taken = self.taken.iter().map(|taken| (taken.step, taken.face));
-        let seen = self.steps.iter().copied().zip(self.faces.iter().copied());
-        let mut found: Vec<(Step, Card)> = taken
-            .chain(seen)
-            .filter(|(step, face)| *step != now && competes(*face))
-            .collect();
-        found.sort_unstable();
-        found.dedup_by_key(|(step, _)| *step);
-        found.split_off(found.len().saturating_sub(3))
+    /// Whether a history exists that agrees with part of the record.
+    pub(super) fn possible_within(&self, deck: &Deck, scope: Scope) -> Possible {
+        self.search(deck, scope, &mut Effort::default())
     }
 
-    /// The known cards that a player laid last, oldest first: those that use up his late draws.
-    pub(super) fn laid_last(&self, player: usize, now: Step, count: usize) -> Vec<(Step, Card)> {
-        let laid = self.taken.iter().rev().filter(|taken| {
-            usize::from(taken.player) == player && taken.step != now && !taken.face.is_unknown()
-        });
-        let mut found: Vec<_> = laid
-            .map(|taken| (taken.step, taken.face))
-            .take(count)
-            .collect();
-        found.reverse();
-        found
+    fn search(&self, deck: &Deck, scope: Scope, effort: &mut Effort) -> Possible {
+        let mut program = Program::default();
+        let Some(mut lives) = hands::lives(self, deck, &mut program) else {
+            return Possible::No;
+        };
+        let plenty = [u8::MAX; MAX_KINDS];
+        let mut limits = Limits {
+            deck,
+            copies: deck.copies(),
+            epochs: usize::from(self.epoch) + 1,
+            sums: &self.sums,
+        };
+        if scope != Scope::Everything {
+            limits.sums = &[];
+            lives.iter_mut().for_each(|life| life.sum = None);
+        }
+        match scope {
+            Scope::Everything | Scope::WithoutSums => {}
+            Scope::OutNow => {
+                lives.retain(|life| life.until > self.epoch);
+                lives.iter_mut().for_each(|life| life.start = self.epoch);
+            }
+            Scope::HandsAlone => limits.copies = &plenty,
+        }
+        match kinds::give_kinds(&lives, &limits, &mut program) {
+            Some(()) => program.solve(effort),
+            None => Possible::No,
+        }
     }
 
     /// The mask of a face in the list.

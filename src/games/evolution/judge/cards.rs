@@ -6,6 +6,7 @@ use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
+use crate::games::evolution::piles::{Claim, Refusal};
 use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species};
 use crate::rules::{Part, Player};
 
@@ -217,7 +218,10 @@ impl Judge<'_> {
                     .because(laid.step, Reason::Laid(name)));
             }
         }
-        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
+        let mut note = self.held_cards(player, &[card], |_| Part::Word(2))?;
+        if let Some((at, known)) = removed {
+            note.extend(self.removed_card(player, species, card, (at, known))?);
+        }
         let legal = Move::Lay {
             player,
             place,
@@ -225,6 +229,27 @@ impl Judge<'_> {
             over: removed,
         };
         Ok((legal, note))
+    }
+
+    /// Whether a trait that is removed may be the card that the record now says it was.
+    fn removed_card(
+        &self,
+        player: Player,
+        species: &Species,
+        card: Card,
+        (at, known): (u8, Card),
+    ) -> Verdict<Note> {
+        let token = species.cards.as_slice()[usize::from(at)].token;
+        if token.card == known {
+            return Ok(Note::new());
+        }
+        let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
+        let checked = self.state.piles.may_be(self.game.deck(), &claims);
+        let checked = checked.map_err(|refusal| Refusal {
+            index: 0,
+            ..refusal
+        });
+        self.checked(player, &[known], checked, |_| Part::Word(4))
     }
 
     /// Turning up face-down traits of one species.
@@ -282,15 +307,17 @@ impl Judge<'_> {
             }
         }
         no_twins(id, species, matched.as_slice())?;
-        let mut note = None;
-        for (at, card) in matched.as_slice() {
-            let token = laid[usize::from(*at)].token;
-            let checked =
-                self.state
-                    .piles
-                    .may_learn(self.game.deck(), id.owner.seat(), token, *card);
-            note = note.or(self.checked(id.owner, &[*card], checked, |_| Part::Action)?);
-        }
+        let token = |at: &u8| laid[usize::from(*at)].token;
+        let news = matched
+            .as_slice()
+            .iter()
+            .filter(|(at, card)| token(at).card != *card);
+        let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
+        let claims: Vec<Claim> = news
+            .map(|(at, card)| Claim::Learn(token(at), *card))
+            .collect();
+        let checked = self.state.piles.may_be(self.game.deck(), &claims);
+        let note = self.checked(id.owner, &seen, checked, |_| Part::Action)?;
         let legal = Move::TurnUp {
             owner: id.owner,
             place,

@@ -12,6 +12,7 @@ use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Side,
 use super::breach::{Breach, Reason};
 use super::card::Card;
 use super::codes::Rule;
+use super::hidden::Fact;
 use super::names::Traits;
 use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
@@ -60,6 +61,8 @@ pub(super) enum Move {
     Reveal {
         cards: [Card; MAX_PLAYERS],
         hole: u16,
+        /// What the food cards add up to of which no value is known.
+        unknown: Option<UnknownSum>,
     },
     Use(Player, u8, Ability),
     Intelligence(Player, u8, Card),
@@ -81,8 +84,17 @@ pub(super) enum Move {
     Adjust(Adjusted, i16),
 }
 
+/// What unknown food cards add up to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct UnknownSum {
+    pub(super) total: i16,
+    /// Whether it is exactly that; an empty hole says only that it is no more.
+    pub(super) exact: bool,
+}
+
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
-type Note = Option<Rule>;
+/// What could not be verified, or is odd.
+type Note = Vec<Breach>;
 
 /// The state as a judge sees it.
 #[derive(Debug, Clone, Copy)]
@@ -99,7 +111,7 @@ pub(super) fn judge(
     by: Actor,
     action: &Action,
     waived: Waived,
-) -> Result<Judged<Legal, Rule>, Breach> {
+) -> Result<Judged<Legal, Box<[Breach]>>, Breach> {
     let judge = Judge {
         game,
         state,
@@ -108,7 +120,7 @@ pub(super) fn judge(
     let (legal, note) = judge.action(by, action)?;
     Ok(Judged {
         legal: Legal(legal),
-        note,
+        note: (!note.is_empty()).then(|| note.into()),
     })
 }
 
@@ -116,7 +128,7 @@ impl Judge<'_> {
     fn action(&self, by: Actor, action: &Action) -> Verdict<(Move, Note)> {
         match (by, action) {
             (Actor::Player(player), _) => self.player(player, action),
-            (_, Action::First(player)) => Ok((self.first(*player)?, None)),
+            (_, Action::First(player)) => Ok((self.first(*player)?, Note::new())),
             (_, Action::TurnUp { .. } | Action::Reveal { .. })
                 if self.state.phase == Phase::Setup =>
             {
@@ -124,7 +136,7 @@ impl Judge<'_> {
             }
             (_, Action::TurnUp { species, cards }) => self.turn_up(*species, cards.as_slice()),
             (_, Action::Reveal { cards, hole }) => self.reveal(cards, *hole),
-            (_, Action::Adjust { what, amount }) => Ok((self.adjust(*what, *amount)?, None)),
+            (_, Action::Adjust { what, amount }) => Ok((self.adjust(*what, *amount)?, Note::new())),
             // The reader lets nothing else through.
             _ => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
         }
@@ -150,16 +162,16 @@ impl Judge<'_> {
                 over,
             } => self.lay(player, *species, *card, *over),
             Action::Use { ability, species } => {
-                Ok((self.use_ability(player, *ability, *species)?, None))
+                Ok((self.use_ability(player, *ability, *species)?, Note::new()))
             }
             Action::Intelligence { species, card } => self.intelligence(player, *species, *card),
-            Action::Feed { species } => Ok((self.feed(player, *species)?, None)),
+            Action::Feed { species } => Ok((self.feed(player, *species)?, Note::new())),
             Action::Attack {
                 species,
                 target,
                 off,
             } => self.attack(player, *species, *target, off),
-            Action::Pass => Ok((self.pass(player)?, None)),
+            Action::Pass => Ok((self.pass(player)?, Note::new())),
             // The reader gives these to the table.
             Action::First(_)
             | Action::TurnUp { .. }
@@ -234,7 +246,7 @@ impl Judge<'_> {
         self.checked(player, cards, checked, part)
     }
 
-    /// Turns what the piles say of some cards into a breach or a note.
+    /// Turns what the piles say of some cards into a breach or notes.
     fn checked(
         &self,
         player: Player,
@@ -242,32 +254,40 @@ impl Judge<'_> {
         checked: Result<Checked, Refusal>,
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Note> {
-        match checked {
+        let about = |rule, index: usize| {
+            let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
+            let copies = self.game.copies(card);
+            Breach::new(rule, part(index))
+                .by(player)
+                .card(card)
+                .numbers(copies, -1)
+        };
+        let unverified = match checked {
             Err(refusal) => {
-                let index = usize::from(refusal.index);
-                let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
                 let rule = match refusal.why {
                     Why::NotInHand => Rule::CardNotInHand,
                     Why::TooMany => Rule::TooManyCopies,
                     Why::OutOfReach => Rule::CardOutOfReach,
+                    Why::Sum => Rule::CardInTheHole,
                     Why::Seed => Rule::SeedDiffers,
                 };
-                let copies = self.game.copies(card);
-                let breach = Breach::new(rule, part(index))
-                    .by(player)
-                    .card(card)
-                    .numbers(copies, -1);
-                Err(refusal.because.iter().fold(breach, |breach, (step, card)| {
-                    breach.because(*step, Reason::Seen(*card))
-                }))
+                return Err(bound(about(rule, usize::from(refusal.index)), &refusal));
             }
-            Ok(_) if cards.iter().any(|card| self.game.deck().lacks(*card)) => {
-                Ok(Some(Rule::ValueNotInDeck))
+            Ok(Checked::Verified) => None,
+            Ok(Checked::Unseen) => Some(Rule::HandNotVerified),
+            Ok(Checked::TooHard) => Some(Rule::CardsNotVerified),
+        };
+        let mut notes = Note::new();
+        for (index, card) in cards.iter().enumerate() {
+            if self.game.deck().lacks(*card) {
+                notes.push(about(Rule::ValueNotInDeck, index));
             }
-            Ok(Checked::Verified) => Ok(None),
-            Ok(Checked::Unseen) => Ok(Some(Rule::HandNotVerified)),
-            Ok(Checked::TooHard) => Ok(Some(Rule::CardsNotVerified)),
         }
+        if let Some(rule) = unverified {
+            let known = cards.iter().position(|card| !card.is_unknown());
+            notes.push(about(rule, known.unwrap_or(0)));
+        }
+        Ok(notes)
     }
 
     fn adjust(&self, what: Adjusted, amount: i16) -> Verdict<Move> {
@@ -306,4 +326,16 @@ impl Judge<'_> {
             Traits(species.traits.0 & !off.0)
         }
     }
+}
+
+/// A breach with the earlier moments that the piles name.
+fn bound(breach: Breach, refusal: &Refusal) -> Breach {
+    let facts = refusal.because.as_slice().iter();
+    facts.fold(breach, |breach, (step, fact)| {
+        let reason = match *fact {
+            Fact::Seen(card) => Reason::Seen(card),
+            Fact::Hole(hole) => Reason::Stated(hole),
+        };
+        breach.because(*step, reason)
+    })
 }

@@ -1,11 +1,14 @@
 //! The reveal: which food cards are turned up and what the hole holds then.
 
-use super::{Judge, Move, Note, Verdict};
+use super::{Judge, Move, Note, UnknownSum, Verdict, bound};
+use crate::games::evolution::action::Few;
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
+use crate::games::evolution::hidden::FoodSum;
+use crate::games::evolution::piles::{Checked, Claim, Refusal, Token, Why};
 use crate::games::evolution::state::Phase;
-use crate::rules::{MAX_PLAYERS, Part, Player};
+use crate::rules::{MAX_PLAYERS, Part, Player, Step};
 
 /// The food cards put together.
 struct Sum {
@@ -19,6 +22,13 @@ struct Sum {
     seat: usize,
 }
 
+/// The food cards as far as they are known, and those of which something new is known.
+struct Shown {
+    cards: [Card; MAX_PLAYERS],
+    /// Seats, with the words that tell it.
+    news: Vec<(usize, Part)>,
+}
+
 impl Judge<'_> {
     pub(super) fn reveal(
         &self,
@@ -30,12 +40,13 @@ impl Judge<'_> {
             return Err(Breach::new(Rule::RevealAgain, Part::Word(0))
                 .because(state.reveal_step, Reason::Revealed));
         }
-        let (mut cards, mut note) = self.turned_up(written)?;
-        let sum = self.sum(&cards);
+        let mut shown = self.turned_up(written)?;
+        let sum = self.sum(&shown.cards);
         let lying = state.hole as i16;
-        let hole = match (sum.unknown, hole) {
+        let base = lying + sum.known;
+        let (hole, unknown) = match (sum.unknown, hole) {
             (0, claim) => {
-                let result = (lying + sum.known).max(0);
+                let result = base.max(0);
                 if let Some(claim) = claim
                     && claim as i16 != result
                 {
@@ -43,47 +54,63 @@ impl Judge<'_> {
                         .numbers(claim as i16, result)
                         .card(Card::new(None, i8::try_from(sum.known).ok())));
                 }
-                result as u16
+                (result as u16, None)
             }
             (_, None) => {
                 let player = Player(sum.seat as u8);
                 let breach = Breach::new(Rule::RevealUnknown, Part::Clause)
                     .by(player)
-                    .card(cards[sum.seat]);
+                    .card(shown.cards[sum.seat]);
                 return Err(match state.food[sum.seat] {
                     Some(food) => breach.because(food.step, Reason::FoodLaid),
                     None => breach,
                 });
             }
             (unknown, Some(claim)) => {
-                let base = lying + sum.known;
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
                 let claimed = claim as i16;
                 if claimed < least || claimed > most {
                     let bound = if claimed < least { least } else { most };
                     return Err(Breach::new(Rule::HoleImpossible, Part::Claim)
                         .numbers(claimed, bound)
-                        .card(cards[sum.seat]));
+                        .card(shown.cards[sum.seat]));
                 }
                 if unknown == 1 && claimed > 0 {
                     // One unknown card among known ones gives its value away.
-                    let value = claimed - base;
-                    self.deduce(&mut cards[sum.seat], sum.seat, value, claimed)?;
+                    self.deduce(&mut shown, sum.seat, claimed - base, claimed)?;
+                    (claim, None)
+                } else {
+                    let unknown = UnknownSum {
+                        total: claimed - base,
+                        exact: claim > 0,
+                    };
+                    (claim, Some(unknown))
                 }
-                note = Some(Rule::HoleNotVerified);
-                claim
             }
         };
-        Ok((Move::Reveal { cards, hole }, note))
+        let mut notes = self.jointly(&shown, hole, unknown)?;
+        if sum.unknown > 0 {
+            let player = Player(sum.seat as u8);
+            notes.push(
+                Breach::new(Rule::HoleNotVerified, Part::Claim)
+                    .by(player)
+                    .numbers(i16::from(sum.unknown), hole as i16),
+            );
+        }
+        let legal = Move::Reveal {
+            cards: shown.cards,
+            hole,
+            unknown,
+        };
+        Ok((legal, notes))
     }
 
     /// What is known of each food card after the reveal.
-    fn turned_up(
-        &self,
-        written: &[Option<Card>; MAX_PLAYERS],
-    ) -> Verdict<([Card; MAX_PLAYERS], Note)> {
-        let mut cards = [Card::UNKNOWN; MAX_PLAYERS];
-        let mut note = None;
+    fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
+        let mut shown = Shown {
+            cards: [Card::UNKNOWN; MAX_PLAYERS],
+            news: Vec::new(),
+        };
         for player in self.game.players() {
             let seat = player.seat();
             let Some(food) = self.state.food[seat] else {
@@ -92,25 +119,68 @@ impl Judge<'_> {
                 }
                 continue;
             };
-            cards[seat] = food.token.card;
-            let Some(shown) = written[seat] else {
+            let known = food.token.card;
+            shown.cards[seat] = known;
+            let Some(card) = written[seat] else {
                 continue;
             };
-            let Some(merged) = food.token.card.merge(shown) else {
+            let Some(merged) = known.merge(card) else {
                 return Err(Breach::new(Rule::RevealDiffers, Part::Clause)
                     .by(player)
-                    .card(shown)
-                    .because(food.step, Reason::Seen(food.token.card)));
+                    .card(card)
+                    .because(food.step, Reason::Seen(known)));
             };
-            cards[seat] = merged;
-            if merged != food.token.card {
-                let piles = &self.state.piles;
-                let checked = piles.may_learn(self.game.deck(), seat, food.token, merged);
-                let found = self.checked(player, &[merged], checked, |_| Part::Clause)?;
-                note = note.or(found);
+            shown.cards[seat] = merged;
+            if merged != known {
+                shown.news.push((seat, Part::Clause));
             }
         }
-        Ok((cards, note))
+        Ok(shown)
+    }
+
+    /// That what is turned up and what it adds up to can be true together.
+    fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<UnknownSum>) -> Verdict<Note> {
+        let token = |seat: usize| self.state.food[seat].map_or(Token::NONE, |food| food.token);
+        let mut claims: Vec<Claim> = shown
+            .news
+            .iter()
+            .map(|(seat, _)| Claim::Learn(token(*seat), shown.cards[*seat]))
+            .collect();
+        if let Some(unknown) = unknown {
+            let tokens = self.state.unknown_food(&shown.cards);
+            claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))));
+        }
+        let checked = self.state.piles.may_be(self.game.deck(), &claims);
+        if let Err(refusal) = &checked
+            && refusal.why == Why::Sum
+            && usize::from(refusal.index) >= shown.news.len()
+        {
+            let breach = Breach::new(Rule::HoleImpossible, Part::Claim).numbers(hole as i16, -1);
+            return Err(bound(breach, refusal));
+        }
+        let mut notes = Note::new();
+        let Some((last, rest)) = shown.news.split_last() else {
+            // A sum alone is a claim about the hole, which has its own note.
+            return Ok(notes);
+        };
+        let subject = |index: usize| shown.news.get(index).copied().unwrap_or(*last);
+        let index = checked
+            .as_ref()
+            .err()
+            .map(|refusal| usize::from(refusal.index));
+        let (seat, part) = subject(index.unwrap_or(shown.news.len()));
+        let first = checked.map_err(|refusal| Refusal {
+            index: 0,
+            ..refusal
+        });
+        // Each card has its own warning; the verdict is told once, of the card that it names.
+        notes.extend(self.checked(Player(seat as u8), &[shown.cards[seat]], first, |_| part)?);
+        for (seat, part) in rest {
+            let player = Player(*seat as u8);
+            let cards = [shown.cards[*seat]];
+            notes.extend(self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?);
+        }
+        Ok(notes)
     }
 
     fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
@@ -141,25 +211,40 @@ impl Judge<'_> {
     }
 
     /// Gives the only unknown food card the value that the hole shows.
-    fn deduce(&self, card: &mut Card, seat: usize, value: i16, claimed: i16) -> Verdict {
-        let player = Player(seat as u8);
-        let breach = Breach::new(Rule::HoleImpossible, Part::Claim)
-            .by(player)
-            .card(*card)
-            .numbers(claimed, value);
-        let Some(found) = i8::try_from(value)
+    fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, claimed: i16) -> Verdict {
+        let card = shown.cards[seat];
+        let found = i8::try_from(value)
             .ok()
             .map(|value| Card::new(card.name(), Some(value)))
-            .filter(|card| !self.game.deck().lacks(*card))
-        else {
-            return Err(breach);
+            .filter(|card| !self.game.deck().lacks(*card));
+        let Some(found) = found else {
+            return Err(Breach::new(Rule::HoleImpossible, Part::Claim)
+                .by(Player(seat as u8))
+                .card(card)
+                .numbers(claimed, value));
         };
-        if let Some(food) = self.state.food[seat] {
-            let piles = &self.state.piles;
-            let checked = piles.may_learn(self.game.deck(), seat, food.token, found);
-            self.checked(player, &[found], checked, |_| Part::Claim)?;
-        }
-        *card = found;
+        shown.cards[seat] = found;
+        shown.news.retain(|(other, _)| *other != seat);
+        shown.news.push((seat, Part::Claim));
         Ok(())
+    }
+}
+
+impl UnknownSum {
+    /// The sum of these cards, for the ledger.
+    pub(in crate::games::evolution) fn of(self, cards: &[Token], hole: u16, step: Step) -> FoodSum {
+        let mut sum = FoodSum {
+            cards: Few::new(0),
+            total: self.total,
+            exact: self.exact,
+            hole,
+            step,
+        };
+        for token in cards {
+            if let Some(number) = token.life {
+                sum.cards.push(number);
+            }
+        }
+        sum
     }
 }

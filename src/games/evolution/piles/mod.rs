@@ -2,16 +2,21 @@
 //! they were written down.
 //!
 //! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
-//! card on a [`Ledger`] does. Knows no phase and no species.
+//! card on a [`Ledger`] does. `drawing`: shuffles and draws · `possible`: what may be in a hand or come
+//! from the deck · `verdict`: the answer. Knows no phase and no species.
 
+mod drawing;
 mod possible;
+mod verdict;
 
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
-use crate::games::evolution::hidden::{Base, Ledger};
+use crate::games::evolution::hidden::{Base, Fact, FoodSum, Ledger};
 use crate::rules::{Chance, MAX_PLAYERS, Step};
+use drawing::Order;
 
-/// The name of the pile in a seed.
-const DECK: &str = "deck";
+pub(super) use possible::Claim;
+pub(super) use verdict::{Checked, Refusal, Why};
+
 /// The most cards a deck has.
 const MOST: usize = 200;
 
@@ -21,7 +26,7 @@ pub(in crate::games::evolution) struct Token {
     /// What is known of it.
     pub(in crate::games::evolution) card: Card,
     /// Its number in the ledger, if it has one.
-    life: Option<u16>,
+    pub(in crate::games::evolution) life: Option<u16>,
 }
 
 impl Token {
@@ -61,63 +66,6 @@ struct Exact {
     discards: Counts,
     /// Cards among `unseen` that are not in the deck.
     aside: u8,
-}
-
-/// The order of a dealt deck, top first.
-#[derive(Debug, Clone, Copy)]
-struct Order {
-    kinds: [u8; MOST],
-    top: u8,
-}
-
-impl serde::Serialize for Order {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.kinds[self.top as usize..])
-    }
-}
-
-/// Why a card cannot be where the record has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::evolution) enum Why {
-    /// The whole hand is known and does not hold it.
-    NotInHand,
-    /// More copies would be in sight at once than the deck has.
-    TooMany,
-    /// Its copies lay elsewhere whenever the player drew.
-    OutOfReach,
-    /// The seed deals other cards.
-    Seed,
-}
-
-/// A refusal: which of the cards asked for, why, and what binds it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::evolution) struct Refusal {
-    pub(in crate::games::evolution) why: Why,
-    pub(in crate::games::evolution) index: u8,
-    /// Earlier sights of cards that bind it.
-    pub(in crate::games::evolution) because: [(Step, Card); 3],
-}
-
-/// What could be checked about a possible card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::evolution) enum Checked {
-    /// Everything.
-    Verified,
-    /// That it is possible; not that the player held it.
-    Unseen,
-    /// Nothing: the search was given up.
-    TooHard,
-}
-
-type Verdict = Result<Checked, Refusal>;
-
-/// What a draw brought about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::evolution) enum Ran {
-    /// The deck had enough.
-    Enough,
-    /// A card was wanted from the empty deck.
-    Out,
 }
 
 /// Deck, discards and hands.
@@ -194,87 +142,6 @@ impl Piles {
         }))
     }
 
-    /// Lays the deck out anew, in canonical order before the shuffle.
-    fn shuffle(&mut self, chance: Chance, counts: &[u8; MAX_KINDS]) {
-        self.order = None;
-        if let Chance::Seeded(seed) = chance {
-            let mut cards: Vec<u16> = counts
-                .iter()
-                .enumerate()
-                .flat_map(|(kind, count)| std::iter::repeat_n(kind as u16, usize::from(*count)))
-                .collect();
-            seed.shuffle(DECK, self.shuffles, &mut cards);
-            let mut order = Order {
-                kinds: [0; MOST],
-                top: 0,
-            };
-            for (place, kind) in order.kinds.iter_mut().zip(&cards) {
-                *place = *kind as u8;
-            }
-            self.order = Some(order);
-        }
-        self.shuffles += 1;
-    }
-
-    /// How many cards a draw of `count` gives: what there is, if both piles run out.
-    pub(in crate::games::evolution) fn available(&self, count: u8) -> u8 {
-        count.min(self.deck.saturating_add(self.discards))
-    }
-
-    /// The next cards under the seed, if it deals them.
-    pub(in crate::games::evolution) fn dealt(
-        &self,
-        deck: &Deck,
-        chance: Chance,
-        count: u8,
-    ) -> Option<Vec<Card>> {
-        self.order?;
-        let mut ahead = self.clone();
-        let mut cards = Vec::with_capacity(usize::from(count));
-        for _ in 0..self.available(count) {
-            cards.push(deck.card(ahead.top(deck, chance)?));
-        }
-        Some(cards)
-    }
-
-    /// Takes the top card under the seed.
-    fn top(&mut self, deck: &Deck, chance: Chance) -> Option<Kind> {
-        if self.deck == 0 {
-            self.reshuffle(deck, chance);
-        }
-        let order = self.order.as_mut()?;
-        let kind = order.kinds[order.top as usize];
-        order.top += 1;
-        self.deck -= 1;
-        self.exact.unseen.0[kind as usize] = self.exact.unseen.0[kind as usize].saturating_sub(1);
-        Some(Kind(kind))
-    }
-
-    /// The discards become the deck.
-    fn reshuffle(&mut self, deck: &Deck, chance: Chance) {
-        let known = match &mut self.ledger {
-            None => Some(self.exact.discards.0),
-            Some(ledger) => {
-                let known = ledger.known_discards(deck);
-                ledger.reshuffle();
-                known
-            }
-        };
-        self.exact.unseen = self.exact.discards;
-        self.exact.discards.0.fill(0);
-        self.exact.aside = 0;
-        self.deck = self.discards;
-        self.discards = 0;
-        match known {
-            Some(counts) => self.shuffle(chance, &counts),
-            // Unknown discards: no seed can say how they lie now.
-            None => {
-                self.order = None;
-                self.shuffles += 1;
-            }
-        }
-    }
-
     /// The ledger, begun now if every card was known so far.
     fn begun(&mut self, deck: &Deck) -> &mut Ledger {
         let Self {
@@ -301,12 +168,6 @@ impl Piles {
 
     fn is_exact(&self, deck: &Deck, cards: &[Card]) -> bool {
         self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
-    }
-
-    fn bound(&self, deck: &Deck, kind: Kind) -> [(Step, Card); 3] {
-        let mut because = UNBOUND;
-        because[0] = (self.seen.0[kind.0 as usize], deck.card(kind));
-        because
     }
 
     /// A card leaves a hand that holds one.
@@ -355,9 +216,10 @@ impl Piles {
         deck: &Deck,
         token: Token,
         card: Card,
+        step: Step,
     ) -> Token {
         if let (Some(ledger), Some(number)) = (&mut self.ledger, token.life) {
-            ledger.learn(deck, number, card);
+            ledger.learn(deck, number, card, step);
         }
         Token {
             card,
@@ -365,125 +227,18 @@ impl Piles {
         }
     }
 
-    /// How many of each wanted kind come from the old deck when a draw crosses a shuffle, if there
-    /// is exactly one way.
-    fn split(&self, wanted: &[u8; MAX_KINDS]) -> Option<[u8; MAX_KINDS]> {
-        let mut old = [0; MAX_KINDS];
-        for (kind, count) in wanted.iter().enumerate() {
-            let (unseen, behind) = (self.exact.unseen.0[kind], self.exact.discards.0[kind]);
-            let least = count.saturating_sub(behind);
-            let most = (*count).min(unseen);
-            old[kind] = if self.exact.aside == 0 { unseen } else { least };
-            if old[kind] < least || old[kind] > most || (self.exact.aside > 0 && least != most) {
-                return None;
-            }
+    /// Unknown food cards add up to what was stated.
+    pub(in crate::games::evolution) fn add_up(&mut self, sum: FoodSum) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.add_up(sum);
         }
-        let sum: u32 = old.iter().map(|count| u32::from(*count)).sum();
-        (sum == u32::from(self.deck)).then_some(old)
     }
 
-    /// Draws `cards.len()` cards, which are possible; under a seed those that it deals.
-    pub(in crate::games::evolution) fn draw(
-        &mut self,
-        deck: &Deck,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-        step: Step,
-    ) -> Ran {
-        let ran = if cards.len() > usize::from(self.deck) {
-            Ran::Out
-        } else {
-            Ran::Enough
-        };
-        if self.order.is_none() {
-            self.draw_unknown_to_seed(deck, chance, player, cards, step);
-            return ran;
-        }
-        for card in cards {
-            match self.top(deck, chance) {
-                Some(kind) => {
-                    self.hands[player] += 1;
-                    self.seen.0[kind.0 as usize] = step;
-                    match &mut self.ledger {
-                        Some(ledger) => ledger.draw(deck, player, &[deck.card(kind)], step),
-                        None => self.exact.hands[player].0[kind.0 as usize] += 1,
-                    }
-                }
-                // The shuffle on the way had unknown discards.
-                None => self.draw_unknown_to_seed(deck, chance, player, &[*card], step),
-            }
-        }
-        ran
-    }
-
-    fn draw_unknown_to_seed(
-        &mut self,
-        deck: &Deck,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-        step: Step,
-    ) {
-        self.hands[player] += cards.len() as u8;
-        let old = cards.len().min(usize::from(self.deck));
-        let crosses = cards.len() > old;
-        let mut wanted = [0; MAX_KINDS];
-        for card in cards {
-            if let Some(kind) = deck.kind(*card) {
-                self.seen.0[kind.0 as usize] = step;
-                wanted[kind.0 as usize] += 1;
-            }
-        }
-        if self.is_exact(deck, cards) {
-            let split = if crosses {
-                self.split(&wanted)
-            } else {
-                Some(wanted)
-            };
-            if let Some(first) = split {
-                subtract(&mut self.exact.unseen.0, &first);
-                self.deck -= old as u8;
-                if crosses {
-                    self.reshuffle(deck, chance);
-                    for (rest, first) in wanted.iter_mut().zip(&first) {
-                        *rest -= first;
-                    }
-                    subtract(&mut self.exact.unseen.0, &wanted);
-                    for (all, first) in wanted.iter_mut().zip(&first) {
-                        *all += first;
-                    }
-                    self.deck -= (cards.len() - old) as u8;
-                }
-                for (held, new) in self.exact.hands[player].0.iter_mut().zip(&wanted) {
-                    *held += new;
-                }
-                return;
-            }
-        }
-        let known = cards.iter().any(|card| !card.is_unknown());
-        let all_known = cards.iter().all(|card| deck.kind(*card).is_some());
-        if !crosses {
-            self.begun(deck).draw(deck, player, cards, step);
-            self.deck -= old as u8;
-            return;
-        }
-        // Which of the written cards came from the old deck is not said.
-        let blank = [Card::UNKNOWN; MOST];
-        let clear = self.begun(deck).knows_hand(player) && all_known;
-        self.begun(deck).draw(deck, player, &blank[..old], step);
-        self.deck -= old as u8;
-        self.reshuffle(deck, chance);
-        let rest = cards.len() - old;
-        let ledger = self.begun(deck);
-        ledger.draw(deck, player, &blank[..rest], step);
-        if known {
-            ledger.sight_newest(deck, player, cards, cards.len() as u8, step);
-        }
-        if clear {
-            ledger.knows_hand_again(player);
-        }
-        self.deck -= rest as u8;
+    /// Whether a card is part of a stated sum.
+    #[cfg(test)]
+    pub(in crate::games::evolution) fn adds_up(&self, life: u16) -> bool {
+        let ledger = self.ledger.as_deref();
+        ledger.is_some_and(|ledger| ledger.sum_of(life).is_some())
     }
 
     /// The whole hand is stated.
@@ -517,17 +272,5 @@ impl Piles {
             return Err("the deck does not balance".to_owned());
         }
         Ok(())
-    }
-}
-
-/// Nothing that binds.
-const UNBOUND: [(Step, Card); 3] = [(Step(0), Card::UNKNOWN); 3];
-
-/// The moment of a card that is only tried.
-const NOW: Step = Step(u32::MAX);
-
-fn subtract(counts: &mut [u8; MAX_KINDS], less: &[u8; MAX_KINDS]) {
-    for (count, less) in counts.iter_mut().zip(less) {
-        *count = count.saturating_sub(*less);
     }
 }

@@ -1,9 +1,34 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
-use super::{Checked, MOST, NOW, Piles, Refusal, Token, UNBOUND, Verdict, Why};
-use crate::games::evolution::card::{Card, Deck, MAX_KINDS};
-use crate::games::evolution::hidden::{Ledger, Possible};
-use crate::rules::Chance;
+use super::verdict::{NOTHING, Verdict, told};
+use super::{Checked, MOST, Piles, Refusal, Token, Why};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::games::evolution::hidden::{FoodSum, Ledger, Possible, Scope};
+use crate::rules::{Chance, Step};
+
+/// The moment of a card that is only tried.
+const NOW: Step = Step(u32::MAX);
+
+/// Something about cards that the next action of a record claims.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::evolution) enum Claim {
+    /// A player lays a card.
+    Take(usize, Card),
+    /// A card that lies face down is seen.
+    Learn(Token, Card),
+    /// Unknown food cards add up to so much.
+    AddUp(FoodSum),
+}
+
+impl Claim {
+    /// The card that is claimed.
+    fn subject(self) -> Option<Card> {
+        match self {
+            Self::Take(_, card) | Self::Learn(_, card) => Some(card),
+            Self::AddUp(_) => None,
+        }
+    }
+}
 
 impl Piles {
     /// Whether `player` may have these cards in his hand, to lay them one after another.
@@ -14,99 +39,115 @@ impl Piles {
         cards: &[Card],
     ) -> Verdict {
         if self.is_exact(deck, cards) {
-            for (index, card) in cards.iter().enumerate() {
-                let Some(kind) = deck.kind(*card) else {
-                    continue;
-                };
-                let before = cards[..index]
-                    .iter()
-                    .filter(|other| deck.kind(**other) == Some(kind))
-                    .count();
-                if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
-                    return Err(Refusal {
-                        why: Why::NotInHand,
-                        index: index as u8,
-                        because: self.bound(deck, kind),
-                    });
-                }
-            }
+            return self.exact_take(deck, player, cards);
+        }
+        if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
-        let unknown = cards.iter().all(|card| card.is_unknown());
-        match &self.ledger {
-            None if unknown => return Ok(Checked::Verified),
-            Some(ledger) if ledger.plainly(deck, player, cards) => {
-                let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
-                return Ok(if unknown || sure {
-                    Checked::Verified
-                } else {
-                    Checked::Unseen
-                });
+        let begun;
+        let ledger = match &self.ledger {
+            Some(ledger) => ledger,
+            None => {
+                begun = Box::new(self.tried(deck, &[]));
+                &begun
             }
-            _ => {}
-        }
-        let mut trial = self.clone();
-        let ledger = trial.begun(deck);
+        };
         let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
-        for (index, card) in cards.iter().enumerate() {
-            trial.begun(deck).take(deck, player, *card, NOW);
-            if trial.decide(deck, player, *card, index)? == Checked::TooHard {
+        if !ledger.plainly(deck, player, cards) {
+            let claims: Vec<Claim> = cards
+                .iter()
+                .map(|card| Claim::Take(player, *card))
+                .collect();
+            if self.may_be(deck, &claims)? == Checked::TooHard {
                 return Ok(Checked::TooHard);
             }
         }
-        Ok(if sure || unknown {
+        Ok(if sure {
             Checked::Verified
         } else {
             Checked::Unseen
         })
     }
 
-    /// The verdict on a ledger to which `card` was just added.
-    fn decide(&mut self, deck: &Deck, player: usize, card: Card, index: usize) -> Verdict {
-        let ledger = self.begun(deck);
-        match ledger.possible(deck) {
-            Possible::Yes => Ok(Checked::Verified),
-            Possible::TooHard => Ok(Checked::TooHard),
-            Possible::No => {
-                let why = if ledger.hands_possible(deck) == Possible::No {
-                    Why::NotInHand
-                } else if ledger.in_sight(deck, card) {
-                    Why::TooMany
-                } else {
-                    Why::OutOfReach
-                };
-                let mut found = ledger.binding(deck, card, NOW);
-                if why == Why::OutOfReach {
-                    let laid = ledger.laid_last(player, NOW, UNBOUND.len() - found.len());
-                    found.extend(laid);
-                }
-                let mut because = UNBOUND;
-                for (place, sight) in because.iter_mut().zip(found) {
-                    *place = sight;
-                }
-                Err(Refusal {
-                    why,
-                    index: index as u8,
-                    because,
-                })
+    /// The verdict on cards of a hand that is known.
+    fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> Verdict {
+        for (index, card) in cards.iter().enumerate() {
+            let Some(kind) = deck.kind(*card) else {
+                continue;
+            };
+            let before = cards[..index]
+                .iter()
+                .filter(|other| deck.kind(**other) == Some(kind))
+                .count();
+            if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
+                return Err(self.refused(deck, Why::NotInHand, index, kind));
             }
+        }
+        Ok(Checked::Verified)
+    }
+
+    fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
+        let mut because = NOTHING;
+        because.push((
+            self.seen.0[kind.0 as usize],
+            super::Fact::Seen(deck.card(kind)),
+        ));
+        Refusal {
+            why,
+            index: index as u8,
+            because,
         }
     }
 
-    /// Whether a card that lies face down may be `card`.
-    pub(in crate::games::evolution) fn may_learn(
-        &self,
-        deck: &Deck,
-        player: usize,
-        token: Token,
-        card: Card,
-    ) -> Verdict {
-        let (Some(_), Some(number)) = (&self.ledger, token.life) else {
+    /// Whether all of this can be true together; the first claim that cannot is named.
+    pub(in crate::games::evolution) fn may_be(&self, deck: &Deck, claims: &[Claim]) -> Verdict {
+        if claims.is_empty() {
             return Ok(Checked::Verified);
+        }
+        let whole = self.tried(deck, claims);
+        match whole.possible(deck) {
+            Possible::Yes => return Ok(Checked::Verified),
+            Possible::TooHard => return Ok(Checked::TooHard),
+            Possible::No => {}
+        }
+        let mut index = claims.len() - 1;
+        let mut broken = whole;
+        while index > 0 {
+            let fewer = self.tried(deck, &claims[..index]);
+            if fewer.possible(deck) != Possible::No {
+                break;
+            }
+            broken = fewer;
+            index -= 1;
+        }
+        Err(refusal(
+            &broken,
+            deck,
+            claims[index].subject().is_none(),
+            index,
+        ))
+    }
+
+    /// The ledger as it would be with all of this.
+    fn tried(&self, deck: &Deck, claims: &[Claim]) -> Ledger {
+        let mut trial = match &self.ledger {
+            Some(ledger) => Ledger::clone(ledger),
+            None => self.clone().begun(deck).clone(),
         };
-        let mut trial = self.clone();
-        trial.begun(deck).learn(deck, number, card);
-        trial.decide(deck, player, card, 0)
+        for claim in claims {
+            match *claim {
+                Claim::Take(player, card) => {
+                    trial.take(deck, player, card, NOW);
+                }
+                Claim::Learn(token, card) => {
+                    if let Some(number) = token.life {
+                        trial.learn(deck, number, card, NOW);
+                    }
+                }
+                Claim::AddUp(sum) => trial.add_up(FoodSum { step: NOW, ..sum }),
+            }
+        }
+        trial
     }
 
     /// Whether `player` may draw these cards now.
@@ -126,7 +167,7 @@ impl Piles {
                 Some(index) => Err(Refusal {
                     why: Why::Seed,
                     index: index as u8,
-                    because: UNBOUND,
+                    because: NOTHING,
                 }),
             };
         }
@@ -139,21 +180,11 @@ impl Piles {
         if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
             return Ok(Checked::Verified);
         }
-        // One card after another, so that the first impossible one is named.
-        let mut hardest = Checked::Verified;
-        for length in 1..=cards.len() {
+        one_by_one(deck, cards, |part| {
             let mut trial = self.clone();
-            let mut part = [Card::UNKNOWN; MOST];
-            part[..length].copy_from_slice(&cards[..length]);
-            trial.draw_unknown_to_seed(deck, chance, player, &part[..cards.len()], NOW);
-            let card = cards[length - 1];
-            if !card.is_unknown()
-                && trial.decide(deck, player, card, length - 1)? == Checked::TooHard
-            {
-                hardest = Checked::TooHard;
-            }
-        }
-        Ok(hardest)
+            trial.draw_unknown_to_seed(deck, chance, player, part, NOW);
+            trial.begun(deck).clone()
+        })
     }
 
     /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
@@ -171,11 +202,7 @@ impl Piles {
                 0
             };
             if wanted[place] > self.exact.unseen.0[place] + behind {
-                return Some(Err(Refusal {
-                    why: Why::TooMany,
-                    index: index as u8,
-                    because: self.bound(deck, kind),
-                }));
+                return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
             }
         }
         if crosses && self.split(&wanted).is_none() {
@@ -192,22 +219,53 @@ impl Piles {
         cards: &[Card],
     ) -> Verdict {
         if self.is_exact(deck, cards) {
-            return self.may_take(deck, player, cards);
+            return self.exact_take(deck, player, cards);
         }
-        let mut trial = self.clone();
-        let blank = [Card::UNKNOWN; MOST];
-        for (index, card) in cards.iter().enumerate() {
-            let mut part = blank;
-            part[..=index].copy_from_slice(&cards[..=index]);
-            trial.ledger.clone_from(&self.ledger);
+        one_by_one(deck, cards, |part| {
+            let mut trial = self.tried(deck, &[]);
+            trial.sight_hand(deck, player, part, NOW);
             trial
-                .begun(deck)
-                .sight_hand(deck, player, &part[..cards.len()], NOW);
-            if trial.decide(deck, player, *card, index)? == Checked::TooHard {
-                return Ok(Checked::TooHard);
-            }
+        })
+    }
+}
+
+/// Whether a sight of several cards is possible; the first that is not is named.
+fn one_by_one(deck: &Deck, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
+    match trial(cards).possible(deck) {
+        Possible::Yes => return Ok(Checked::Verified),
+        Possible::TooHard => return Ok(Checked::TooHard),
+        Possible::No => {}
+    }
+    let mut part = [Card::UNKNOWN; MOST];
+    for (index, card) in cards.iter().enumerate() {
+        part[index] = *card;
+        let ledger = trial(&part[..cards.len()]);
+        if ledger.possible(deck) == Possible::No {
+            return Err(refusal(&ledger, deck, false, index));
         }
-        Ok(Checked::Verified)
+    }
+    // The whole is impossible, but a part of it was too hard.
+    Err(refusal(&trial(cards), deck, false, cards.len() - 1))
+}
+
+/// Why a ledger has no history.
+fn refusal(ledger: &Ledger, deck: &Deck, by_sum: bool, index: usize) -> Refusal {
+    let none = |scope| ledger.possible_within(deck, scope) == Possible::No;
+    let why = if by_sum {
+        Why::Sum
+    } else if none(Scope::HandsAlone) {
+        Why::NotInHand
+    } else if none(Scope::OutNow) {
+        Why::TooMany
+    } else if none(Scope::WithoutSums) {
+        Why::OutOfReach
+    } else {
+        Why::Sum
+    };
+    Refusal {
+        why,
+        index: index as u8,
+        because: told(ledger.binding(deck, NOW)),
     }
 }
 

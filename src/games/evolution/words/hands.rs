@@ -119,6 +119,18 @@ was played"
                 "one copy too many",
                 vec!["a trait or a food value on one of these lines is likely misread".into()],
             ),
+            Rule::CardInTheHole => (
+                format!(
+                    "{who} has {card}, but then the unknown food cards cannot have added up to \
+                     the food that was stated on the hole"
+                ),
+                "needed in the hole",
+                vec![
+                    "the card, the food on the hole or a food card is misread on one of these \
+                     lines"
+                        .into(),
+                ],
+            ),
             _ => (
                 format!(
                     "{who} has {card}, but no draw of {who} can have brought it: its {} lay \

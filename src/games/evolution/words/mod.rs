@@ -6,6 +6,7 @@ mod attacks;
 mod cards;
 mod feeding;
 mod hands;
+mod notes;
 mod reveal;
 
 use crate::games::evolution::Evolution;
@@ -16,6 +17,8 @@ use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::state::{Species, State};
 use crate::rules::{Player, Words};
+
+pub(in crate::games::evolution) use notes::note;
 
 /// What is said of one breach, with the names at hand.
 struct Telling<'a> {
@@ -54,42 +57,6 @@ pub(in crate::games::evolution) fn words(
     }
 }
 
-/// A note or warning in words.
-pub(in crate::games::evolution) fn note(_: &Evolution, _: &State, note: Rule) -> Words {
-    let (message, label, help) = match note {
-        Rule::ValueNotInDeck => (
-            "the table of the deck has no card of this trait with this food value",
-            "not in the deck's table",
-            "the table may be wrong here; the value counts as written",
-        ),
-        Rule::HoleNotVerified => (
-            "the food on the hole is taken from the record: a food card is not \
-known",
-            "taken as written",
-            "write the cards, `table: reveal A horns+3, B carnivore+0`, to \
-have the sum checked",
-        ),
-        Rule::CardsNotVerified => (
-            "not verified: too many cards are unknown to decide whether this \
-one was possible",
-            "not verified",
-            "`A: hand …` states a complete hand and makes the cards known again",
-        ),
-        _ => (
-            "not verified: the hand holds cards that nobody wrote down, so this one may have been \
-             among them or not",
-            "from an unrecorded hand",
-            "`A: draw …` with the cards, or `A: hand …`, has this checked",
-        ),
-    };
-    Words {
-        message: message.to_owned(),
-        label: label.to_owned(),
-        help: vec![help.to_owned()],
-        ..Words::default()
-    }
-}
-
 fn because(reason: Reason) -> String {
     match reason {
         Reason::Named => "the first player is named here".to_owned(),
@@ -99,6 +66,7 @@ fn because(reason: Reason) -> String {
         Reason::Fed => "it took its last food here".to_owned(),
         Reason::Seen(card) if card.is_unknown() => "the card was laid here".to_owned(),
         Reason::Seen(card) => format!("{card} was seen here"),
+        Reason::Stated(hole) => format!("{hole} food on the hole was stated here"),
         Reason::FoodLaid => "the food card was laid here".to_owned(),
         Reason::NextPlayed => "the next one played here".to_owned(),
         Reason::Revealed => "the food cards were turned up here".to_owned(),
@@ -189,7 +157,8 @@ impl Telling<'_> {
             | Rule::HandEmpty
             | Rule::CardNotInHand
             | Rule::TooManyCopies
-            | Rule::CardOutOfReach => self.of_hands(),
+            | Rule::CardOutOfReach
+            | Rule::CardInTheHole => self.of_hands(),
             Rule::FoodMissing
             | Rule::FoodAgain
             | Rule::FoodTooLate

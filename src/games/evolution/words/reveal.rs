@@ -60,6 +60,14 @@ hole is unknown"
                     )],
                 )
             }
+            _ if want < 0 && self.breach.player.is_none() => (
+                format!(
+                    "{have} food cannot lie on the hole: no cards that were left for the unknown \
+food cards add up to that"
+                ),
+                "not possible",
+                vec!["one of these lines, or the leftover of the last round, differs".into()],
+            ),
             _ => (
                 match self.breach.player {
                     Some(_) => format!(

@@ -69,7 +69,7 @@ impl Evolve {
         }
     }
 
-    /// See [`crate::rules::Rules::note`].
+    /// See [`crate::rules::Rules::notes`].
     pub(super) fn note_words(note: Rule) -> Words {
         match note {
             Rule::HandNotVerified => words(

@@ -1,8 +1,8 @@
 //! Reading a card: trait and signed food value, in any accepted spelling.
 
-use super::card::{Card, GREATEST_VALUE, LEAST_VALUE};
-use super::names::{self, NAMES, Trait, VOCABULARY};
 use crate::diagnostic::Record;
+use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
+use crate::games::evolution::names::{self, NAMES, Trait, VOCABULARY};
 use crate::notation::{Cursor, Misread, Reading, Word};
 
 /// Takes a card in any accepted spelling.

@@ -1,0 +1,83 @@
+//! Why no history exists: the earlier facts that forbid it, none of which can be spared.
+
+use super::{Fact, Ledger, Possible};
+use crate::games::evolution::card::{Card, Deck};
+use crate::rules::Step;
+
+/// Where in the ledger a fact stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Entry {
+    Face(usize),
+    Taken(usize),
+    Sum(usize),
+}
+
+impl Ledger {
+    /// The earlier facts that together forbid what came last, oldest first: if any of them were
+    /// unknown a history would exist. Those of the moment `now` are what came last.
+    pub(in crate::games::evolution) fn binding(&self, deck: &Deck, now: Step) -> Vec<(Step, Fact)> {
+        let mut needed = self.entries(now);
+        let mut size = needed.len().div_ceil(2).max(1);
+        loop {
+            // The oldest are let go first, so that the latest bind.
+            let mut at = 0;
+            while at < needed.len() {
+                let end = (at + size).min(needed.len());
+                let mut fewer = needed.clone();
+                fewer.drain(at..end);
+                if self.with_only(&fewer, now).possible(deck) == Possible::No {
+                    needed = fewer;
+                } else {
+                    at = end;
+                }
+            }
+            if size == 1 {
+                break;
+            }
+            size = size.div_ceil(2);
+        }
+        needed
+            .into_iter()
+            .map(|(step, _, fact)| (step, fact))
+            .collect()
+    }
+
+    /// All facts before `now`, oldest first.
+    fn entries(&self, now: Step) -> Vec<(Step, Entry, Fact)> {
+        let faces = self.faces.iter().zip(&self.steps).enumerate();
+        let faces = faces.map(|(at, (face, step))| (*step, Entry::Face(at), Fact::Seen(*face)));
+        let taken = self.taken.iter().enumerate();
+        let taken = taken.map(|(at, taken)| (taken.step, Entry::Taken(at), Fact::Seen(taken.face)));
+        let sums = self.stated_sums().enumerate();
+        let sums = sums.map(|(at, (step, fact))| (step, Entry::Sum(at), fact));
+        let mut found: Vec<_> = faces
+            .chain(taken)
+            .chain(sums)
+            .filter(|(step, _, fact)| *step != now && *fact != Fact::Seen(Card::UNKNOWN))
+            .collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// The ledger as if of all earlier facts only these were known.
+    fn with_only(&self, kept: &[(Step, Entry, Fact)], now: Step) -> Self {
+        let keeps = |entry: Entry| kept.iter().any(|(_, other, _)| *other == entry);
+        let mut less = self.clone();
+        for (at, face) in less.faces.iter_mut().enumerate() {
+            if self.steps[at] != now && !keeps(Entry::Face(at)) {
+                *face = Card::UNKNOWN;
+            }
+        }
+        for (at, taken) in less.taken.iter_mut().enumerate() {
+            if taken.step != now && !keeps(Entry::Taken(at)) {
+                taken.face = Card::UNKNOWN;
+            }
+        }
+        let mut at = 0;
+        less.sums.retain(|sum| {
+            at += 1;
+            sum.step == now || keeps(Entry::Sum(at - 1))
+        });
+        less
+    }
+}

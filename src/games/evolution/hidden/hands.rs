@@ -1,0 +1,341 @@
+//! From draws to lives: which of the cards drawn left a hand, as far as the record says.
+//!
+//! A *life* is a card from its draw to the shuffle that brings it back. Cards of a hand that were
+//! drawn in the same epoch with the same face are one *bucket*; cards that left it in the same period,
+//! with the same face and fate, are one demand. How many come from which bucket is a column of the
+//! program, unless there is one way only. Knows no copies.
+
+use super::program::{Program, Relation};
+use super::{Event, Ledger, NOBODY};
+use crate::games::evolution::card::{Card, Deck, Mask};
+use crate::rules::MAX_PLAYERS;
+
+/// A number and columns that are added to it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Count {
+    pub(super) fixed: i32,
+    pub(super) columns: Vec<u32>,
+}
+
+impl Count {
+    /// As terms of a row, each with this factor.
+    pub(super) fn terms(&self, factor: i32) -> impl Iterator<Item = (u32, i32)> {
+        self.columns.iter().map(move |column| (*column, factor))
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.fixed == 0 && self.columns.is_empty()
+    }
+}
+
+/// Cards that are out of the deck alike.
+#[derive(Debug)]
+pub(super) struct Life {
+    /// What they may be.
+    pub(super) mask: Mask,
+    /// The epochs at whose end they are out, up to the one before `until`.
+    pub(super) start: u8,
+    pub(super) until: u8,
+    /// The sum of food cards that they are part of.
+    pub(super) sum: Option<u8>,
+    pub(super) count: Count,
+}
+
+/// Cards of a hand that are alike.
+#[derive(Debug)]
+struct Bucket {
+    start: u8,
+    mask: Mask,
+    supply: Count,
+    used: Count,
+}
+
+/// Cards that left a hand in one period, or faces of a hand that was stated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fate {
+    mask: Mask,
+    until: u8,
+    sum: Option<u8>,
+}
+
+/// All lives of a history, with the rows that bind their counts; `None` if there is no history.
+pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Option<Vec<Life>> {
+    let all = deck.mask(Card::UNKNOWN);
+    let mut tracing = Tracing {
+        all,
+        epochs: ledger.epoch + 1,
+        program,
+        lives: Vec::new(),
+        hands: Default::default(),
+        leaving: Default::default(),
+        possible: true,
+    };
+    let aside = Count {
+        fixed: i32::from(ledger.aside),
+        columns: Vec::new(),
+    };
+    tracing.live(all, 0, u8::MAX, None, aside);
+    for taken in ledger.taken.iter().filter(|taken| taken.player == NOBODY) {
+        let one = Count {
+            fixed: 1,
+            columns: Vec::new(),
+        };
+        tracing.live(deck.mask(taken.face), 0, taken.until, None, one);
+    }
+    for event in &ledger.events {
+        match *event {
+            Event::Draw {
+                player,
+                first,
+                count,
+                old,
+                epoch,
+            } => {
+                let faces =
+                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                tracing.draw(player as usize, &faces, i32::from(old), epoch);
+            }
+            Event::Hand {
+                player,
+                first,
+                count,
+            } => {
+                let faces =
+                    tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
+                tracing.stated(player as usize, &faces);
+            }
+            Event::Take(number) => {
+                let taken = ledger.taken[number as usize];
+                let fate = Fate {
+                    mask: deck.mask(taken.face),
+                    until: taken.until,
+                    sum: ledger.sum_of(number),
+                };
+                let leaving = &mut tracing.leaving[taken.player as usize];
+                match leaving.iter_mut().find(|(other, _)| *other == fate) {
+                    Some((_, count)) => *count += 1,
+                    None => leaving.push((fate, 1)),
+                }
+            }
+        }
+    }
+    for player in 0..MAX_PLAYERS {
+        tracing.rest(player);
+    }
+    tracing.possible.then_some(tracing.lives)
+}
+
+/// Different masks with their numbers.
+fn tally(masks: impl Iterator<Item = Mask>) -> Vec<(Mask, i32)> {
+    let mut counts: Vec<(Mask, i32)> = Vec::new();
+    for mask in masks {
+        match counts.iter_mut().find(|(other, _)| *other == mask) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((mask, 1)),
+        }
+    }
+    counts
+}
+
+struct Tracing<'a> {
+    /// What a card may be of which nothing is known.
+    all: Mask,
+    epochs: u8,
+    program: &'a mut Program,
+    lives: Vec<Life>,
+    hands: [Vec<Bucket>; MAX_PLAYERS],
+    /// What left each hand since its last draw.
+    leaving: [Vec<(Fate, i32)>; MAX_PLAYERS],
+    possible: bool,
+}
+
+impl Tracing<'_> {
+    fn live(&mut self, mask: Mask, start: u8, until: u8, sum: Option<u8>, count: Count) {
+        let until = until.min(self.epochs);
+        if start >= until || count.is_nothing() {
+            return;
+        }
+        let alike = |life: &&mut Life| {
+            (life.mask, life.start, life.until, life.sum) == (mask, start, until, sum)
+        };
+        match self.lives.iter_mut().find(alike) {
+            Some(life) => {
+                life.count.fixed += count.fixed;
+                life.count.columns.extend(count.columns);
+            }
+            None => self.lives.push(Life {
+                mask,
+                start,
+                until,
+                sum,
+                count,
+            }),
+        }
+    }
+
+    /// Shares `count` out among the buckets that fit a mask, and tells how.
+    fn share(&mut self, player: usize, mask: Mask, count: i32) -> Vec<(usize, Count)> {
+        let fitting: Vec<usize> = (0..self.hands[player].len())
+            .filter(|at| self.hands[player][*at].mask & mask != 0)
+            .collect();
+        if fitting.is_empty() {
+            self.possible &= count == 0;
+            return Vec::new();
+        }
+        let mut shares = Vec::with_capacity(fitting.len());
+        if let [only] = fitting[..] {
+            let fixed = Count {
+                fixed: count,
+                columns: Vec::new(),
+            };
+            shares.push((only, fixed));
+        } else {
+            let columns: Vec<u32> = fitting.iter().map(|_| self.program.column()).collect();
+            let terms = columns.iter().map(|column| (*column, 1)).collect();
+            self.program.row(terms, Relation::Equal, count);
+            for (at, column) in fitting.into_iter().zip(columns) {
+                let share = Count {
+                    fixed: 0,
+                    columns: vec![column],
+                };
+                shares.push((at, share));
+            }
+        }
+        for (at, share) in &shares {
+            let used = &mut self.hands[player][*at].used;
+            used.fixed += share.fixed;
+            used.columns.extend(&share.columns);
+        }
+        shares
+    }
+
+    /// Whatever left the hand in this period finds its bucket.
+    fn settle(&mut self, player: usize) {
+        for (fate, count) in std::mem::take(&mut self.leaving[player]) {
+            for (at, share) in self.share(player, fate.mask, count) {
+                let Bucket { start, mask, .. } = self.hands[player][at];
+                self.live(mask & fate.mask, start, fate.until, fate.sum, share);
+            }
+        }
+    }
+
+    /// No more was used of a bucket than is in it.
+    fn suffices(&mut self, player: usize, at: usize, relation: Relation) {
+        let Bucket { supply, used, .. } = &self.hands[player][at];
+        let spare = supply.fixed - used.fixed;
+        if supply.columns.is_empty() && used.columns.is_empty() {
+            self.possible &= match relation {
+                Relation::AtMost => spare >= 0,
+                Relation::Equal => spare == 0,
+            };
+            return;
+        }
+        let terms = used.terms(1).chain(supply.terms(-1)).collect();
+        self.program.row(terms, relation, spare);
+    }
+
+    fn pour(&mut self, player: usize, start: u8, mask: Mask, supply: Count) {
+        if supply.is_nothing() {
+            return;
+        }
+        let hand = &self.hands[player];
+        let found = hand
+            .iter()
+            .position(|bucket| bucket.start == start && bucket.mask == mask);
+        let Some(at) = found else {
+            self.hands[player].push(Bucket {
+                start,
+                mask,
+                supply,
+                used: Count::default(),
+            });
+            return;
+        };
+        if !self.hands[player][at].used.is_nothing() {
+            // What left before this draw is not of it.
+            self.suffices(player, at, Relation::AtMost);
+        }
+        let bucket = &mut self.hands[player][at].supply;
+        bucket.fixed += supply.fixed;
+        bucket.columns.extend(supply.columns);
+    }
+
+    /// A draw, of which the first `old` cards come from the epoch before.
+    fn draw(&mut self, player: usize, faces: &[(Mask, i32)], old: i32, epoch: u8) {
+        self.settle(player);
+        let mut crossing = Vec::new();
+        for (mask, of_face) in faces {
+            if old == 0 || faces.len() == 1 {
+                for (start, fixed) in [(epoch.saturating_sub(1), old), (epoch, of_face - old)] {
+                    let columns = Vec::new();
+                    self.pour(player, start, *mask, Count { fixed, columns });
+                }
+                continue;
+            }
+            let (early, late) = (self.program.column(), self.program.column());
+            self.program
+                .row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
+            crossing.push((early, 1));
+            for (start, column) in [(epoch - 1, early), (epoch, late)] {
+                let supply = Count {
+                    fixed: 0,
+                    columns: vec![column],
+                };
+                self.pour(player, start, *mask, supply);
+            }
+        }
+        if !crossing.is_empty() {
+            self.program.row(crossing, Relation::Equal, old);
+        }
+    }
+
+    /// The whole hand is stated: its cards are these faces, one each.
+    fn stated(&mut self, player: usize, faces: &[(Mask, i32)]) {
+        self.settle(player);
+        if faces.iter().all(|(mask, _)| *mask == self.all) {
+            return;
+        }
+        let mut known = Vec::new();
+        for (mask, count) in faces {
+            for (at, share) in self.share(player, *mask, *count) {
+                let bucket = &self.hands[player][at];
+                known.push((bucket.start, bucket.mask & mask, share));
+            }
+        }
+        for at in 0..self.hands[player].len() {
+            self.suffices(player, at, Relation::Equal);
+        }
+        self.hands[player].clear();
+        for (start, mask, supply) in known {
+            self.pour(player, start, mask, supply);
+        }
+    }
+
+    /// What is left in a hand at the end.
+    fn rest(&mut self, player: usize) {
+        self.settle(player);
+        for at in 0..self.hands[player].len() {
+            let Bucket {
+                start,
+                mask,
+                supply,
+                used,
+            } = &self.hands[player][at];
+            let (start, mask) = (*start, *mask);
+            if supply.columns.is_empty() && used.columns.is_empty() {
+                let fixed = supply.fixed - used.fixed;
+                self.possible &= fixed >= 0;
+                let columns = Vec::new();
+                self.live(mask, start, u8::MAX, None, Count { fixed, columns });
+                continue;
+            }
+            let rest = self.program.column();
+            let mut terms: Vec<(u32, i32)> = used.terms(1).chain(supply.terms(-1)).collect();
+            terms.push((rest, 1));
+            let spare = supply.fixed - used.fixed;
+            self.program.row(terms, Relation::Equal, spare);
+            let columns = vec![rest];
+            self.live(mask, start, u8::MAX, None, Count { fixed: 0, columns });
+        }
+    }
+}

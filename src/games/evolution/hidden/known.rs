@@ -1,0 +1,131 @@
+//! What is plain without a search: counts of what was seen, hands that are known, known discards.
+
+use super::{Event, Ledger, Place};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
+use crate::games::evolution::names::TRAITS;
+
+/// How often each kind and each trait was seen: enough to accept most sights without a search.
+#[derive(Debug, Clone, serde::Serialize)]
+pub(super) struct Tally {
+    kinds: Vec<u8>,
+    rows: [u8; TRAITS],
+    /// Whether a card was seen of which only the value is known.
+    values: bool,
+}
+
+impl Tally {
+    /// Nothing was seen.
+    pub(super) fn new() -> Self {
+        Self {
+            kinds: vec![0; MAX_KINDS],
+            rows: [0; TRAITS],
+            values: false,
+        }
+    }
+
+    /// Counts a face; whether the counts alone show that it is possible.
+    pub(super) fn count(&mut self, deck: &Deck, face: Card) -> bool {
+        let Some(name) = face.name() else {
+            self.values |= face.value().is_some();
+            return !self.values;
+        };
+        let row = &mut self.rows[name as usize];
+        *row = row.saturating_add(1);
+        let mut fits = u32::from(*row) <= capacity(deck, Card::new(Some(name), None));
+        if let Some(Kind(kind)) = deck.kind(face) {
+            let seen = &mut self.kinds[kind as usize];
+            *seen = seen.saturating_add(1);
+            fits &= *seen <= deck.copies()[kind as usize];
+        }
+        fits && !self.values
+    }
+}
+
+/// How many cards of the deck may be this one.
+fn capacity(deck: &Deck, face: Card) -> u32 {
+    let mut mask = deck.mask(face);
+    let mut sum = 0;
+    while mask != 0 {
+        sum += u32::from(deck.copies()[mask.trailing_zeros() as usize]);
+        mask &= mask - 1;
+    }
+    sum
+}
+
+impl Ledger {
+    /// Whether every card of the hand is known.
+    pub(in crate::games::evolution) fn knows_hand(&self, player: usize) -> bool {
+        !self.vague[player]
+    }
+
+    /// The discards by kind, if all of them are known.
+    pub(in crate::games::evolution) fn known_discards(
+        &self,
+        deck: &Deck,
+    ) -> Option<[u8; MAX_KINDS]> {
+        let mut counts = [0; MAX_KINDS];
+        for taken in &self.taken {
+            if taken.place == Place::Discarded {
+                counts[deck.kind(taken.face)?.0 as usize] += 1;
+            }
+        }
+        Some(counts)
+    }
+
+    /// Whether a sight of `cards` by `player` is plainly possible, without a search.
+    pub(in crate::games::evolution) fn plainly(
+        &self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+    ) -> bool {
+        if cards.iter().all(|card| card.is_unknown()) {
+            return true;
+        }
+        if self.epoch > 0 || self.named[player] || !self.sums.is_empty() {
+            return false;
+        }
+        let mut tally = self.tally.clone();
+        cards.iter().all(|card| tally.count(deck, *card))
+    }
+
+    /// How many cards that can be nothing but `mask` a player drew openly.
+    fn drawn_openly(&self, deck: &Deck, player: u8, mask: Mask) -> usize {
+        self.events
+            .iter()
+            .map(|event| match *event {
+                Event::Draw {
+                    player: by,
+                    first,
+                    count,
+                    ..
+                } if by == player => (first..first + u16::from(count))
+                    .filter(|face| self.mask(deck, *face) & !mask == 0)
+                    .count(),
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// Whether a hand that is not known as a whole holds these cards for certain: they were drawn
+    /// openly, and no card that left the hand since can have been one of them.
+    pub(in crate::games::evolution) fn surely_holds(
+        &self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+    ) -> bool {
+        cards.iter().filter(|card| !card.is_unknown()).all(|card| {
+            let mask = deck.mask(*card);
+            let like = |other: Card| deck.mask(other) & mask != 0;
+            let drawn = self.drawn_openly(deck, player as u8, mask);
+            let left = self
+                .taken
+                .iter()
+                .filter(|taken| usize::from(taken.player) == player);
+            let gone = left.filter(|taken| like(taken.face)).count();
+            let wanted = cards.iter().filter(|other| like(**other)).count();
+            drawn >= gone + wanted
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! What happens to hands and cards, written down as it comes.
+
+use super::known::Tally;
+use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
+use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::rules::{MAX_PLAYERS, Step};
+
+/// What the ledger begins with: cards by kind at the moment of the first unknown one.
+#[derive(Debug)]
+pub(in crate::games::evolution) struct Base<'a> {
+    /// Known cards in each hand.
+    pub(in crate::games::evolution) hands: &'a [[u8; MAX_KINDS]; MAX_PLAYERS],
+    /// Known discards.
+    pub(in crate::games::evolution) discards: &'a [u8; MAX_KINDS],
+    /// Cards in the deck, and those set aside if nobody knows them.
+    pub(in crate::games::evolution) unseen: &'a [u8; MAX_KINDS],
+    /// How many of `unseen` were set aside.
+    pub(in crate::games::evolution) aside: u8,
+    /// When a card of a kind was last seen.
+    pub(in crate::games::evolution) seen: &'a [Step; MAX_KINDS],
+}
+
+impl Ledger {
+    /// A ledger that begins where every card is known.
+    pub(in crate::games::evolution) fn begin(deck: &Deck, base: &Base<'_>) -> Self {
+        let mut ledger = Self {
+            epoch: 0,
+            events: Vec::with_capacity(64),
+            faces: Vec::with_capacity(64),
+            steps: Vec::with_capacity(64),
+            taken: Vec::with_capacity(64),
+            sums: Vec::new(),
+            aside: base.aside,
+            vague: [false; MAX_PLAYERS],
+            named: [false; MAX_PLAYERS],
+            tally: Tally::new(),
+        };
+        for (player, hand) in base.hands.iter().enumerate() {
+            for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
+                for _ in 0..*count {
+                    let face = deck.card(Kind(kind as u8));
+                    ledger.draw(deck, player, &[face], base.seen[kind]);
+                }
+            }
+        }
+        for kind in 0..deck.kinds() {
+            let held: u8 = base.hands.iter().map(|hand| hand[kind]).sum();
+            let known = deck.copies()[kind] - base.unseen[kind];
+            for copy in 0..known - held {
+                ledger.tally.count(deck, deck.card(Kind(kind as u8)));
+                ledger.taken.push(Taken {
+                    player: NOBODY,
+                    face: deck.card(Kind(kind as u8)),
+                    step: base.seen[kind],
+                    since: 0,
+                    until: STILL_OUT,
+                    place: if copy < base.discards[kind] {
+                        Place::Discarded
+                    } else {
+                        Place::Out
+                    },
+                });
+            }
+        }
+        ledger
+    }
+
+    fn note(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) -> u16 {
+        let first = self.faces.len() as u16;
+        self.faces.extend_from_slice(cards);
+        self.steps.resize(self.faces.len(), step);
+        for &card in cards {
+            self.tally.count(deck, card);
+            self.named[player] |= !card.is_unknown();
+        }
+        first
+    }
+
+    /// Cards drawn from the present deck.
+    pub(in crate::games::evolution) fn draw(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        self.draw_across(deck, player, cards, 0, step);
+    }
+
+    /// Cards of which the first `old` were drawn just before the last shuffle.
+    pub(in crate::games::evolution) fn draw_across(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        old: u8,
+        step: Step,
+    ) {
+        let first = self.note(deck, player, cards, step);
+        self.vague[player] |= is_vague(deck, cards);
+        self.events.push(Event::Draw {
+            player: player as u8,
+            first,
+            count: cards.len() as u8,
+            old,
+            epoch: self.epoch,
+        });
+    }
+
+    /// The whole hand, as its owner states it.
+    pub(in crate::games::evolution) fn sight_hand(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        let first = self.note(deck, player, cards, step);
+        self.vague[player] = is_vague(deck, cards);
+        self.events.push(Event::Hand {
+            player: player as u8,
+            first,
+            count: cards.len() as u8,
+        });
+    }
+
+    /// A card leaves a hand; gives its number.
+    pub(in crate::games::evolution) fn take(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        card: Card,
+        step: Step,
+    ) -> u16 {
+        let number = self.taken.len() as u16;
+        // A card that was known before is counted twice, which costs a search but no truth.
+        self.tally.count(deck, card);
+        self.taken.push(Taken {
+            player: player as u8,
+            face: card,
+            step,
+            since: self.epoch,
+            until: STILL_OUT,
+            place: Place::Out,
+        });
+        self.vague[player] |= is_vague(deck, &[card]);
+        self.events.push(Event::Take(number));
+        number
+    }
+
+    /// The hand is empty, so nothing in it is unknown.
+    pub(in crate::games::evolution) fn emptied(&mut self, player: usize) {
+        self.vague[player] = false;
+        self.named[player] = false;
+    }
+
+    /// A card that left a hand is seen, as far as `card` says.
+    pub(in crate::games::evolution) fn learn(
+        &mut self,
+        deck: &Deck,
+        number: u16,
+        card: Card,
+        step: Step,
+    ) {
+        self.tally.count(deck, card);
+        if let Some(taken) = self.taken.get_mut(number as usize) {
+            taken.face = card;
+            taken.step = step;
+        }
+    }
+
+    /// A card that is out comes to the discards. Without a number it is one that was out at the
+    /// beginning; those of a kind are alike.
+    pub(in crate::games::evolution) fn discard(&mut self, number: Option<u16>, card: Card) {
+        let found = match number {
+            Some(number) => self.taken.get_mut(number as usize),
+            None => self.taken.iter_mut().find(|taken| {
+                taken.player == NOBODY && taken.place == Place::Out && taken.face == card
+            }),
+        };
+        if let Some(taken) = found {
+            taken.place = Place::Discarded;
+        }
+    }
+
+    /// The discards become the deck.
+    pub(in crate::games::evolution) fn reshuffle(&mut self) {
+        self.epoch += 1;
+        for taken in &mut self.taken {
+            if taken.place == Place::Discarded {
+                taken.place = Place::Back;
+                taken.until = self.epoch;
+            }
+        }
+    }
+}
+
+/// Whether some of the cards can be more than one kind.
+fn is_vague(deck: &Deck, cards: &[Card]) -> bool {
+    cards.iter().any(|card| deck.mask(*card).count_ones() > 1)
+}

@@ -1,0 +1,58 @@
+//! Lives that are out in one epoch only, given to groups of kinds by augmenting paths: exact at once.
+
+/// Lives that are alike: which groups they fit, and how many there are.
+#[derive(Debug)]
+pub(super) struct Load {
+    pub(super) groups: Vec<usize>,
+    pub(super) count: i32,
+}
+
+/// Whether every load finds its groups, of which so many are free.
+pub(super) fn fits(loads: &[Load], free: &[i32]) -> bool {
+    let mut transport = Transport {
+        loads,
+        flow: vec![vec![0; free.len()]; loads.len()],
+        free: free.to_vec(),
+        visited: vec![false; free.len()],
+    };
+    (0..loads.len()).all(|load| {
+        (0..loads[load].count).all(|_| {
+            transport.visited.fill(false);
+            transport.augment(load)
+        })
+    })
+}
+
+struct Transport<'a> {
+    loads: &'a [Load],
+    /// By load and group.
+    flow: Vec<Vec<i32>>,
+    free: Vec<i32>,
+    visited: Vec<bool>,
+}
+
+impl Transport<'_> {
+    /// Finds a place for one more of a load, moving others if need be.
+    fn augment(&mut self, load: usize) -> bool {
+        let loads = self.loads;
+        let room = loads[load].groups.iter().find(|at| self.free[**at] > 0);
+        if let Some(&group) = room {
+            self.free[group] -= 1;
+            self.flow[load][group] += 1;
+            return true;
+        }
+        for &group in &loads[load].groups {
+            if std::mem::replace(&mut self.visited[group], true) {
+                continue;
+            }
+            for other in 0..loads.len() {
+                if other != load && self.flow[other][group] > 0 && self.augment(other) {
+                    self.flow[other][group] -= 1;
+                    self.flow[load][group] += 1;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,250 @@
+//! Ways to go on after a problem, and which of them the rest of the record fits best.
+//!
+//! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
+//! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
+
+use std::collections::BTreeSet;
+
+use super::doubt::Doubts;
+use super::problem::{Problem, What, reach};
+use super::readings::readings;
+use crate::notation::{Clause, lines};
+use crate::referee::claims::Differs;
+use crate::referee::place::line_at;
+use crate::referee::replay::{Reading, Replay, Session, read};
+use crate::rules::{Actor, Claimed, Rules, Waived};
+use crate::source::Span;
+
+/// The most replays of one record that readings may cost.
+const REPLAYS: usize = 50;
+
+/// One way to go on.
+pub(super) struct Mend<A> {
+    gone: Vec<u32>,
+    forced: Vec<(u32, Waived)>,
+    readings: Vec<Reading<A>>,
+    /// Completes "judging goes on as if".
+    pub(super) said: String,
+}
+
+impl<A: Clone> Mend<A> {
+    pub(super) fn new(said: impl Into<String>) -> Self {
+        Self {
+            gone: Vec::new(),
+            forced: Vec::new(),
+            readings: Vec::new(),
+            said: said.into(),
+        }
+    }
+
+    pub(super) fn without(mut self, at: impl IntoIterator<Item = u32>) -> Self {
+        self.gone.extend(at);
+        self
+    }
+
+    fn force(mut self, at: u32, waived: Waived) -> Self {
+        self.forced.push((at, waived));
+        self
+    }
+
+    pub(super) fn reading(mut self, reading: Reading<A>) -> Self {
+        self.readings.push(reading);
+        self
+    }
+
+    /// Goes on so from now on.
+    pub(super) fn apply<G: Rules<Action = A>>(self, session: &mut Session<'_, G>) {
+        session.gone.extend(self.gone);
+        session.gone.sort_unstable();
+        session.forced.extend(self.forced);
+        session.readings.extend(self.readings);
+    }
+
+    /// Asks something about a session that goes on so.
+    pub(super) fn on<'s, G: Rules<Action = A>, T>(
+        &self,
+        session: &mut Session<'s, G>,
+        ask: impl FnOnce(&Session<'s, G>) -> T,
+    ) -> T {
+        let gone = session.gone.clone();
+        let (forced, readings) = (session.forced.len(), session.readings.len());
+        session.gone.extend(&self.gone);
+        session.gone.sort_unstable();
+        session.forced.extend(&self.forced);
+        session.readings.extend(self.readings.iter().cloned());
+        let answer = ask(session);
+        session.gone = gone;
+        session.forced.truncate(forced);
+        session.readings.truncate(readings);
+        answer
+    }
+}
+
+/// The words left out, and let stand if they can be carried out.
+pub(super) fn plain<G: Rules>(
+    session: &Session<'_, G>,
+    problem: &Problem<'_, G>,
+) -> Vec<Mend<G::Action>> {
+    let line = raw(session, problem.line(session));
+    let left_out = Mend::new("this were left out");
+    let stand = Mend::new("the table had let this stand");
+    match &problem.what {
+        What::Form => vec![left_out],
+        What::Counts(_) => Vec::new(),
+        What::Order(_) => vec![
+            Mend::new("the order of the record were right here").force(line, Waived::NONE),
+            left_out.without([line]),
+        ],
+        What::Refused(refused) => {
+            let at = refused.clause.at;
+            let mut mends = vec![left_out.without([match refused.claimed {
+                Some(_) => at,
+                None => line,
+            }])];
+            if !refused.missing || refused.claimed.is_none() {
+                let index = G::index(G::rule(&refused.breach));
+                mends.push(stand.force(at, Waived::NONE.with(index)));
+            }
+            mends
+        }
+    }
+}
+
+/// What the table counted is taken over, if the table could have decreed it.
+pub(super) fn as_counted<G: Rules>(
+    session: &mut Session<'_, G>,
+    differs: &[Differs],
+    over: &BTreeSet<u32>,
+    at: u32,
+    doubts: &mut Doubts,
+) -> Mend<G::Action> {
+    let line = line_at(session, at);
+    let next = {
+        let base = session.opened.at;
+        let mut below = lines(&session.opened.text[(line.end - base) as usize..], line.end);
+        below.next().map(|(span, _)| span.start)
+    };
+    let mut mend = Mend::new("");
+    for differs in differs {
+        doubts.add(differs.owner, differs.unit, differs.span.start);
+        let Some(next) = next else { continue };
+        let base = session.opened.at;
+        let item = &session.opened.text
+            [(differs.span.start - base) as usize..(differs.span.end - base) as usize];
+        let owner = item.split_whitespace().next().unwrap_or("");
+        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        let by = differs.counted - differs.replayed;
+        let text = format!("{owner} {by:+} {unit} \"counted\"");
+        let clause = Clause {
+            text: &text,
+            at: 0,
+            claim: None,
+        };
+        let mut actions = Vec::new();
+        if read(&session.rules, Actor::Adjust, clause, &mut actions).is_err() {
+            continue;
+        }
+        let mut taken = Mend::new("");
+        for claimed in actions {
+            taken = taken.reading(Reading {
+                at: next,
+                instead: None,
+                by: Actor::Adjust,
+                claimed: Claimed {
+                    action: claimed.action,
+                    span: differs.span,
+                },
+            });
+        }
+        let mut over = over.clone();
+        over.extend([at, differs.span.start]);
+        let goes_on = taken.on(session, |session| {
+            let run = Replay::new(session, (), next + 1).run();
+            reach(&run, &over) > next
+        });
+        if goes_on {
+            doubts.counted(differs.owner, differs.unit, differs.span);
+            mend.readings.append(&mut taken.readings);
+        }
+    }
+    mend
+}
+
+/// How much may still be tried.
+pub(super) struct Trials {
+    left: usize,
+}
+
+impl Default for Trials {
+    fn default() -> Self {
+        Self { left: REPLAYS }
+    }
+}
+
+impl Trials {
+    /// The way on which the rest of the record fits best, and how far it leads.
+    pub(super) fn best<G: Rules>(
+        &mut self,
+        session: &mut Session<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        over: &BTreeSet<u32>,
+    ) -> Option<(Mend<G::Action>, u32, usize)> {
+        let mut over = over.clone();
+        over.insert(problem.at);
+        let mut best: Option<(Mend<G::Action>, u32)> = None;
+        let mut first_stop = u32::MAX;
+        let mut stops: Vec<u32> = Vec::new();
+        for mend in plain {
+            let far = mend.on(session, |session| far(session, &over));
+            stops.push(far);
+            if !mend.gone.is_empty() {
+                first_stop = far;
+            }
+            if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+                best = Some((mend.copy(), far));
+            }
+        }
+        let done = |best: &Option<(Mend<G::Action>, u32)>| {
+            best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
+        };
+        if self.left > 0 && !done(&best) {
+            for mend in readings(session, problem, first_stop) {
+                self.left -= 1;
+                let far = mend.on(session, |session| far(session, &over));
+                stops.push(far);
+                if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+                    best = Some((mend, far));
+                }
+                if self.left == 0 || done(&best) {
+                    break;
+                }
+            }
+        }
+        let (mend, far) = best?;
+        let alike = stops.iter().filter(|stop| **stop == far).count();
+        Some((mend, far, alike))
+    }
+}
+
+impl<A: Clone> Mend<A> {
+    fn copy(&self) -> Self {
+        Self {
+            gone: self.gone.clone(),
+            forced: self.forced.clone(),
+            readings: self.readings.clone(),
+            said: self.said.clone(),
+        }
+    }
+}
+
+fn far<G: Rules>(session: &Session<'_, G>, over: &BTreeSet<u32>) -> u32 {
+    reach(&Replay::new(session, (), u32::MAX).run(), over)
+}
+
+/// Where a line begins, blanks before it included.
+pub(super) fn raw<G: Rules>(session: &Session<'_, G>, line: Span) -> u32 {
+    let base = session.opened.at;
+    let before = &session.opened.text.as_bytes()[..(line.start - base) as usize];
+    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+}

@@ -1,0 +1,208 @@
+//! `--keep-going`: past a finding, as if the refused words had been left out, let stand or said otherwise.
+//!
+//! One problem after the other is taken from the record. Each is mended the way in which the rest of
+//! the record plays on furthest; what only shows because an earlier problem left something in doubt
+//! is counted, not printed. Knows no game; the record is replayed from its start each time.
+
+mod doubt;
+mod mends;
+mod problem;
+mod readings;
+
+use std::collections::BTreeSet;
+
+use super::consequences;
+use super::counted::count_differs;
+use super::findings::{self, MOST, breach, from_misread, place};
+use super::replay::{Replay, Session};
+use super::report::{Report, Status};
+use crate::diagnostic::{Code, Finding, Place, Record, Severity};
+use crate::rules::{Actor, Player, Rules};
+use crate::source::Span;
+use doubt::Doubts;
+use mends::{Mend, Trials};
+use problem::{Problem, What};
+
+/// The most problems of one record that are gone past.
+const PROBLEMS: usize = 50;
+
+/// What was found so far.
+#[derive(Default)]
+struct Told {
+    /// Printed, in the order of the record.
+    found: Vec<Finding>,
+    /// Those that follow from what was found before.
+    consequent: u32,
+    /// Bytes of the problems that are over.
+    over: BTreeSet<u32>,
+}
+
+/// The report on a session that is judged to its end, whatever is found.
+pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Report {
+    session.lenient = true;
+    let mut told = Told::default();
+    let mut doubts = Doubts::default();
+    let mut trials = Trials::default();
+    let forms = Replay::new(&session, (), u32::MAX).run().forms;
+    let (forms, torn, follow) = consequences::forms(&session, forms);
+    told.consequent += follow;
+    let mut stuck = None;
+    for round in 0.. {
+        let run = Replay::new(&session, (), u32::MAX).run();
+        let Some(problem) = Problem::first(&session, run, &told.over) else {
+            break;
+        };
+        if round == PROBLEMS || told.found.len() >= MOST {
+            stuck = Some(problem.at);
+            break;
+        }
+        doubts.clear(&Replay::new(&session, (), problem.at).run());
+        let in_torn = torn.iter().any(|line| line.contains(problem.at));
+        let own = !in_torn && problem.is_own(&session, &doubts);
+        let mended = mend(&mut session, &problem, &told.over, &mut trials, &mut doubts);
+        if let What::Counts(differs) = &problem.what {
+            let counts = differs.iter().map(|differs| differs.span.start);
+            told.over.extend(counts);
+        }
+        let mut finding = match &problem.what {
+            // All of them are printed, as in a run that stops.
+            What::Form => {
+                told.over.insert(problem.at);
+                continue;
+            }
+            _ if !own => {
+                told.consequent += 1;
+                None
+            }
+            What::Counts(differs) => {
+                let stage = differs.first().map(|differs| differs.stage);
+                let place = |stage| place(&session, stage, Actor::Table);
+                let place = stage.map_or(Place::default(), place);
+                count_differs(&session, differs, &place)
+            }
+            What::Refused(refused) => {
+                let mut finding = breach(&session, &problem.state, refused);
+                finding.action = refused.claimed.is_some().then_some(problem.judged);
+                Some(finding)
+            }
+            What::Order(misread) => {
+                let stage = session.rules.stage(&problem.state);
+                let place = place(&session, stage, Actor::Table);
+                Some(from_misread((**misread).clone(), place))
+            }
+        };
+        if let (Some(finding), Some(mend)) = (&mut finding, &mended)
+            && !mend.said.is_empty()
+        {
+            finding
+                .help
+                .push(format!("judging goes on as if {}", mend.said));
+        }
+        told.found.extend(finding);
+        match mended {
+            Some(mend) => mend.apply(&mut session),
+            None => {
+                stuck = Some(problem.at);
+                break;
+            }
+        }
+        told.over.insert(problem.at);
+    }
+    let forms = forms
+        .into_iter()
+        .map(|misread| from_misread(misread, Place::default()));
+    told.found.splice(0..0, forms);
+    close(&session, span, told, doubts, stuck)
+}
+
+/// How judging goes on after a problem; marks what that leaves in doubt.
+fn mend<G: Rules>(
+    session: &mut Session<'_, G>,
+    problem: &Problem<'_, G>,
+    over: &BTreeSet<u32>,
+    trials: &mut Trials,
+    doubts: &mut Doubts,
+) -> Option<Mend<G::Action>> {
+    if let What::Counts(differs) = &problem.what {
+        let counted = mends::as_counted(session, differs, over, problem.at, doubts);
+        return Some(counted);
+    }
+    let plain = mends::plain(session, problem);
+    let (mend, reach, alike) = trials.best(session, problem, &plain, over)?;
+    doubts.mark(session, problem, &plain, &mend, (reach, alike));
+    Some(mend)
+}
+
+/// The report at the end: what was found, and how far the record's own words lead.
+fn close<G: Rules>(
+    session: &Session<'_, G>,
+    span: Span,
+    mut told: Told,
+    mut doubts: Doubts,
+    stuck: Option<u32>,
+) -> Report {
+    let run = Replay::new(session, (), stuck.unwrap_or(u32::MAX)).run();
+    doubts.clear(&run);
+    let (judged, stage) = (run.judged, session.rules.stage(&run.state));
+    let whole = Replay::new(session, (), u32::MAX).run();
+    let actions = whole.actions;
+    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span);
+    report.actions = actions;
+    // No score rests on words that the record does not say.
+    if let Some(first) = session.readings.iter().map(|reading| reading.at).min() {
+        let said = Replay::new(session, (), first).run();
+        report.stage = Some(session.rules.stage(&said.state));
+        report.standing = Some(session.rules.standing(&said.state));
+    }
+    let own = |code: Code| {
+        let late = [
+            Record::ResultDiffers,
+            Record::FinalTooEarly,
+            Record::NothingToCount,
+        ];
+        late.iter().any(|late| late.code() == code)
+    };
+    let (errors, rest): (Vec<Finding>, Vec<Finding>) = report
+        .findings
+        .drain(..)
+        .partition(|finding| finding.severity == Severity::Error);
+    let (late, _): (Vec<Finding>, Vec<Finding>) =
+        errors.into_iter().partition(|finding| own(finding.code));
+    if told.found.is_empty() || !doubts.any() {
+        let first = consequences::together(late);
+        told.found.extend(first);
+    } else {
+        told.consequent += late.len() as u32;
+    }
+    report.more = told.found.len().saturating_sub(MOST) as u32;
+    told.found.truncate(MOST);
+    if !told.found.is_empty() {
+        report.status = Status::Illegal;
+    }
+    told.found.extend(rest);
+    report.findings = told.found;
+    report.consequent = told.consequent;
+    report.stopped = stuck.map(|at| {
+        let at = super::place::line_at(session, at);
+        findings::stopped_at(at, judged, stage)
+    });
+    report.doubts = doubts.told(session);
+    report
+}
+
+/// Who a problem is about.
+fn concerned<G: Rules>(
+    session: &Session<'_, G>,
+    by: Actor,
+    missing: bool,
+    state: &G::State,
+) -> Vec<Player> {
+    let mut players = Vec::new();
+    if let Actor::Player(player) = by {
+        players.push(player);
+    }
+    if missing && let Some(player) = session.rules.stage(state).to_act {
+        players.push(player);
+    }
+    players
+}

@@ -1,0 +1,140 @@
+//! The first thing in a record that is wrong and has not been gone past yet.
+
+use std::collections::BTreeSet;
+
+use super::concerned;
+use super::doubt::Doubts;
+use crate::notation::Misread;
+use crate::referee::claims::Differs;
+use crate::referee::consequences::only_counts_between;
+use crate::referee::place::line_at;
+use crate::referee::replay::{Refused, Replay, Session, Stop};
+use crate::rules::{Actor, Log, Rules};
+use crate::source::Span;
+
+/// What is wrong.
+pub(super) enum What<'s, G: Rules> {
+    /// Words that cannot be read.
+    Form,
+    /// Counts of one line that differ.
+    Counts(Vec<Differs>),
+    /// An action that is refused, or something that is missing before it.
+    Refused(Box<Refused<'s, G>>),
+    /// The order of the record.
+    Order(Box<Misread>),
+}
+
+/// What is wrong, and where.
+pub(super) struct Problem<'s, G: Rules> {
+    /// The byte of the clause, the line or the count.
+    pub(super) at: u32,
+    pub(super) what: What<'s, G>,
+    /// The state right before it, with the steps that follow from the rules.
+    pub(super) state: G::State,
+    /// Actions that were judged up to it.
+    pub(super) judged: u64,
+    /// Counts of which it is open at which moment they were made: the order below them is broken.
+    open: bool,
+}
+
+/// The byte of the first problem of a run that is not over.
+pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>) -> u32 {
+    let counts = run.counts.differs.iter().map(|differs| differs.span.start);
+    counts
+        .filter(|at| !over.contains(at))
+        .chain(stop(run))
+        .min()
+        .unwrap_or(u32::MAX)
+}
+
+/// The byte at which a run stopped.
+pub(super) fn stop<G: Rules, L: Log>(run: &Replay<'_, '_, G, L>) -> Option<u32> {
+    match run.stop.as_ref()? {
+        Stop::Order(misread) => Some(misread.span.start),
+        Stop::Breach(refused) => Some(refused.clause.at),
+    }
+}
+
+impl<'s, G: Rules> Problem<'s, G> {
+    pub(super) fn first(
+        session: &Session<'s, G>,
+        run: Replay<'_, 's, G, ()>,
+        over: &BTreeSet<u32>,
+    ) -> Option<Self> {
+        let at = reach(&run, over);
+        let form = run
+            .forms
+            .iter()
+            .filter(|misread| !over.contains(&misread.span.start))
+            .min_by_key(|misread| misread.span.start)
+            .filter(|misread| misread.span.start < at);
+        if let Some(misread) = form {
+            let at = misread.span.start;
+            return Some(Self::new(
+                at,
+                What::Form,
+                Replay::new(session, (), at).run(),
+            ));
+        }
+        if at == u32::MAX {
+            return None;
+        }
+        let line = line_at(session, at);
+        let here = |differs: &&Differs| {
+            line.contains(differs.span.start) && !over.contains(&differs.span.start)
+        };
+        let counts: Vec<Differs> = run.counts.differs.iter().filter(here).cloned().collect();
+        if !counts.is_empty() {
+            let open = match &run.stop {
+                Some(Stop::Order(misread)) => only_counts_between(session, at, misread.span.start),
+                _ => false,
+            };
+            let run = Replay::new(session, (), at).run();
+            let problem = Self::new(at, What::Counts(counts), run);
+            return Some(Self { open, ..problem });
+        }
+        let mut run = run;
+        let what = match run.stop.take()? {
+            Stop::Order(misread) => What::Order(misread),
+            Stop::Breach(refused) => What::Refused(refused),
+        };
+        Some(Self::new(at, what, run))
+    }
+
+    fn new(at: u32, what: What<'s, G>, run: Replay<'_, 's, G, ()>) -> Self {
+        Self {
+            at,
+            what,
+            judged: run.judged,
+            state: run.state,
+            open: false,
+        }
+    }
+
+    /// Whether it would be wrong too if all that is in doubt were right.
+    pub(super) fn is_own(&self, session: &Session<'s, G>, doubts: &Doubts) -> bool {
+        let stage = session.rules.stage(&self.state);
+        match &self.what {
+            What::Form => true,
+            What::Counts(differs) => {
+                !self.open
+                    && differs
+                        .iter()
+                        .all(|differs| !doubts.has(differs.owner, differs.unit))
+            }
+            What::Order(_) => !doubts.order(stage.round),
+            What::Refused(refused) => {
+                let missing = refused.missing || refused.by == Actor::Table;
+                let players = concerned(session, refused.by, missing, &self.state);
+                doubts.is_past(self.at, stage.round)
+                    || !doubts.order(stage.round)
+                        && !players.iter().any(|player| doubts.about(*player))
+            }
+        }
+    }
+
+    /// The words of the record that it is about.
+    pub(super) fn line(&self, session: &Session<'s, G>) -> Span {
+        line_at(session, self.at)
+    }
+}

@@ -1,0 +1,295 @@
+//! What may have been meant where the honest ways of going on do not lead to the end: a legal action
+//! instead, a line that is missing, a line in another place, another subject.
+//!
+//! Knows how to make readings, not which of them is taken.
+
+use super::mends::{Mend, raw};
+use super::problem::{Problem, What};
+use crate::notation::{Clause, Statement, lines};
+use crate::referee::alternatives::{legal, printed};
+use crate::referee::place::{actor, line_at, subject_of};
+use crate::referee::replay::{Reading, Refused, Session, read};
+use crate::rules::{Actor, Choice, Claimed, Rules};
+use crate::source::Span;
+
+/// The nearest choices that are tried in the place of an action, and as many before it.
+const NEAREST: usize = 10;
+/// Lines below a problem that are tried above it.
+const BELOW: usize = 10;
+/// Lines above a problem that are tried without, or below it.
+const ABOVE: usize = 3;
+
+/// What may have been meant, likely ones first.
+pub(super) fn readings<G: Rules>(
+    session: &Session<'_, G>,
+    problem: &Problem<'_, G>,
+    first_stop: u32,
+) -> Vec<Mend<G::Action>> {
+    let line = problem.line(session);
+    let start = raw(session, line);
+    let mut mends = Vec::new();
+    match &problem.what {
+        What::Counts(_) => {}
+        What::Order(_) => moved_up(session, line, start, &mut mends),
+        What::Form => {
+            let text = slice(session, line);
+            for choice in nearest(session, &problem.state, None, text) {
+                mends.push(inserted(session, &choice, start, line));
+            }
+        }
+        What::Refused(refused) => {
+            let state = &problem.state;
+            let clause = refused.clause;
+            let said = slice(session, line);
+            let index = refused.claimed.as_ref().and_then(|claimed| {
+                let all = actions(session, refused.by, clause);
+                all.iter().position(|other| other.span == claimed.span)
+            });
+            if let Some(index) = index
+                && !refused.missing
+            {
+                other_subject(session, refused, &mut mends);
+                let by = Some(refused.by);
+                for choice in nearest(session, state, by, said).into_iter().take(NEAREST) {
+                    let text = printed(&session.rules, &choice);
+                    mends.push(Mend::new(format!("it said `{text}`")).reading(Reading {
+                        at: clause.at,
+                        instead: Some(index),
+                        by: refused.by,
+                        claimed: claimed(&choice, clause_span(session, refused)),
+                    }));
+                }
+            }
+            let at = if refused.claimed.is_some() {
+                clause.at
+            } else {
+                start
+            };
+            moved_up(session, line, at, &mut mends);
+            moved_down(session, line, first_stop, &mut mends);
+            let example = session.rules.words(state, &refused.breach).missing;
+            let like = example.as_deref().unwrap_or(said);
+            for choice in nearest(session, state, None, like)
+                .into_iter()
+                .take(NEAREST)
+            {
+                mends.push(inserted(session, &choice, at, line));
+            }
+            moved_away(session, line, &mut mends);
+        }
+    }
+    mends
+}
+
+fn clause_span<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Span {
+    let line = line_at(session, refused.clause.at);
+    refused
+        .claimed
+        .as_ref()
+        .map_or(line, |claimed| claimed.span)
+}
+
+fn claimed<A: Clone>(choice: &Choice<A>, span: Span) -> Claimed<A> {
+    Claimed {
+        action: choice.action.clone(),
+        span,
+    }
+}
+
+/// Legal choices, those nearest to a text first.
+fn nearest<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+    by: Option<Actor>,
+    like: &str,
+) -> Vec<Choice<G::Action>> {
+    let rules = &session.rules;
+    let seats = &session.opened.header.seats;
+    let like = like.split(" #").next().unwrap_or(like).trim_end();
+    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(rules, state)
+        .into_iter()
+        .filter(|choice| by.is_none_or(|by| choice.by == by))
+        .map(|choice| {
+            let text = format!(
+                "{}: {}",
+                subject_of(choice.by, seats),
+                printed(rules, &choice)
+            );
+            (strsim::osa_distance(&text, like), choice)
+        })
+        .collect();
+    choices.sort_by_key(|(distance, _)| *distance);
+    choices.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// A choice as a line that is missing.
+fn inserted<G: Rules>(
+    session: &Session<'_, G>,
+    choice: &Choice<G::Action>,
+    at: u32,
+    line: Span,
+) -> Mend<G::Action> {
+    let text = printed(&session.rules, choice);
+    let subject = subject_of(choice.by, &session.opened.header.seats);
+    Mend::new(format!("`{subject}: {text}` stood above it")).reading(Reading {
+        at,
+        instead: None,
+        by: choice.by,
+        claimed: claimed(choice, line),
+    })
+}
+
+/// The same words said by somebody else.
+fn other_subject<G: Rules>(
+    session: &Session<'_, G>,
+    refused: &Refused<'_, G>,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let Actor::Player(own) = refused.by else {
+        return;
+    };
+    let seats = &session.opened.header.seats;
+    let all = actions(session, refused.by, refused.clause);
+    for (seat, named) in seats.iter().enumerate() {
+        if seat == own.seat() {
+            continue;
+        }
+        let by = Actor::Player(crate::rules::Player(seat as u8));
+        let said = format!("`{}` stood before it", named.handle);
+        let mut mend = Mend::new(said).without([refused.clause.at]);
+        for claimed in &all {
+            mend = mend.reading(Reading {
+                at: refused.clause.at,
+                instead: None,
+                by,
+                claimed: claimed.clone(),
+            });
+        }
+        mends.push(mend);
+    }
+}
+
+/// Who speaks, the bytes of the clauses, and their actions.
+type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
+
+/// The actions of a line with their clauses.
+fn said<G: Rules>(session: &Session<'_, G>, statement: &Statement<'_>) -> Option<Said<G::Action>> {
+    let Statement::Said { subject, body } = statement else {
+        return None;
+    };
+    let by = actor(subject.text, &session.opened.header.seats)?;
+    let (mut at, mut all) = (Vec::new(), Vec::new());
+    for clause in body.clauses() {
+        at.push(clause.at);
+        all.extend(actions(session, by, clause));
+    }
+    (!all.is_empty()).then_some((by, at, all))
+}
+
+fn actions<G: Rules>(
+    session: &Session<'_, G>,
+    by: Actor,
+    clause: Clause<'_>,
+) -> Vec<Claimed<G::Action>> {
+    let mut all = Vec::new();
+    match read(&session.rules, by, clause, &mut all) {
+        Ok(()) => all,
+        Err(_) => Vec::new(),
+    }
+}
+
+/// A line below stood above.
+fn moved_up<G: Rules>(
+    session: &Session<'_, G>,
+    line: Span,
+    to: u32,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let base = session.opened.at;
+    let below = lines(&session.opened.text[(line.end - base) as usize..], line.end);
+    for (span, statement) in below.take(BELOW) {
+        let Ok(statement) = statement else { continue };
+        let Some((by, at, all)) = said(session, &statement) else {
+            continue;
+        };
+        let number = session.source.position(span.start).line;
+        let mut mend = Mend::new(format!("line {number} stood above it")).without(at);
+        for claimed in all {
+            mend = mend.reading(Reading {
+                at: to,
+                instead: None,
+                by,
+                claimed,
+            });
+        }
+        mends.push(mend);
+    }
+}
+
+/// This line stood where the record would stop without it.
+fn moved_down<G: Rules>(
+    session: &Session<'_, G>,
+    line: Span,
+    stop: u32,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    if stop == u32::MAX || stop <= line.end {
+        return;
+    }
+    let Ok(Some(statement)) = crate::notation::line(slice(session, line), line.start) else {
+        return;
+    };
+    let Some((by, at, all)) = said(session, &statement) else {
+        return;
+    };
+    let target = line_at(session, stop);
+    let number = session.source.position(target.start).line;
+    let to = raw(session, target);
+    let mut mend = Mend::new(format!("it stood above line {number}")).without(at);
+    for claimed in all {
+        mend = mend.reading(Reading {
+            at: to,
+            instead: None,
+            by,
+            claimed,
+        });
+    }
+    mends.push(mend);
+}
+
+/// A line above was not there, or stood below.
+fn moved_away<G: Rules>(session: &Session<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
+    let base = session.opened.at;
+    let body = (session.opened.body - base) as usize;
+    let above: Vec<_> = lines(
+        &session.opened.text[body..(line.start - base) as usize],
+        session.opened.body,
+    )
+    .collect();
+    let below = lines(&session.opened.text[(line.end - base) as usize..], line.end).next();
+    for (span, statement) in above.into_iter().rev().take(ABOVE) {
+        let Ok(statement) = statement else { continue };
+        let Some((by, at, all)) = said(session, &statement) else {
+            continue;
+        };
+        let number = session.source.position(span.start).line;
+        mends.push(Mend::new(format!("line {number} were left out")).without(at.clone()));
+        if let Some((below, _)) = &below {
+            let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
+            for claimed in all {
+                mend = mend.reading(Reading {
+                    at: below.start,
+                    instead: None,
+                    by,
+                    claimed,
+                });
+            }
+            mends.push(mend);
+        }
+    }
+}
+
+fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
+    let base = session.opened.at;
+    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+}

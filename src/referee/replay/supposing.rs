@@ -1,0 +1,47 @@
+//! What is supposed beyond the record, to see what follows: actions that it does not say, headings
+//! that stand though their number is wrong.
+//!
+//! Used after a finding only; a plain run supposes nothing.
+
+use super::Replay;
+use crate::notation::Clause;
+use crate::rules::{Claimed, Log, Rules};
+use crate::source::Span;
+
+impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+    /// Judges what is supposed to have been said before the line or clause at this byte.
+    pub(super) fn suppose(&mut self, at: u32, line: Span) {
+        let session = self.session;
+        let clause = Clause {
+            text: "",
+            at,
+            claim: None,
+        };
+        for reading in &session.readings {
+            if reading.at == at
+                && reading.instead.is_none()
+                && self.judging()
+                && !self.act(reading.by, line, clause, &reading.claimed)
+            {
+                return;
+            }
+        }
+    }
+
+    /// Puts what is supposed in the place of what the clause at this byte says.
+    #[cold]
+    pub(super) fn reread(&self, buffer: &mut [Claimed<G::Action>], at: u32) {
+        for reading in &self.session.readings {
+            if reading.at == at
+                && let Some(action) = reading.instead.and_then(|index| buffer.get_mut(index))
+            {
+                action.clone_from(&reading.claimed);
+            }
+        }
+    }
+
+    /// Whether the order of the record is let be broken at the line that begins here.
+    pub(super) fn stands(&self, line: u32) -> bool {
+        self.session.forced.iter().any(|(at, _)| *at == line)
+    }
+}

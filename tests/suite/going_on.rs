@@ -1,0 +1,97 @@
+//! Past a finding: what follows from it is counted, what is wrong in itself is printed.
+//!
+//! Legal records are broken once and judged to their end. Nearly all of them print one error then;
+//! what a plain run finds is found.
+use evoref::diagnostic::{Finding, Severity};
+use evoref::referee::{self, Options, Report};
+use evoref::source::{Source, Span};
+
+use crate::lines::Lines;
+use crate::mutants::OPERATORS;
+use crate::originals::{Beside, originals};
+use crate::tables::Choices;
+
+/// Mutants of each operator.
+const FEW: u64 = 2;
+
+fn judged(text: &str, beside: &Beside<'_>, keep_going: bool) -> Option<Report> {
+    let source = Source::new("mutant.evo", text);
+    referee::records(&source).first()?;
+    let whole = Span::new(0, text.len() as u32);
+    Some(referee::referee(
+        &source,
+        whole,
+        beside,
+        &Options { keep_going },
+    ))
+}
+
+fn errors(report: &Report) -> Vec<&Finding> {
+    let findings = report.findings.iter();
+    findings
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect()
+}
+
+#[test]
+fn what_follows_from_one_slip_is_counted() {
+    let originals = originals(1);
+    let mut choices = Choices(0x51ED_2701_93AB_C0DE);
+    let (mut found, mut single, mut consequent, mut doubtful) = (0, 0, 0, 0);
+    let mut many = Vec::new();
+    for (name, change) in OPERATORS {
+        let mut tried = 0;
+        for _ in 0..FEW * 20 {
+            let original = &originals[choices.below(originals.len() as u64) as usize];
+            let Some(mutant) = change(&Lines::new(&original.text), &mut choices) else {
+                continue;
+            };
+            let beside = Beside(original);
+            let (Some(plain), Some(report)) = (
+                judged(&mutant, &beside, false),
+                judged(&mutant, &beside, true),
+            ) else {
+                continue;
+            };
+            let (plain_errors, errors) = (errors(&plain), errors(&report));
+            assert_eq!(
+                plain_errors.is_empty(),
+                errors.is_empty(),
+                "{name}: {}\n{mutant}",
+                original.name
+            );
+            assert_eq!(plain.status, report.status, "{name}: {}", original.name);
+            for doubt in &report.doubts {
+                let cleared = doubt
+                    .cleared
+                    .is_none_or(|span| span.start > doubt.from.start);
+                assert!(cleared, "{name}: cleared before it arose");
+            }
+            if errors.is_empty() {
+                continue;
+            }
+            found += 1;
+            consequent += report.consequent;
+            doubtful += u32::from(!report.doubts.is_empty());
+            match errors.len() {
+                1 => single += 1,
+                _ => many.push(format!(
+                    "{name}: {} {:?}",
+                    original.name,
+                    errors.iter().map(|error| error.code.0).collect::<Vec<_>>()
+                )),
+            }
+            tried += 1;
+            if tried == FEW {
+                break;
+            }
+        }
+    }
+    assert!(found >= 40, "only {found} slips were found");
+    assert!(consequent > 0 && doubtful > 0, "nothing ever follows");
+    assert!(
+        single * 100 >= found * 85,
+        "{single} of {found} print one error\n{}",
+        many.join("\n")
+    );
+}
