@@ -44,7 +44,21 @@ pub(crate) fn consider<G: Rules>(
 pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut choices = Vec::new();
     rules.candidates(state, &mut choices);
-    choices.retain(|choice| consider(rules, state, choice.by, &choice.action).is_some());
+    // A form beside its own action stands for spellings, such as the names of cards nobody saw.
+    let plain: Vec<(Actor, G::Action)> = choices
+        .iter()
+        .filter(|choice| choice.form.is_none())
+        .map(|choice| (choice.by, choice.action.clone()))
+        .collect();
+    let spelling = |choice: &Choice<G::Action>| {
+        choice.form.is_some()
+            && plain
+                .iter()
+                .any(|(by, action)| *by == choice.by && *action == choice.action)
+    };
+    choices.retain(|choice| {
+        !spelling(choice) && consider(rules, state, choice.by, &choice.action).is_some()
+    });
     choices
 }
 

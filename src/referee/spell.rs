@@ -232,11 +232,21 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
         }
     }
     let end = claims.unwrap_or(opened.at + opened.text.len() as u32);
-    // A record that simply stops is not played on.
-    let written = expander.lines.len();
+    let (stopped, written) = (expander.state.clone(), expander.lines.len());
     expander.until(end, &Next::End);
     if session.rules.standing(&expander.state).ending.is_none() {
+        // A record that simply stops is not played on, but what comes next by chance is written.
         expander.lines.truncate(written);
+        expander.state = stopped;
+        while let Some((by, action)) = session.rules.dealt(&expander.state) {
+            let next = Next::Action(by, &action);
+            if expander.until(end, &next).is_none() || expander.act(by, &action).is_none() {
+                break;
+            }
+            let mut text = format!("{}: ", subject_of(by, &opened.header.seats));
+            session.rules.print(by, &action, View::Full, &mut text);
+            expander.lines.push((end, text));
+        }
     }
     if expander.lines.is_empty() {
         return None;

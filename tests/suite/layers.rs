@@ -240,3 +240,33 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
         missing.join("\n")
     );
 }
+
+/// `RULES.md` of each game names records that exist, and names some for every rule.
+#[test]
+fn every_rule_names_its_records() {
+    for game in games::ALL {
+        let path = format!("fixtures/{}/RULES.md", game.name);
+        let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{path} is missing"));
+        let (shown, _) = text
+            .split_once("## Not shown by a record")
+            .expect("the page ends with what no record can show");
+        let mut named = 0;
+        for row in shown.lines().filter(|line| line.starts_with("| ")) {
+            let records = row.rsplit(" | ").next().unwrap_or_default();
+            if records.starts_with("---") || records.starts_with("shown by") {
+                continue;
+            }
+            let names: Vec<&str> = records.split('`').skip(1).step_by(2).collect();
+            assert!(!names.is_empty(), "{path}: no record shows `{row}`");
+            for name in names {
+                let file = match name.starts_with("record/") {
+                    true => format!("fixtures/{name}.evo"),
+                    false => format!("fixtures/{}/{name}.evo", game.name),
+                };
+                assert!(fs::exists(&file).unwrap(), "{path}: {file} is missing");
+                named += 1;
+            }
+        }
+        assert!(named > 100, "{path} names only {named} records");
+    }
+}
