@@ -354,9 +354,13 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
         _ => {
             let stuck = (text.len() - left.min(text.len())) as u32;
             // Only what would be a heading if its word were spelt so.
-            let heading: &[&str] = match text.split_whitespace().collect::<Vec<_>>()[..] {
-                [_] => &["setup"],
-                [_, number] if number.bytes().all(|b| b.is_ascii_digit()) => &["round"],
+            let blank = |c: char| matches!(c, ' ' | '\t' | '\r');
+            let words = text.split(blank).filter(|word| !word.is_empty());
+            let heading: &[&str] = match words.collect::<Vec<_>>()[..] {
+                [word] if word == first => &["setup"],
+                [word, number] if word == first && number.bytes().all(|b| b.is_ascii_digit()) => {
+                    &["round"]
+                }
                 _ => &[],
             };
             let near = closest(first, heading.iter().copied()).is_some();

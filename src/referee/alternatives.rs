@@ -40,12 +40,33 @@ pub(crate) fn consider<G: Rules>(
     Some(state)
 }
 
-/// Every legal choice in a state, in the order of the candidates.
+/// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
 pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut choices = Vec::new();
     rules.candidates(state, &mut choices);
     choices.retain(|choice| consider(rules, state, choice.by, &choice.action).is_some());
     choices
+}
+
+/// Everything that may be written next, also where steps nobody writes come first: draws that are
+/// left out, the end of a phase, payments. In the order in which it becomes open.
+pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+    let mut choices = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    let mut ahead = state.clone();
+    loop {
+        let from = choices.len();
+        rules.candidates(&ahead, &mut choices);
+        let fresh = choices.split_off(from).into_iter().filter(|choice| {
+            seen.insert((choice.by, printed(rules, choice)))
+                && consider(rules, state, choice.by, &choice.action).is_some()
+        });
+        choices.extend(fresh);
+        let Due::Step(legal) = rules.due(&ahead, &Next::Round, Waived::NONE) else {
+            return choices;
+        };
+        rules.apply(&mut ahead, crate::rules::Step::default(), legal, &mut ());
+    }
 }
 
 /// A legal choice as a clause.

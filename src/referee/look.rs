@@ -3,7 +3,7 @@
 //!
 //! Knows how to stop a replay at a line; what the table looks like is the game's.
 
-use super::alternatives::{legal as legal_choices, printed};
+use super::alternatives::{open_choices, printed};
 use super::place::{locate, subject_of};
 use super::replay::{Replay, Session, finished};
 use super::report::Addend;
@@ -109,7 +109,7 @@ pub fn legal(
                 stopped,
                 ..LegalList::default()
             };
-            for choice in legal_choices(rules, &state) {
+            for choice in open_choices(rules, &state) {
                 let who = subject_of(choice.by, &session.opened.header.seats);
                 let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
                 list.total += ways;

@@ -18,6 +18,7 @@ mod report;
 mod session;
 mod spell;
 
+pub use alternatives::open_choices;
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;

@@ -4,13 +4,14 @@
 //! Here the other half: a wide pool of actions (what is open anywhere in several sessions, the same
 //! by other players, and clauses misspelt into other clauses) is judged at many points, and whatever
 //! is accepted there must be listed: itself, or by a form that stands for several ways (payments,
-//! cuts, unknown cards), or as another way to write what leads to the same state. Decrees of the
+//! cuts, unknown cards), or with more known of its cards, or as another way to write what leads to the same state. Decrees of the
 //! table (`manual:`, `adjust:`) are nobody's move and are not listed.
 
 use std::collections::BTreeMap;
 
 use evoref::games::{self, Visit};
 use evoref::notation::Cursor;
+use evoref::referee;
 use evoref::rules::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 
 use crate::tables::{Choices, Table, attempt, each_table, rules, seats, seeded, settle};
@@ -143,6 +144,20 @@ fn stands_for(form: &str, clause: &str) -> bool {
     words.next().is_none()
 }
 
+/// Whether a clause is another one with less known: `?` for a card, `horns` for `horns+3`.
+fn knows_less(clause: &str, full: &str) -> bool {
+    let (words, all) = (clause.split(' '), full.split(' '));
+    words.clone().count() == all.clone().count()
+        && words.zip(all).all(|(word, all)| {
+            let rest = all.strip_prefix(word);
+            word == "?"
+                || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']))
+                || word
+                    .strip_prefix('?')
+                    .is_some_and(|value| all.ends_with(value))
+        })
+}
+
 /// What is listed at a point: clauses with what they lead to, and forms.
 struct Listed {
     clauses: Vec<(Actor, String, String)>,
@@ -150,8 +165,7 @@ struct Listed {
 }
 
 fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed {
-    let mut open = Vec::new();
-    rules.candidates(state, &mut open);
+    let open = referee::open_choices(rules, state);
     let mut listed = Listed {
         clauses: Vec::new(),
         forms: Vec::new(),
@@ -180,7 +194,7 @@ impl Listed {
     /// Whether an accepted action is there in some way.
     fn has(&self, by: Actor, text: &str, after: impl FnOnce() -> String) -> bool {
         let clauses = || self.clauses.iter().filter(|(other, _, _)| *other == by);
-        if clauses().any(|(_, clause, _)| clause == text)
+        if clauses().any(|(_, clause, _)| clause == text || knows_less(text, clause))
             || self
                 .forms
                 .iter()
@@ -329,6 +343,18 @@ fn what_is_accepted_is_listed_when_chance_is_recorded() {
 #[test]
 fn what_is_accepted_is_listed_under_a_seed() {
     nothing_is_missing(seeded);
+}
+
+#[test]
+fn less_may_be_known_than_is_listed() {
+    assert!(knows_less(
+        "grow 2 body long-neck",
+        "grow 2 body long-neck+3"
+    ));
+    assert!(knows_less("food ?+3", "food horns+3"));
+    assert!(knows_less("draw ? stub", "draw horn stub"));
+    assert!(!knows_less("draw stub", "draw horn"));
+    assert!(!knows_less("draw stub", "draw stub horn"));
 }
 
 #[test]

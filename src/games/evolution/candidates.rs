@@ -16,8 +16,20 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
     if let Some(&(seat, count)) = state.pending.as_slice().first()
         && state.phase != Phase::Setup
     {
-        let action = Action::Draw(unwritten(game, state, count));
-        push(out, Actor::Player(Player(seat)), action, 4);
+        let by = Actor::Player(Player(seat));
+        let drawn = unwritten(game, state, count);
+        let some = drawn.as_slice().len();
+        if drawn.as_slice().contains(&Card::UNKNOWN) {
+            // Somebody may have seen them.
+            let cards = if some == 1 { "card" } else { "cards" };
+            out.push(Choice {
+                by,
+                action: Action::Draw(drawn),
+                form: Some((format!("draw {some} {cards}"), ways(state, some))),
+                weight: 0,
+            });
+        }
+        push(out, by, Action::Draw(drawn), 4);
     }
     match state.phase {
         Phase::Setup => {
@@ -49,6 +61,18 @@ pub(super) fn dealt(game: &Evolution, state: &State) -> Option<(Actor, Action)> 
     state.piles.dealt(game.deck(), game.chance(), count)?;
     let action = Action::Draw(unwritten(game, state, count));
     Some((Actor::Player(Player(seat)), action))
+}
+
+/// In how many ways so many cards can come from the deck, or from the discards after the whole deck.
+fn ways(state: &State, some: usize) -> u64 {
+    let (deck, some) = (u64::from(state.piles.deck()), some as u64);
+    let (all, some) = match some.checked_sub(deck) {
+        None | Some(0) => (deck, some),
+        Some(more) => (u64::from(state.piles.discards()), more),
+    };
+    (0..some).fold(1, |ways: u64, taken| {
+        ways.saturating_mul(all.saturating_sub(taken)) / (taken + 1)
+    })
 }
 
 fn push(out: Out<'_>, by: Actor, action: Action, weight: u32) {

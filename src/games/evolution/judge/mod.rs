@@ -129,6 +129,11 @@ impl Judge<'_> {
         match (by, action) {
             (Actor::Player(player), _) => self.player(player, action),
             (_, Action::First(player)) => Ok((self.first(*player)?, Note::new())),
+            (_, Action::TurnUp { .. } | Action::Reveal { .. })
+                if self.state.phase == Phase::Setup =>
+            {
+                Err(Breach::new(Rule::NotInSetup, Part::Word(0)))
+            }
             (_, Action::TurnUp { species, cards }) => self.turn_up(*species, cards.as_slice()),
             (_, Action::Reveal { cards, hole }) => self.reveal(cards, *hole),
             (_, Action::Adjust { what, amount }) => Ok((self.adjust(*what, *amount)?, Note::new())),

@@ -11,7 +11,10 @@ impl Telling<'_> {
         let Breach { have, want, .. } = *self.breach;
         match self.breach.rule {
             Rule::NotInSetup => (
-                format!("{who} acts before round 1 has begun"),
+                match self.breach.player {
+                    Some(_) => format!("{who} acts before round 1 has begun"),
+                    None => "cards are turned up before round 1 has begun".into(),
+                },
                 "before round 1",
                 vec![
                     "in the set-up only the first player is named: `table: first A`; \

@@ -160,7 +160,25 @@ impl Evolve {
     fn offer_draws(&self, state: &State, out: &mut Choices) {
         for player in self.players() {
             if let Some(draw) = self.next_draw(state, player) {
-                push(out, Actor::Player(player), draw, weight::MUST);
+                let by = Actor::Player(player);
+                if let Action::Draw(drawn) = draw
+                    && drawn.named().count() < usize::from(drawn.len())
+                {
+                    // Somebody may have seen them.
+                    let count = drawn.len();
+                    let deck = state.piles.count(Pile::Deck);
+                    let ways = match count.checked_sub(deck) {
+                        None | Some(0) => choose(deck, count),
+                        Some(more) => choose(state.piles.count(Pile::Discards), more),
+                    };
+                    out.push(Choice {
+                        by,
+                        action: draw.clone(),
+                        form: Some((format!("draw {}", cards(count)), ways)),
+                        weight: 0,
+                    });
+                }
+                push(out, by, draw, weight::MUST);
             }
         }
     }
