@@ -3,7 +3,13 @@
 //! The build compiles what we ship with it, the program reads a player's own file with it. Knows
 //! YAML and places in it; what a file must say is the business of its game.
 
+#[path = "data/shape.rs"]
+mod shape;
+
 use std::fmt;
+
+pub use shape::MAX_NESTING;
+use shape::Shape;
 
 /// Why a data file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,11 +52,17 @@ impl DataFile<'_> {
         if self.text.len() > MAX_DATA {
             return Err(self.bad(
                 None,
-                format!("the file is larger than {} KiB", MAX_DATA >> 10),
+                format!(
+                    "the file is larger than {} KiB; leave out what the game does not need",
+                    MAX_DATA >> 10
+                ),
             ));
         }
+        shape::scan(self.text).map_err(|(line, shape)| self.bad(Some(line), refusal(shape)))?;
         serde_yaml::from_str(self.text).map_err(|error| {
-            let line = error.location().map(|place| place.line() as u32);
+            // What is missing at the end stands on the last line, not below it.
+            let last = self.text.lines().count().max(1) as u32;
+            let line = error.location().map(|place| last.min(place.line() as u32));
             let message = error.to_string();
             // The place is told on its own; the library repeats it at the end of its sentence.
             let message = message
@@ -78,6 +90,20 @@ impl DataFile<'_> {
             file: self.name.to_owned(),
             line,
             message,
+        }
+    }
+}
+
+fn refusal(shape: Shape) -> String {
+    match shape {
+        Shape::TooDeep => format!(
+            "lists and mappings are nested deeper than {MAX_NESTING} levels; the files that ship \
+             have four"
+        ),
+        Shape::Mark => {
+            "anchors `&`, aliases `*` and tags `!` are not read; write the value out, or \
+                        put it in quotes if it is text"
+                .to_owned()
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             }
         } else {
             piped = true;
-            screen.say(&text)?;
+            screen.pour(&text)?;
         }
     }
     if !piped && changed + kept > 0 {

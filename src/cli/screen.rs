@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::render::{Look, Paint, Style};
+use crate::render::{Look, Paint, Style, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -58,12 +58,17 @@ impl Screen {
         }
     }
 
-    /// Writes to standard output.
+    /// Writes to standard output what people read.
+    pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
+        self.pour(&printable(text, self.look.paint))
+    }
+
+    /// Writes a record to standard output, as it is.
     #[expect(
         clippy::unused_self,
         reason = "only who was given the screen writes on it"
     )]
-    pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
+    pub(super) fn pour(&self, text: &str) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         written.map_err(|error| match error.kind() {
@@ -81,16 +86,13 @@ impl Screen {
             Paint::Plain => anstyle::Style::new(),
         };
         // Nobody is left to tell if standard error is closed.
+        let sentence = printable(sentence, Paint::Plain);
         let _ = writeln!(std::io::stderr(), "{style}error:{style:#} {sentence}");
     }
 
     /// Writes a line to standard error.
-    #[expect(
-        clippy::unused_self,
-        reason = "only who was given the screen writes on it"
-    )]
     pub(super) fn remark(&self, line: &str) {
-        let _ = writeln!(std::io::stderr(), "{line}");
+        let _ = writeln!(std::io::stderr(), "{}", printable(line, self.complaints));
     }
 }
 

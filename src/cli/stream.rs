@@ -85,7 +85,11 @@ impl Piece {
             let start = Position { line: 1, column: 1 };
             return fail(
                 start,
-                format!("the record is larger than {} MiB", MAX_RECORD >> 20),
+                format!(
+                    "the record is larger than {} MiB; each session is a record of its own and \
+                     begins with the line `evoref 1`",
+                    MAX_RECORD >> 20
+                ),
             );
         }
         let source = match Source::decode(name, self.bytes) {

@@ -295,7 +295,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 }
                 Ok((number, word))
             }
-            _ => Err(Self::unexpected(word, what)),
+            _ => Err(Self::no_number(word, what)),
         }
     }
 
@@ -316,8 +316,18 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 }
                 Ok((sign * number as i32, word))
             }
-            _ => Err(Self::unexpected(word, what)),
+            _ => Err(Self::no_number(word, what)),
         }
+    }
+
+    /// A word that is no number, or more than any number here can be.
+    fn no_number(word: Word<'_>, what: &str) -> Box<Misread> {
+        let misread = Self::unexpected(word, what);
+        let digits = word.text.trim_start_matches(['+', '-', '−']);
+        if digits.len() > 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return misread.help("numbers go up to 999,999");
+        }
+        misread
     }
 
     /// Says that everything was understood, or underlines what is left over.

@@ -100,10 +100,11 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
         let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
         return Err(Misread::new(
             Record::TooLarge,
-            Span::new(at, at + 80),
+            Span::new(at, at + text.floor_char_boundary(80) as u32),
             message,
             "too long",
-        ));
+        )
+        .help("a player may have as many lines as it takes: write it as several"));
     }
     let (code, _) = uncommented(text, at)?;
     statement_of(code, at)
@@ -193,7 +194,7 @@ fn word(i: &[u8]) -> Parsed<'_, &[u8]> {
 ///
 /// `comment = "#", { character } ;`
 ///
-/// A `#` begins a comment at the start of the line or after a blank, outside strings.
+/// A `#` begins a comment where a word may begin, outside strings.
 pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
     let bytes = text.as_bytes();
     let mut string = None;
@@ -204,7 +205,7 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
             (b'"', None) => string = Some(here),
             (b'"', Some(_)) => string = None,
             (b'\\', Some(_)) => index = (here + 1).min(bytes.len() - 1),
-            (b'#', None) if here == 0 || matches!(bytes[here - 1], b' ' | b'\t') => {
+            (b'#', None) if may_begin_a_word(&bytes[..here]) => {
                 return Ok((&text[..here], &text[here..]));
             }
             _ => {}
@@ -224,6 +225,14 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
         )
         .help("close it with `\"`; inside a string a quote is written `\\\"`")),
     }
+}
+
+/// Whether what stands before is the start of a line, a blank, a mark or the end of a string.
+fn may_begin_a_word(before: &[u8]) -> bool {
+    before.ends_with(b"=>")
+        || before
+            .last()
+            .is_none_or(|byte| matches!(byte, b' ' | b'\t' | b':' | b',' | b';' | b'"'))
 }
 
 fn next_mark(bytes: &[u8], in_string: bool) -> Option<usize> {

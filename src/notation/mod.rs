@@ -20,8 +20,8 @@ pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
 pub(crate) use named::same;
 pub use named::{Verb, Verbs};
-pub(crate) use statement::allowance;
 pub use statement::{CheckItem, Claim, Statement, items};
+pub(crate) use statement::{allowance, single};
 pub use vocabulary::{Vocabulary, fold};
 pub use word::Word;
 

@@ -51,10 +51,34 @@ pub enum Claim<'t> {
     Unfinished(Option<Word<'t>>),
 }
 
+/// A line that speaks of the record has one clause, and nothing comes of it.
+pub(crate) fn single(body: Body<'_>) -> Reading<()> {
+    let mut clauses = body.clauses();
+    let claim = clauses.next().and_then(|clause| clause.claim);
+    let mark = match (claim, clauses.next()) {
+        (Some((_, at)), _) => at - 2,
+        (None, Some(second)) => second.at - 1,
+        (None, None) => return Ok(()),
+    };
+    let span = Span::new(mark, body.span().end);
+    let left = &body.text[(mark - body.at) as usize..];
+    Err(Misread::new(
+        Record::LeftOver,
+        span,
+        format!(
+            "`{}` is left over: the clause is complete before it",
+            left.trim_ascii()
+        ),
+        "left over",
+    )
+    .help("this line has one clause; parts of it are parted by commas"))
+}
+
 /// The counts of a `check:` line.
 ///
 /// `counts = owner, number, unit, { ",", owner, number, unit } ;`
 pub fn items<'t>(body: Body<'t>) -> Reading<Vec<CheckItem<'t>>> {
+    single(body)?;
     let mut words = Cursor::new(body.text, body.at);
     let mut items = Vec::new();
     loop {
@@ -79,6 +103,7 @@ impl<'t> Claim<'t> {
     ///
     /// `claim = "final", scores | "winner", handle, { ",", handle } | "unfinished", [ string ] ;`
     pub fn read(body: Body<'t>) -> Reading<Self> {
+        single(body)?;
         let mut words = Cursor::new(body.text, body.at);
         let kind = words.expect("`final`, `winner` or `unfinished`")?;
         let claim = match kind.text.to_ascii_lowercase().as_str() {
@@ -119,6 +144,7 @@ fn scores<'t>(words: &mut Cursor<'t, '_>) -> Reading<Vec<(Word<'t>, i32, Span)>>
 
 /// Reads `CODE "reason"` of an `allow:` line.
 pub(crate) fn allowance<'t>(body: Body<'t>) -> Reading<(Word<'t>, Word<'t>)> {
+    single(body)?;
     let mut words = Cursor::new(body.text, body.at);
     let code = words.expect("a code")?;
     let reason = words.expect("a reason in quotes")?;

@@ -117,10 +117,14 @@ fn open(source: &Source, record: Span) -> Result<Opened<'_>, Box<Unopened<'_>>> 
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
             crate::diagnostic::Record::TooLarge,
-            Span::new(record.start, record.start + 6),
+            Span::new(
+                record.start,
+                record.start + text.floor_char_boundary(6) as u32,
+            ),
             format!("the record is larger than {} MiB", MAX_RECORD >> 20),
             "too large",
-        );
+        )
+        .help("each session is a record of its own and begins with the line `evoref 1`");
         let opened = Opened::new("", record.start, games::ALL);
         return Err(Unopened::new(opened, vec![misread]));
     }

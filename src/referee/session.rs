@@ -212,6 +212,7 @@ pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> 
 }
 
 pub(crate) fn takeback_count(body: Body<'_>) -> Result<u32, Box<Misread>> {
+    notation::single(body)?;
     let mut words = notation::Cursor::new(body.text, body.at);
     let (count, word) = words.number("a number of clauses")?;
     words.finish()?;

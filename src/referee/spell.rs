@@ -188,10 +188,25 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
         lines: Vec::new(),
     };
     let mut actions = Vec::new();
+    // Claims before a heading count the round as finished, and an allowance goes with the line below
+    // it: nothing comes between.
+    let mut claims: Option<u32> = None;
+    let mut allowance: Option<u32> = None;
     for (span, line) in opened.body_lines() {
-        match line.ok()? {
+        let line = line.ok()?;
+        if let Statement::Said { subject, .. } = &line
+            && ["check", "result", "allow"]
+                .iter()
+                .any(|claim| is(subject, claim))
+        {
+            claims.get_or_insert(span.start);
+            allowance = is(subject, "allow").then(|| allowance.unwrap_or(span.start));
+            continue;
+        }
+        let (claimed, allowed) = (claims.take(), allowance.take());
+        match line {
             Statement::Round(_) => {
-                expander.until(span.start, &Next::Round)?;
+                expander.until(claimed.unwrap_or(span.start), &Next::Round)?;
                 session
                     .rules
                     .open_round(&mut expander.state, Step::default());
@@ -207,7 +222,8 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
                     actions.clear();
                     read(&session.rules, by, clause, &mut actions).ok()?;
                     for claimed in &actions {
-                        expander.until(span.start, &Next::Action(by, &claimed.action))?;
+                        let line = allowed.unwrap_or(span.start);
+                        expander.until(line, &Next::Action(by, &claimed.action))?;
                         expander.act(by, &claimed.action)?;
                     }
                 }
@@ -215,8 +231,13 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
             Statement::Setup(_) | Statement::Version(_) => {}
         }
     }
-    let end = opened.at + opened.text.len() as u32;
+    let end = claims.unwrap_or(opened.at + opened.text.len() as u32);
+    // A record that simply stops is not played on.
+    let written = expander.lines.len();
     expander.until(end, &Next::End);
+    if session.rules.standing(&expander.state).ending.is_none() {
+        expander.lines.truncate(written);
+    }
     if expander.lines.is_empty() {
         return None;
     }

@@ -11,6 +11,7 @@ mod json;
 mod junit;
 mod narrated;
 mod phrases;
+mod printable;
 mod sarif;
 mod snippet;
 mod summary;
@@ -21,6 +22,7 @@ pub use concise::concise;
 pub use full::{finding as full_finding, wrap};
 pub use json::{SCHEMA_VERSION, failure_line, record_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
+pub use printable::printable;
 pub use summary::{Tally, count};
 
 use crate::diagnostic::{Finding, Severity};
@@ -207,14 +209,18 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 
 /// A run in one format. `Auto` is the caller's to resolve and is drawn as `Full` here.
 pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
+    let shown = |text: String| match printable(&text, look.paint) {
+        std::borrow::Cow::Borrowed(_) => text,
+        std::borrow::Cow::Owned(shown) => shown,
+    };
     match format {
-        Format::Auto | Format::Full => people(outcomes, look, full::record),
-        Format::Concise => people(outcomes, look, |checked, notes, _, out| {
+        Format::Auto | Format::Full => shown(people(outcomes, look, full::record)),
+        Format::Concise => shown(people(outcomes, look, |checked, notes, _, out| {
             concise::record(checked, notes, out);
-        }),
+        })),
         Format::Json => json::document(outcomes),
         Format::JsonLines => json::lines(outcomes),
-        Format::Github => github::annotations(outcomes),
+        Format::Github => shown(github::annotations(outcomes)),
         Format::Gitlab => gitlab::report(outcomes),
         Format::Junit => junit::report(outcomes),
         Format::Sarif => sarif::log(outcomes),

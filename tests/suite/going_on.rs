@@ -6,9 +6,10 @@ use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::{self, Options, Report};
 use evoref::source::{Source, Span};
 
-use crate::mutants::{Lines, OPERATORS};
-use crate::mutation::{Beside, originals};
-use crate::properties::Choices;
+use crate::lines::Lines;
+use crate::mutants::OPERATORS;
+use crate::originals::{Beside, originals};
+use crate::tables::Choices;
 
 /// Mutants of each operator.
 const FEW: u64 = 2;

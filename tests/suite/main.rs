@@ -6,10 +6,17 @@
     reason = "a test may fail, and may print"
 )]
 
+mod corpus;
 mod going_on;
 mod grammar;
 mod layers;
+mod limits;
+mod lines;
+mod listing;
 mod mutants;
 mod mutation;
+mod originals;
+mod perft;
 mod properties;
 mod reading;
+mod tables;

@@ -17,27 +17,17 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use evoref::diagnostic::{Finding, Severity};
-use evoref::referee::{self, Options, Report};
-use evoref::rules::Files;
-use evoref::source::{Source, Span};
+use evoref::referee::{self, Report};
 
-use crate::mutants::{Lines, OPERATORS, Original};
-use crate::properties::{Choices, each_table, played};
+use crate::lines::Lines;
+use crate::mutants::OPERATORS;
+use crate::originals::{Beside, Original, judged, originals, whole};
+use crate::tables::Choices;
 
 /// How many of each operator a plain `cargo test` tries.
 const FEW: u64 = 20;
 /// How many `EVOREF_PROOF=full` tries.
 const FULL: u64 = 10_000;
-
-/// Data files beside a record of the fixtures.
-pub(crate) struct Beside<'a>(pub(crate) &'a Original);
-
-impl Files for Beside<'_> {
-    fn read(&self, path: &str) -> Result<String, String> {
-        let folder = self.0.folder.as_ref().ok_or("no folder")?;
-        std::fs::read_to_string(folder.join(path)).map_err(|why| why.to_string())
-    }
-}
 
 /// What came of the mutants of one operator.
 #[derive(Default, Clone)]
@@ -72,50 +62,6 @@ impl Tally {
         self.mended += other.mended;
         self.failures.append(&mut other.failures);
     }
-}
-
-/// Sessions that `play` wrote at every table, open and hidden, and the hand-written ones.
-pub(crate) fn originals(seeds: u64) -> Vec<Original> {
-    let mut originals = Vec::new();
-    each_table(|table| {
-        for seed in 1..=seeds {
-            let hidden = (seed + u64::from(table.players)) % 2 == 0;
-            originals.push(Original {
-                name: format!("{table} seed {seed} hidden {hidden}"),
-                text: played(table, seed, hidden),
-                folder: None,
-            });
-        }
-    });
-    for game in ["evo", "evolution", "evolve"] {
-        let folder = format!("{}/fixtures/{game}/played", env!("CARGO_MANIFEST_DIR"));
-        let mut files: Vec<_> = std::fs::read_dir(&folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|ending| ending == "evo"))
-            .collect();
-        files.sort();
-        for path in files {
-            originals.push(Original {
-                name: path.display().to_string(),
-                text: std::fs::read_to_string(&path).unwrap(),
-                folder: Some(folder.clone().into()),
-            });
-        }
-    }
-    originals
-}
-
-fn judged(text: &str, original: &Original) -> (Source, Option<Report>) {
-    let source = Source::new("mutant.evo", text);
-    let record = referee::records(&source).first().copied();
-    let report = record
-        .map(|_| referee::referee(&source, whole(text), &Beside(original), &Options::default()));
-    (source, report)
-}
-
-fn whole(text: &str) -> Span {
-    Span::new(0, text.len() as u32)
 }
 
 fn errors(report: &Report) -> Vec<&Finding> {

@@ -1,112 +1,12 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
-use std::ops::RangeInclusive;
-
 use evoref::games::{self, Visit};
-use evoref::notation::{Cursor, Word};
-use evoref::referee::{self, DealOptions, Options, Status};
-use evoref::rules::{
-    Actor, Chance, Choice, Due, Entry, Game, Log, Next, NoFiles, Opening, Owner, Rules, Seat,
-    Setting, Step, View, Waived,
-};
-use evoref::source::{Source, Span};
+use evoref::notation::Cursor;
+use evoref::referee::{self, Options, Status};
+use evoref::rules::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
+use evoref::source::Source;
 
-/// A small generator for choices: tests need no better one.
-pub(crate) struct Choices(pub(crate) u64);
-
-impl Choices {
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
-}
-
-fn seats(count: u8) -> Vec<Seat> {
-    (0..count)
-        .map(|seat| {
-            let handle = char::from(b'A' + seat).to_string();
-            Seat {
-                name: handle.clone(),
-                handle,
-                span: Span::default(),
-            }
-        })
-        .collect()
-}
-
-fn rules<G: Rules>(seats: &[Seat], headers: &[(&str, &str)], seed: u64, view: View) -> G {
-    let headers: Vec<Setting<'_>> = headers
-        .iter()
-        .map(|(key, value)| Setting {
-            key: Word {
-                text: key,
-                span: Span::default(),
-                quoted: false,
-            },
-            value,
-            span: Span::default(),
-        })
-        .collect();
-    let opening = Opening {
-        seats,
-        headers: &headers,
-        rulings: &[],
-        chance: Chance::Seeded(evoref::deal::seed(seed)),
-        files: &NoFiles,
-        view,
-    };
-    G::new(&opening).expect("the defaults make a session")
-}
-
-fn settle<G: Rules>(
-    rules: &G,
-    state: &mut G::State,
-    next: &Next<'_, G::Action>,
-    log: &mut impl Log,
-) -> bool {
-    loop {
-        match rules.due(state, next, Waived::NONE) {
-            Due::Step(legal) => {
-                rules.apply(state, Step(1), legal, log);
-                rules
-                    .audit(state)
-                    .expect("the books balance after a step that nobody writes");
-            }
-            Due::Nothing => return true,
-            Due::RoundOver => return matches!(next, Next::Round | Next::End),
-            Due::Missing(_) | Due::GameOver => return false,
-        }
-    }
-}
-
-/// Plays `action` if it is legal; the state is untouched if it is not.
-fn attempt<G: Rules>(
-    rules: &G,
-    state: &mut G::State,
-    by: Actor,
-    action: &G::Action,
-    log: &mut Vec<Entry>,
-) -> bool {
-    let mut after = state.clone();
-    let mut entries = Vec::new();
-    if !settle(rules, &mut after, &Next::Action(by, action), &mut entries) {
-        return false;
-    }
-    let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else {
-        return false;
-    };
-    rules.apply(&mut after, Step(1), judged.legal, &mut entries);
-    if let Err(unbalanced) = rules.audit(&after) {
-        let mut text = String::new();
-        rules.print(by, action, View::Full, &mut text);
-        panic!("after `{text}`: {unbalanced}");
-    }
-    *state = after;
-    log.append(&mut entries);
-    true
-}
+use crate::tables::{Choices, attempt, each_table, played, rules, seats, seeded, settle};
 
 struct Walk {
     headers: &'static [(&'static str, &'static str)],
@@ -120,7 +20,7 @@ impl Visit for Walk {
 
     fn visit<G: Rules>(self) {
         let seats = seats(self.players);
-        let rules: G = rules(&seats, self.headers, self.seed, self.view);
+        let rules: G = rules(&seats, self.headers, seeded(self.seed), self.view);
         let mut choices = Choices(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let mut state = rules.start();
         let mut log: Vec<Entry> = Vec::new();
@@ -217,63 +117,6 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     );
 }
 
-/// A game with the header lines of one of its editions, and how many play it.
-pub(crate) struct Table {
-    game: &'static Game,
-    headers: &'static [(&'static str, &'static str)],
-    pub(crate) players: u8,
-}
-
-impl std::fmt::Display for Table {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{} {:?} with {} players",
-            self.game.name, self.headers, self.players
-        )
-    }
-}
-
-/// Every game in every edition with every number of players.
-pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
-    type Edition = (
-        &'static str,
-        &'static [(&'static str, &'static str)],
-        RangeInclusive<u8>,
-    );
-    const EDITIONS: &[Edition] = &[
-        ("evo", &[], 2..=5),
-        (
-            "evo",
-            &[("wheel", "ring-six-mild"), ("events", "none")],
-            2..=5,
-        ),
-        ("evolution", &[("edition", "bsw")], 2..=5),
-        ("evolution", &[("edition", "schmidt")], 2..=5),
-        ("evolution", &[("edition", "us2")], 2..=6),
-        ("evolve", &[], 2..=6),
-    ];
-    for game in games::ALL {
-        let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
-        let most = editions.clone().map(|(_, _, players)| *players.end()).max();
-        assert_eq!(
-            most,
-            Some(*game.players.end()),
-            "{}: EDITIONS is stale",
-            game.name
-        );
-        for (_, headers, players) in editions {
-            for players in players.clone() {
-                test(&Table {
-                    game,
-                    headers,
-                    players,
-                });
-            }
-        }
-    }
-}
-
 #[test]
 fn random_play_keeps_the_books_and_ends() {
     each_table(|table| {
@@ -289,28 +132,6 @@ fn random_play_keeps_the_books_and_ends() {
             }
         }
     });
-}
-
-pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
-    let options = DealOptions {
-        game: table.game.name.to_owned(),
-        players: seats(table.players)
-            .into_iter()
-            .map(|seat| (seat.handle, None))
-            .collect(),
-        seed,
-        hidden,
-        headers: table
-            .headers
-            .iter()
-            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
-            .collect(),
-        rulings: Vec::new(),
-        files: Vec::new(),
-    };
-    let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
-    referee::play(&options, &mut |bound| choices.below(bound))
-        .unwrap_or_else(|why| panic!("{table}, seed {seed}, hidden {hidden}: {why}"))
 }
 
 fn assert_legal(name: &str, text: &str) {
@@ -389,95 +210,4 @@ fn a_session_is_the_same_for_the_same_seed() {
         assert_eq!(played(table, 5, false), played(table, 5, false));
         assert_ne!(played(table, 5, false), played(table, 6, false));
     });
-}
-
-/// Number of lines of play of a few actions: a tripwire for changes of the rules.
-struct Perft {
-    players: u8,
-    depth: u32,
-}
-
-impl Visit for Perft {
-    type Out = Vec<u64>;
-
-    fn visit<G: Rules>(self) -> Vec<u64> {
-        let seats = seats(self.players);
-        let rules: G = rules(&seats, &[], 1, View::Full);
-        let mut state = rules.start();
-        let mut log = Vec::new();
-        // Up to the first choice; a dealt set-up may end with the heading of round 1.
-        loop {
-            if let Some((by, action)) = rules.dealt(&state)
-                && attempt(&rules, &mut state, by, &action, &mut log)
-            {
-                continue;
-            }
-            let mut after = state.clone();
-            if count(&rules, &state, 1) > 0 || !settle(&rules, &mut after, &Next::Round, &mut log) {
-                break;
-            }
-            rules.open_round(&mut after, Step(1));
-            state = after;
-        }
-        (1..=self.depth)
-            .map(|depth| count(&rules, &state, depth))
-            .collect()
-    }
-}
-
-fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
-    let mut choices = Vec::new();
-    if let Some((by, action)) = rules.dealt(state) {
-        choices.push(Choice {
-            by,
-            action,
-            form: None,
-            weight: 1,
-        });
-    }
-    rules.candidates(state, &mut choices);
-    let mut seen: Vec<(Actor, G::Action)> = Vec::new();
-    let mut total = 0;
-    for choice in choices {
-        if seen.contains(&(choice.by, choice.action.clone())) {
-            continue;
-        }
-        let mut after = state.clone();
-        let mut log = Vec::new();
-        if attempt(rules, &mut after, choice.by, &choice.action, &mut log) {
-            total += if depth == 1 {
-                1
-            } else {
-                count(rules, &after, depth - 1)
-            };
-        }
-        seen.push((choice.by, choice.action));
-    }
-    total
-}
-
-/// Pinned counts. Change one only with the rule that changes it, and say so here.
-///
-/// Counted from the first choice after the set-up dealt from seed 1.
-///
-/// 2026-11-21: first counts.
-const PERFT: &[(&str, u8, &[u64])] = &[
-    ("evo", 2, &[14, 140, 1960, 25480]),
-    ("evo", 4, &[28, 672, 13524]),
-    ("evolution", 2, &[8, 32, 992, 20480]),
-    ("evolution", 5, &[20, 320, 3840]),
-    ("evolve", 2, &[20, 216]),
-    ("evolve", 6, &[60, 2832]),
-];
-
-#[test]
-fn the_number_of_lines_of_play_is_pinned() {
-    for (game, players, counts) in PERFT {
-        let perft = Perft {
-            players: *players,
-            depth: counts.len() as u32,
-        };
-        let found = games::visit(game, perft).unwrap_or_else(|_| panic!("{game}"));
-        assert_eq!(&found[..], *counts, "{game} with {players} players");
-    }
 }

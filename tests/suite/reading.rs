@@ -109,6 +109,23 @@ fn a_comment_begins_after_a_blank_and_outside_strings() {
 }
 
 #[test]
+fn a_comment_begins_where_a_word_may_begin() {
+    for line in [
+        "A:# c",
+        "A: # c",
+        "A:\"x\"# c",
+        "A: a,# c",
+        "A: a;# c",
+        "A: a =># c",
+    ] {
+        let Ok(Some(Statement::Said { body, .. })) = notation::line(line, 0) else {
+            panic!("`{line}` is not a statement");
+        };
+        assert!(!body.text.contains('#'), "`{line}`");
+    }
+}
+
+#[test]
 fn an_open_string_is_underlined_from_its_quote() {
     let misread = misread("title: \"Thursday");
     assert_eq!(misread.code.0, "record/unclosed-string");

@@ -413,4 +413,5 @@ fn too_many(span: Span) -> Box<Misread> {
         format!("one clause names at most {MOST} cards"),
         "too many cards",
     )
+    .help("write the rest in a clause of its own, if there is one to come")
 }

@@ -25,15 +25,14 @@ impl Evo {
         let cards = (0u8..).map(Card).zip(self.deck.cards.iter());
         for (card, text) in cards.filter(|(_, text)| text.phase != EventPhase::Combat) {
             let action = Action::Play(card);
-            let Some(later) = self.ahead(state, Actor::Player(by), &action) else {
-                continue;
-            };
-            let hand = &later.herd(by).hand;
-            let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
-            if hand.known.of(card) > 0 || hidden {
-                let now = text.phase.name() == phase_name(state.phase);
-                offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
-            }
+            self.after(state, Actor::Player(by), &action, out, |later, out| {
+                let hand = &later.herd(by).hand;
+                let hidden = hand.unknown > 0 && later.deck.seen.of(card) < text.copies;
+                if hand.known.of(card) > 0 || hidden {
+                    let now = text.phase.name() == phase_name(state.phase);
+                    offer(out, Actor::Player(by), action, if now { 900 } else { 4 });
+                }
+            });
         }
     }
 

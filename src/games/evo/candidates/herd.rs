@@ -11,7 +11,7 @@ use crate::rules::{Actor, Player};
 
 impl Evo {
     pub(super) fn births(&self, state: &State, by: Player, out: &mut Out) {
-        if state.phase > Phase::Births {
+        if state.phase != Phase::Births {
             return;
         }
         let herd = state.herd(by);
@@ -66,7 +66,7 @@ impl Evo {
 
     /// Every set of losses but none at all, which nobody writes.
     pub(super) fn deaths(&self, state: &State, by: Player, out: &mut Out) {
-        if state.phase > Phase::Survival {
+        if state.phase != Phase::Survival {
             return;
         }
         let doomed: Vec<SpaceId> = state

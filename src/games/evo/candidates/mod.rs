@@ -17,6 +17,7 @@ use self::auction::bids;
 use super::Evo;
 use super::action::{Action, Go, Hatch, Losses, Lot, Offer, Rolls, Way};
 use super::data::board::SpaceId;
+use super::judge::Effect;
 use super::state::{Phase, State};
 use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
 
@@ -41,7 +42,7 @@ const ANY_BIRTH: Action = Action::Hatch(Hatch {
 
 type Out = Vec<Choice<Action>>;
 
-/// Makes some choices likelier.
+/// Makes some choices likelier, or never taken with a factor of 0.
 fn likelier(choices: &mut [Choice<Action>], factor: u32) {
     for choice in choices {
         choice.weight = choice.weight.saturating_mul(factor);
@@ -67,7 +68,7 @@ fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
         Phase::Survival => (Phase::Survival, state.dying.place as usize),
         _ => (Phase::Movement, 0),
     };
-    let phases = usize::from(phase as u8 - now as u8);
+    let phases = usize::from((phase as u8).saturating_sub(now as u8));
     let skipped = (phases * players + place).saturating_sub(done);
     [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
 }
@@ -80,54 +81,70 @@ impl Evo {
         }
         self.turns(state, out);
         let genes = Action::Genes(Offer::EMPTY);
-        if let Some(now) = self.ahead(state, Actor::Table, &genes) {
-            self.layouts(&now, out);
-        }
+        self.after(state, Actor::Table, &genes, out, |now, out| {
+            self.layouts(now, out);
+        });
         for by in self.everybody() {
             let who = Actor::Player(by);
-            if let Some(now) = self.ahead(state, who, &ANY_BID) {
-                bids(&now, by, out);
-            }
-            if let Some(now) = self.ahead(state, who, &Action::Draw(None)) {
-                self.draws(&now, by, out);
-            }
+            self.after(state, who, &ANY_BID, out, |now, out| bids(now, by, out));
+            self.after(state, who, &Action::Draw(None), out, |now, out| {
+                self.draws(now, by, out);
+            });
             self.plays(state, by, out);
-            if let Some(now) = self.ahead(state, who, &Action::Adrenaline(1)) {
-                self.places(&now, by, out);
-            }
-            for (phase, action) in [
-                (Phase::Movement, ANY_STEP),
-                (Phase::Births, ANY_BIRTH),
-                (Phase::Survival, Action::Lose(Losses::NONE)),
-            ] {
-                let Some(now) = self
-                    .ahead(state, who, &action)
-                    .filter(|now| now.phase == phase)
-                else {
-                    continue;
-                };
+            self.after(state, who, &Action::Adrenaline(1), out, |now, out| {
+                self.places(now, by, out);
+            });
+            self.after(state, who, &ANY_STEP, out, |now, out| {
                 let first = out.len();
-                match phase {
-                    Phase::Movement => self.steps(&now, by, out),
-                    Phase::Births => self.births(&now, by, out),
-                    _ => self.deaths(&now, by, out),
-                }
-                likelier(&mut out[first..], keenness(state, by, phase));
-            }
+                self.steps(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Movement));
+            });
+            self.after(state, who, &ANY_BIRTH, out, |now, out| {
+                let first = out.len();
+                self.births(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Births));
+            });
+            let any_losses = Action::Lose(Losses::NONE);
+            self.after(state, who, &any_losses, out, |now, out| {
+                let first = out.len();
+                self.deaths(now, by, out);
+                likelier(&mut out[first..], keenness(state, by, Phase::Survival));
+            });
         }
     }
 
-    /// The state in which such an action is judged, the lazy steps before it carried out; `None`
-    /// if something is missing before it.
-    fn ahead(&self, state: &State, by: Actor, action: &Action) -> Option<State> {
+    /// Adds what `list` finds in the state in which such an action is judged, the lazy steps before
+    /// it carried out; nothing if something is missing before it.
+    ///
+    /// What passes over chance that a seed gives is never taken by `play`, which writes all of it.
+    fn after(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        out: &mut Out,
+        list: impl FnOnce(&State, &mut Out),
+    ) {
         let next = Next::Action(by, action);
         let mut state = state.clone();
+        let mut chance = false;
         loop {
             match self.first_due(&state, &next, Waived::NONE) {
-                Due::Step(legal) => self.carry_out(&mut state, Step::default(), legal, &mut ()),
-                Due::Nothing => return Some(state),
-                Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
+                Due::Step(legal) => {
+                    chance |= matches!(
+                        legal.into_effect(),
+                        Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(_, Some(_))
+                    );
+                    self.carry_out(&mut state, Step::default(), legal, &mut ());
+                }
+                Due::Nothing => break,
+                Due::Missing(_) | Due::RoundOver | Due::GameOver => return,
             }
+        }
+        let first = out.len();
+        list(&state, out);
+        if chance {
+            likelier(&mut out[first..], 0);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::{Actor, Player};
 impl Evo {
     /// Everything that costs a movement point.
     pub(super) fn steps(&self, state: &State, by: Player, out: &mut Out) {
-        if state.phase > Phase::Movement || state.moving.spent[by.seat()] >= points(state, by) {
+        if state.phase != Phase::Movement || state.moving.spent[by.seat()] >= points(state, by) {
             return;
         }
         let herd = state.herd(by);

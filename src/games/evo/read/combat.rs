@@ -44,11 +44,12 @@ impl Evo {
                 die,
             }) {
                 return Err(Misread::new(
-                    Record::LeftOver,
+                    Record::TooLarge,
                     card_word.span,
-                    format!("more than {} cards in one combat", Answers::MOST),
+                    format!("one combat has at most {} cards", Answers::MOST),
                     "one card too many",
-                ));
+                )
+                .help("each card is named once, after `by` and its player"));
             }
         }
         if words.keyword("escape") {

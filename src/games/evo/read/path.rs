@@ -63,11 +63,15 @@ impl Evo {
             let to = end_of_space(text, from);
             if path.len == Path::MOST {
                 return Err(Misread::new(
-                    Record::LeftOver,
+                    Record::TooLarge,
                     word.span,
-                    "the path is longer than any dinosaur can go",
+                    format!(
+                        "the path has more than {} spaces, and no dinosaur goes so far",
+                        Path::MOST
+                    ),
                     "too long",
-                ));
+                )
+                .help("write a path for each dinosaur: `move a1-a2 c3-c4`"));
             }
             let id = self
                 .find_space(&text[from..to], word.part(from, to))

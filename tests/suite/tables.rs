@@ -1,0 +1,198 @@
+//! The tables that games are played at in tests, and one step of play: generic over the trait.
+
+use std::ops::RangeInclusive;
+
+use evoref::games;
+use evoref::notation::Word;
+use evoref::referee::{self, DealOptions};
+use evoref::rules::{
+    Actor, Chance, Due, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View,
+    Waived,
+};
+use evoref::source::Span;
+
+/// Draws from a seed.
+pub(crate) fn seeded(seed: u64) -> Chance {
+    Chance::Seeded(evoref::deal::seed(seed))
+}
+
+/// A small generator for choices: tests need no better one.
+pub(crate) struct Choices(pub(crate) u64);
+
+impl Choices {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
+
+pub(crate) fn seats(count: u8) -> Vec<Seat> {
+    (0..count)
+        .map(|seat| {
+            let handle = char::from(b'A' + seat).to_string();
+            Seat {
+                name: handle.clone(),
+                handle,
+                span: Span::default(),
+            }
+        })
+        .collect()
+}
+
+pub(crate) fn rules<G: Rules>(
+    seats: &[Seat],
+    headers: &[(&str, &str)],
+    chance: Chance,
+    view: View,
+) -> G {
+    let headers: Vec<Setting<'_>> = headers
+        .iter()
+        .map(|(key, value)| Setting {
+            key: Word {
+                text: key,
+                span: Span::default(),
+                quoted: false,
+            },
+            value,
+            span: Span::default(),
+        })
+        .collect();
+    let opening = Opening {
+        seats,
+        headers: &headers,
+        rulings: &[],
+        chance,
+        files: &NoFiles,
+        view,
+    };
+    G::new(&opening).expect("the defaults make a session")
+}
+
+pub(crate) fn settle<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    next: &Next<'_, G::Action>,
+    log: &mut impl Log,
+) -> bool {
+    loop {
+        match rules.due(state, next, Waived::NONE) {
+            Due::Step(legal) => {
+                rules.apply(state, Step(1), legal, log);
+                rules
+                    .audit(state)
+                    .expect("the books balance after a step that nobody writes");
+            }
+            Due::Nothing => return true,
+            Due::RoundOver => return matches!(next, Next::Round | Next::End),
+            Due::Missing(_) | Due::GameOver => return false,
+        }
+    }
+}
+
+/// Plays `action` if it is legal; the state is untouched if it is not.
+pub(crate) fn attempt<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    by: Actor,
+    action: &G::Action,
+    log: &mut Vec<Entry>,
+) -> bool {
+    let mut after = state.clone();
+    let mut entries = Vec::new();
+    if !settle(rules, &mut after, &Next::Action(by, action), &mut entries) {
+        return false;
+    }
+    let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else {
+        return false;
+    };
+    rules.apply(&mut after, Step(1), judged.legal, &mut entries);
+    if let Err(unbalanced) = rules.audit(&after) {
+        let mut text = String::new();
+        rules.print(by, action, View::Full, &mut text);
+        panic!("after `{text}`: {unbalanced}");
+    }
+    *state = after;
+    log.append(&mut entries);
+    true
+}
+
+/// A game with the header lines of one of its editions, and how many play it.
+pub(crate) struct Table {
+    pub(crate) game: &'static Game,
+    pub(crate) headers: &'static [(&'static str, &'static str)],
+    pub(crate) players: u8,
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} {:?} with {} players",
+            self.game.name, self.headers, self.players
+        )
+    }
+}
+
+/// Every game in every edition with every number of players.
+pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
+    type Edition = (
+        &'static str,
+        &'static [(&'static str, &'static str)],
+        RangeInclusive<u8>,
+    );
+    const EDITIONS: &[Edition] = &[
+        ("evo", &[], 2..=5),
+        (
+            "evo",
+            &[("wheel", "ring-six-mild"), ("events", "none")],
+            2..=5,
+        ),
+        ("evolution", &[("edition", "bsw")], 2..=5),
+        ("evolution", &[("edition", "schmidt")], 2..=5),
+        ("evolution", &[("edition", "us2")], 2..=6),
+        ("evolve", &[], 2..=6),
+    ];
+    for game in games::ALL {
+        let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
+        let most = editions.clone().map(|(_, _, players)| *players.end()).max();
+        assert_eq!(
+            most,
+            Some(*game.players.end()),
+            "{}: EDITIONS is stale",
+            game.name
+        );
+        for (_, headers, players) in editions {
+            for players in players.clone() {
+                test(&Table {
+                    game,
+                    headers,
+                    players,
+                });
+            }
+        }
+    }
+}
+
+pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
+    let options = DealOptions {
+        game: table.game.name.to_owned(),
+        players: seats(table.players)
+            .into_iter()
+            .map(|seat| (seat.handle, None))
+            .collect(),
+        seed,
+        hidden,
+        headers: table
+            .headers
+            .iter()
+            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+            .collect(),
+        rulings: Vec::new(),
+        files: Vec::new(),
+    };
+    let mut choices = Choices(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1);
+    referee::play(&options, &mut |bound| choices.below(bound))
+        .unwrap_or_else(|why| panic!("{table}, seed {seed}, hidden {hidden}: {why}"))
+}
