@@ -137,14 +137,17 @@ fn words(text: &str, statement: &Statement<'_>) {
     }
 }
 
-/// How many statements and comments a text has.
-fn statements(text: &str) -> (usize, usize) {
+/// How many statements a text has, and its comments.
+fn statements(text: &str) -> (usize, Vec<&str>) {
     let lines = text.lines().map(|line| line.trim_end_matches('\r'));
     let said = lines
         .clone()
         .filter(|line| matches!(notation::line(line, 0), Ok(Some(_))))
         .count();
-    (said, text.matches('#').count())
+    let comments = lines
+        .map(|line| notation::comment(line).trim_end())
+        .filter(|comment| !comment.is_empty());
+    (said, comments.collect())
 }
 
 fn judged(source: &Source, record: Span, keep_going: bool) -> Report {

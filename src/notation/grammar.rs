@@ -227,12 +227,17 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
     }
 }
 
+/// The comment of a line, with its `#`; empty if it has none.
+pub fn comment(line: &str) -> &str {
+    uncommented(line, 0).map_or("", |(_, comment)| comment)
+}
+
 /// Whether what stands before is the start of a line, a blank, a mark or the end of a string.
 fn may_begin_a_word(before: &[u8]) -> bool {
     before.ends_with(b"=>")
         || before
             .last()
-            .is_none_or(|byte| matches!(byte, b' ' | b'\t' | b':' | b',' | b';' | b'"'))
+            .is_none_or(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b':' | b',' | b';' | b'"'))
 }
 
 fn next_mark(bytes: &[u8], in_string: bool) -> Option<usize> {

@@ -14,7 +14,7 @@ mod vocabulary;
 mod word;
 
 pub use cursor::Cursor;
-pub use grammar::{Body, Clause, Clauses, MAX_LINE, line};
+pub use grammar::{Body, Clause, Clauses, MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
