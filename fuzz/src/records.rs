@@ -33,7 +33,7 @@ fn decoded(bytes: &[u8]) -> Option<Source> {
     match Source::decode("fuzz.evo", bytes.to_vec()) {
         Ok(source) => Some(source),
         Err(error) => {
-            let lines = 1 + bytes.iter().filter(|byte| **byte == b'\n').count();
+            let lines = bytes.split(|byte| *byte == b'\n').count();
             assert!((1..=lines).contains(&(error.at.line as usize)), "{error:?}");
             assert!((1..=bytes.len() + 1).contains(&(error.at.column as usize)));
             assert!(!error.message.is_empty());
@@ -287,7 +287,9 @@ fn looked_at(source: &Source, record: Span) {
     let first = source.line_index(record.start);
     let lines = source.line_index(record.end.saturating_sub(1).max(record.start)) - first + 1;
     let length = (record.end - record.start) as usize;
-    let line = (length % 2 == 0).then_some((first + length % lines) as u32 + 1);
+    let line = length
+        .is_multiple_of(2)
+        .then_some((first + length % lines) as u32 + 1);
     if let Ok(shown) = referee::state(source, record, &Fixtures, line) {
         assert!(!shown.text.is_empty());
     }

@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(page.contains(&line), text.allow.is_some(), "{code}");
             match text.allow {
                 // What is carried out is told in a sentence.
-                Some(allow) => assert!(allow.len() > 20 && allow.ends_with('.'), "{code}"),
+                Some(allow) => assert!(allow.len() > 15 && allow.ends_with('.'), "{code}"),
                 None => assert!(page.contains(" be allowed: "), "{code}"),
             }
         }

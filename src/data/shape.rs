@@ -132,11 +132,8 @@ impl Scan {
                 self.fresh = true;
                 self.plain = false;
             }
-            '-' | '?' if blank && self.fresh => {
-                if !inside {
-                    self.block(at, c == '-')?;
-                }
-            }
+            '-' | '?' if blank && self.fresh && inside => {}
+            '-' | '?' if blank && self.fresh => self.block(at, c == '-')?,
             '"' | '\'' if self.fresh => {
                 self.node(at);
                 self.quote = Some(c);

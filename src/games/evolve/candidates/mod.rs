@@ -173,7 +173,7 @@ impl Evolve {
                     };
                     out.push(Choice {
                         by,
-                        action: draw.clone(),
+                        action: draw,
                         form: Some((format!("draw {}", cards(count)), ways)),
                         weight: 0,
                     });
