@@ -93,7 +93,7 @@ fn with_cards(
     weight: u32,
     action: impl Fn(Card) -> Action,
 ) {
-    match state.piles.known_hand(player.seat()) {
+    match state.piles.known_hand(game.deck(), player.seat()) {
         Some(hand) => {
             for (kind, _) in hand {
                 push(
@@ -349,7 +349,7 @@ fn several(
     names: Traits,
     mut found: impl FnMut(Few<super::action::Off, 7>),
 ) {
-    let cards: Vec<Card> = match state.piles.known_hand(player.seat()) {
+    let cards: Vec<Card> = match state.piles.known_hand(game.deck(), player.seat()) {
         Some(hand) => hand
             .flat_map(|(kind, count)| {
                 std::iter::repeat_n(game.deck().card(kind), usize::from(count))

@@ -67,7 +67,7 @@ fn owner(game: &Evolution, state: &State, player: Player, out: &mut String) -> s
     for species in state.row(player) {
         one(game, player, species, out)?;
     }
-    if let Some(hand) = state.piles.known_hand(player.seat()) {
+    if let Some(hand) = state.piles.known_hand(game.deck(), player.seat()) {
         let cards = hand.flat_map(|(kind, count)| {
             std::iter::repeat_n(game.deck().card(kind).to_string(), usize::from(count))
         });

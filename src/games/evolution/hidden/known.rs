@@ -58,6 +58,62 @@ impl Ledger {
         !self.vague[player]
     }
 
+    /// The hand by kind, if the record says which cards it holds.
+    pub(in crate::games::evolution) fn hand(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> Option<[u8; MAX_KINDS]> {
+        let mut hand = Some([0_u8; MAX_KINDS]);
+        let mut size = 0_u16;
+        let add = |hand: Option<[u8; MAX_KINDS]>, first: u16, count: u8| {
+            let faces = &self.faces[first as usize..][..count as usize];
+            faces.iter().try_fold(hand?, |mut hand, face| {
+                hand[deck.kind(*face)?.0 as usize] += 1;
+                Some(hand)
+            })
+        };
+        for event in &self.events {
+            match *event {
+                Event::Draw {
+                    player: by,
+                    first,
+                    count,
+                    ..
+                } if usize::from(by) == player => {
+                    hand = add(hand, first, count);
+                    size += u16::from(count);
+                }
+                Event::Hand {
+                    player: by,
+                    first,
+                    count,
+                } if usize::from(by) == player => {
+                    hand = add(Some([0; MAX_KINDS]), first, count);
+                    size = u16::from(count);
+                }
+                Event::Take(number) => {
+                    let taken = &self.taken[number as usize];
+                    if usize::from(taken.player) != player {
+                        continue;
+                    }
+                    size = size.saturating_sub(1);
+                    hand = hand.and_then(|mut hand| {
+                        let held = &mut hand[deck.kind(taken.face)?.0 as usize];
+                        *held = held.checked_sub(1)?;
+                        Some(hand)
+                    });
+                    // Whatever left it: an empty hand is known.
+                    if size == 0 {
+                        hand = Some([0; MAX_KINDS]);
+                    }
+                }
+                Event::Draw { .. } | Event::Hand { .. } => {}
+            }
+        }
+        hand
+    }
+
     /// The discards by kind, if all of them are known.
     pub(in crate::games::evolution) fn known_discards(
         &self,

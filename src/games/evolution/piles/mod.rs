@@ -130,13 +130,14 @@ impl Piles {
     /// The different cards of a hand if all of it is known, in canonical order.
     pub(in crate::games::evolution) fn known_hand(
         &self,
+        deck: &Deck,
         player: usize,
-    ) -> Option<impl Iterator<Item = (Kind, u8)>> {
-        if self.ledger.is_some() {
-            return None;
-        }
-        let counts = &self.exact.hands[player].0;
-        Some((0..MAX_KINDS).filter_map(|kind| {
+    ) -> Option<impl Iterator<Item = (Kind, u8)> + use<>> {
+        let counts = match &self.ledger {
+            None => self.exact.hands[player].0,
+            Some(ledger) => ledger.hand(deck, player)?,
+        };
+        Some((0..MAX_KINDS).filter_map(move |kind| {
             let count = counts[kind];
             (count > 0).then_some((Kind(kind as u8), count))
         }))
