@@ -259,9 +259,10 @@ fn every_rule_names_its_records() {
             let names: Vec<&str> = records.split('`').skip(1).step_by(2).collect();
             assert!(!names.is_empty(), "{path}: no record shows `{row}`");
             for name in names {
-                let file = match name.starts_with("record/") {
-                    true => format!("fixtures/{name}.evo"),
-                    false => format!("fixtures/{}/{name}.evo", game.name),
+                let file = if name.starts_with("record/") {
+                    format!("fixtures/{name}.evo")
+                } else {
+                    format!("fixtures/{}/{name}.evo", game.name)
                 };
                 assert!(fs::exists(&file).unwrap(), "{path}: {file} is missing");
                 named += 1;
