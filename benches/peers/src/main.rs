@@ -84,7 +84,15 @@ fn main() -> io::Result<()> {
             &mut BufWriter::new(io::stdout().lock()),
         );
     }
-    let paths = &arguments[1..];
+    let mut paths: Vec<String> = Vec::new();
+    for path in &arguments[1..] {
+        match std::fs::read_dir(path) {
+            Ok(folder) => {
+                paths.extend(folder.map_while(|file| Some(file.ok()?.path().display().to_string())));
+            }
+            Err(_) => paths.push(path.clone()),
+        }
+    }
     let cores = std::thread::available_parallelism()?.get();
     let share = paths.len().div_ceil(cores).max(1);
     let counts: Vec<io::Result<[u64; 3]>> = std::thread::scope(|scope| {
