@@ -53,7 +53,7 @@ row() {
     least=$(sed -n 's/^ *"min": \([0-9.e-]*\),*/\1/p' "$corpus/times.json" | head -1)
     median=$(sed -n 's/^ *"median": \([0-9.e-]*\),*/\1/p' "$corpus/times.json" | head -1)
     awk -v n="$name" -v b="$bytes" -v l="$least" -v m="$median" \
-        'BEGIN { printf "%-44s %9.2f ms %9.2f ms %8.1f MB/s\n", n, l * 1e3, m * 1e3, b / m / 1e6 }'
+        'BEGIN { printf "%-44s %9.2f ms %9.2f ms", n, l * 1e3, m * 1e3; if (b) printf " %8.1f MB/s", b / m / 1e6; print "" }'
 }
 size() { stat -c %s "$1"; }
 
