@@ -146,7 +146,8 @@ fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
                 None => {
                     let from = (word.span.start - at) as usize;
                     // A string that nothing closes goes on to the end of its clause.
-                    out.push_str(text[from..(word.span.end - at) as usize].trim_end());
+                    let written = &text[from..(word.span.end - at) as usize];
+                    out.push_str(written.trim_end_matches([' ', '\t', '\r']));
                 }
             }
         }
