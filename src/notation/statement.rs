@@ -117,9 +117,14 @@ impl<'t> Claim<'t> {
             }
             "unfinished" => Self::Unfinished(words.word()),
             _ => {
+                // Only what would be complete if its word were spelt so.
+                let known: &[&str] = match words.peek() {
+                    Some(_) => &["final", "winner", "unfinished"],
+                    None => &["unfinished"],
+                };
                 return Err(
                     Cursor::unexpected(kind, "`final`, `winner` or `unfinished`")
-                        .suggest(kind.text, ["final", "winner", "unfinished"])
+                        .suggest(kind.text, known.iter().copied())
                         .help("form: `result: final A 31, B 28`"),
                 );
             }
