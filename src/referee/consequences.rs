@@ -26,13 +26,14 @@ pub(crate) fn forms<G: Rules>(
     let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
     let mut counted = 0;
     for mut misread in forms {
-        if let Some((above, joint)) = continues(session, &misread) {
+        if let Some((above, joint)) = continues(session, kept.last(), &misread) {
             // What is missing at the end of a line is underlined after its last word.
             while kept
                 .pop_if(|other| other.span.start >= above.start)
                 .is_some()
             {}
-            join(session, &mut misread, above, joint);
+            let below = line_at(session, misread.span.start);
+            belongs_above(&mut misread, above, below, joint);
             torn.push(above);
             kept.push(misread);
             continue;
@@ -65,18 +66,9 @@ fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span
 /// stands between the two then, for a word may be torn as well.
 fn continues<G: Rules>(
     session: &Session<'_, G>,
+    last: Option<&Misread>,
     misread: &Misread,
 ) -> Option<(Span, &'static str)> {
-    // A line torn inside a string leaves an open quote on either side; torn in its first word, the
-    // rest of a subject.
-    let codes = [
-        Record::Syntax.code(),
-        Record::UnclosedString.code(),
-        Record::UnknownSubject.code(),
-    ];
-    if !codes.contains(&misread.code) {
-        return None;
-    }
     let base = session.opened.at;
     let below = line_at(session, misread.span.start);
     let before = &session.opened.text[..(below.start - base) as usize];
@@ -85,15 +77,31 @@ fn continues<G: Rules>(
     if above.start < session.opened.body {
         return None;
     }
+    // Below a line that is sound, only what is no statement at all can belong to it. A line torn
+    // inside a string leaves an open quote on either side.
+    let no_statement = [Record::Syntax.code(), Record::UnclosedString.code()];
+    let sound = last.is_none_or(|last| last.span.start < above.start);
+    if sound && !no_statement.contains(&misread.code) {
+        return None;
+    }
     let (first, second) = (slice(session, above), slice(session, below));
     // A comment would swallow whatever is joined to it.
     if !comment(first).is_empty() {
         return None;
     }
-    let joint = [" ", ""]
-        .into_iter()
-        .find(|joint| reads(session, &format!("{first}{joint}{second}")))?;
+    let joint = joint(first, second, |whole| reads(session, whole))?;
     Some((above, joint))
+}
+
+/// What stands between two lines if they are one: a blank, or nothing when a word is torn.
+pub(crate) fn joint(
+    first: &str,
+    second: &str,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
+    [" ", ""]
+        .into_iter()
+        .find(|joint| is_sound(&format!("{first}{joint}{second}")))
 }
 
 /// Whether a line is a sound statement.
@@ -123,8 +131,8 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
         .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
 }
 
-fn join<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, above: Span, joint: &str) {
-    let below = line_at(session, misread.span.start);
+/// Says that a line goes on with the one above; both without the blanks around them.
+pub(crate) fn belongs_above(misread: &mut Misread, above: Span, below: Span, joint: &str) {
     if misread.code == Record::UnclosedString.code() {
         // What seems to open a string closes the one from above.
         misread.span = Span::new(below.start, misread.span.start + 1);
