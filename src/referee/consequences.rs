@@ -28,12 +28,9 @@ pub(crate) fn forms<G: Rules>(
     for mut misread in forms {
         if let Some((above, joint)) = continues(session, kept.last(), &misread) {
             // What is missing at the end of a line is underlined after its last word.
-            while kept
-                .pop_if(|other| other.span.start >= above.start)
-                .is_some()
-            {}
+            kept.truncate(kept.partition_point(|other| other.span.start < above.start));
             let below = line_at(session, misread.span.start);
-            belongs_above(&mut misread, above, below, joint);
+            belongs_above(&mut misread, above, (below, slice(session, below)), joint);
             torn.push(above);
             kept.push(misread);
             continue;
@@ -131,12 +128,22 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
         .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
 }
 
-/// Says that a line goes on with the one above; both without the blanks around them.
-pub(crate) fn belongs_above(misread: &mut Misread, above: Span, below: Span, joint: &str) {
-    if misread.code == Record::UnclosedString.code() {
+/// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
+/// around them.
+pub(crate) fn belongs_above(
+    misread: &mut Misread,
+    above: Span,
+    (below, second): (Span, &str),
+    joint: &str,
+) {
+    let code = second.len() - comment(second).len();
+    let code = second[..code].trim_ascii_end().len() as u32;
+    misread.span = if misread.code == Record::UnclosedString.code() {
         // What seems to open a string closes the one from above.
-        misread.span = Span::new(below.start, misread.span.start + 1);
-    }
+        Span::new(below.start, misread.span.start + 1)
+    } else {
+        Span::new(below.start, below.start + code)
+    };
     misread.code = Record::Syntax.code();
     misread.related.clear();
     "this line goes on with the line above; a statement stands on one line"

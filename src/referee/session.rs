@@ -64,7 +64,8 @@ impl<'s> Opened<'s> {
                         && let Some(joint) = torn(text, at, above, span)
                     {
                         misreads.pop();
-                        belongs_above(&mut misread, above, span, joint);
+                        let second = &text[(span.start - at) as usize..(span.end - at) as usize];
+                        belongs_above(&mut misread, above, (span, second), joint);
                     }
                     garbage = Some(span);
                     misreads.push(*misread);
