@@ -165,13 +165,17 @@ fn session<'s, G: Rules>(
 
 /// The report on a record whose header cannot be used: its lines are still read for their form.
 fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report {
+    // What was said of a line of the body is not said again.
+    let said = misreads.iter().map(|misread| misread.span.start);
+    let said: Vec<u32> = said.filter(|at| *at >= opened.body).collect();
+    let forms = opened.body_lines().filter_map(|(line, said_here)| {
+        let misread = *said_here.err()?;
+        let told = said.iter().any(|at| line.contains(*at));
+        (!told).then_some(misread)
+    });
     let mut findings: Vec<Finding> = misreads
         .into_iter()
-        .chain(
-            opened
-                .body_lines()
-                .filter_map(|(_, line)| line.err().map(|misread| *misread)),
-        )
+        .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
     let more = findings.len().saturating_sub(findings::MOST) as u32;

@@ -61,7 +61,9 @@ impl<'s> Opened<'s> {
                 Err(mut misread) if version.is_some() => {
                     let span = trimmed(text, at, span);
                     if let Some(above) = garbage.filter(|_| !misreads.is_empty())
-                        && let Some(joint) = torn(text, at, above, span)
+                        && let Some(joint) = torn(text, at, above, span, |whole| {
+                            matches!(notation::line(whole, 0), Ok(Some(_)))
+                        })
                     {
                         misreads.pop();
                         let second = &text[(span.start - at) as usize..(span.end - at) as usize];
@@ -148,8 +150,14 @@ fn trimmed(text: &str, at: u32, span: Span) -> Span {
     Span::new(start, start + line.trim_ascii().len() as u32)
 }
 
-/// What stands between two lines of garbage if they are one statement torn in two.
-fn torn(text: &str, at: u32, above: Span, below: Span) -> Option<&'static str> {
+/// What stands between two lines if they are one statement torn in two.
+fn torn(
+    text: &str,
+    at: u32,
+    above: Span,
+    below: Span,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
     let slice = |from: u32, to: u32| &text[(from - at) as usize..(to - at) as usize];
     if !slice(above.end, below.start).trim_ascii().is_empty() {
         return None;
@@ -157,7 +165,7 @@ fn torn(text: &str, at: u32, above: Span, below: Span) -> Option<&'static str> {
     joint(
         slice(above.start, above.end),
         slice(below.start, below.end),
-        |whole| matches!(notation::line(whole, 0), Ok(Some(_))),
+        is_sound,
     )
 }
 
@@ -207,10 +215,13 @@ pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> 
     }
     let mut standing: Vec<u32> = Vec::new();
     let mut heading = None;
-    for (span, line) in opened.body_lines() {
+    let mut lines = opened.body_lines();
+    while let Some((span, line)) = lines.next() {
         match line {
             Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
-                let count = takeback_count(body)?;
+                let count = takeback_count(body).map_err(|misread| {
+                    torn_takeback(opened, span, lines.next()).unwrap_or(misread)
+                })?;
                 if count as usize > standing.len() {
                     let mut misread = Misread::new(
                         Record::TakebackTooFar,
@@ -243,6 +254,26 @@ pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> 
     }
     gone.sort_unstable();
     Ok(gone)
+}
+
+/// What to say of a takeback whose number stands on the next line.
+fn torn_takeback(
+    opened: &Opened<'_>,
+    above: Span,
+    next: Option<notation::Line<'_>>,
+) -> Option<Box<Misread>> {
+    let (below, Err(mut misread)) = next? else {
+        return None;
+    };
+    let (text, at) = (opened.text, opened.at);
+    let (above, below) = (trimmed(text, at, above), trimmed(text, at, below));
+    let joint = torn(text, at, above, below, |whole| {
+        matches!(notation::line(whole, 0), Ok(Some(Statement::Said { body, .. }))
+            if takeback_count(body).is_ok())
+    })?;
+    let second = &text[(below.start - at) as usize..(below.end - at) as usize];
+    belongs_above(&mut misread, above, (below, second), joint);
+    Some(misread)
 }
 
 pub(crate) fn takeback_count(body: Body<'_>) -> Result<u32, Box<Misread>> {
