@@ -18,6 +18,7 @@ fn step(step: Move) -> Answer {
 }
 
 /// What is due before `next`.
+#[inline]
 pub(super) fn due(
     game: &Evolution,
     state: &State,
@@ -29,6 +30,52 @@ pub(super) fn due(
         state,
         waived,
     };
+    match next {
+        Next::Action(Actor::Player(player), action) => match goes_on(state, *player, action) {
+            Some(Goes::On) => Due::Nothing,
+            Some(Goes::Left) => skip(&judge, state.turn),
+            None => first_due(&judge, next),
+        },
+        _ => first_due(&judge, next),
+    }
+}
+
+/// How the commonest actions follow what went before.
+enum Goes {
+    /// Nothing can be due before it.
+    On,
+    /// It is a feeding turn of somebody further to the left.
+    Left,
+}
+
+#[inline]
+fn goes_on(state: &State, player: Player, action: &Action) -> Option<Goes> {
+    let phase = match action {
+        Action::Draw(_) => {
+            let (seat, _) = state.pending.as_slice().first()?;
+            return (state.phase != Phase::Setup && *seat == player.0).then_some(Goes::On);
+        }
+        Action::Food(_) => Phase::Food,
+        Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
+        Action::Feed { .. } | Action::Attack { .. } => Phase::Feeding,
+        _ => return None,
+    };
+    if state.phase != phase || !state.pending.is_empty() {
+        return None;
+    }
+    Some(if phase == Phase::Feeding && player != state.turn {
+        Goes::Left
+    } else {
+        Goes::On
+    })
+}
+
+fn first_due(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    let Judge {
+        game,
+        state,
+        waived,
+    } = *judge;
     if let Next::Action(_, Action::Adjust { what, .. }) = next {
         // Once points are counted only the bags can change.
         return match (state.phase, what) {
@@ -46,8 +93,8 @@ pub(super) fn due(
         // Without a draw that is due the deal is over.
         Phase::Deal | Phase::Food => food(game, state, next, waived),
         Phase::Cards => cards(game, state, next),
-        Phase::Before => before(&judge, next),
-        Phase::Feeding => feeding(&judge, next),
+        Phase::Before => before(judge, next),
+        Phase::Feeding => feeding(judge, next),
         Phase::Settlement => settlement(next),
         Phase::Done => done(next, Due::RoundOver),
         Phase::Over => done(next, Due::GameOver),
@@ -93,12 +140,12 @@ fn draw_due(
         }
         _ => {}
     }
-    step(Move::Draw(player, unwritten(game, state, count)))
+    step(Move::Draw(unwritten(game, state, count)))
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
 pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
-    let mut cards = Drawn::new(Card::UNKNOWN);
+    let mut cards = Drawn::new();
     match state.piles.dealt(game.deck(), game.chance(), count) {
         Some(dealt) => dealt.into_iter().for_each(|card| {
             cards.push(card);
