@@ -25,18 +25,21 @@ pub(super) fn due(
     next: &Next<'_, Action>,
     waived: Waived,
 ) -> Answer {
+    let goes = match next {
+        Next::Action(Actor::Player(player), action) => goes_on(state, *player, action),
+        _ => None,
+    };
+    if matches!(goes, Some(Goes::On)) {
+        return Due::Nothing;
+    }
     let judge = Judge {
         game,
         state,
         waived,
     };
-    match next {
-        Next::Action(Actor::Player(player), action) => match goes_on(state, *player, action) {
-            Some(Goes::On) => Due::Nothing,
-            Some(Goes::Left) => skip(&judge, state.turn),
-            None => first_due(&judge, next),
-        },
-        _ => first_due(&judge, next),
+    match goes {
+        Some(_) => skip(&judge, state.turn),
+        None => first_due(&judge, next),
     }
 }
 
@@ -272,6 +275,7 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     }
 }
 
+#[inline(never)]
 fn skip(judge: &Judge<'_>, player: Player) -> Answer {
     match judge.may_pass(player, Rule::FeedingSkipped) {
         Ok(()) => step(Move::Pass),

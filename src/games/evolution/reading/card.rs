@@ -181,3 +181,43 @@ fn understood(text: &str, word: Word<'_>) -> Reading<Option<Card>> {
         "a card: no food value is below -9 or above +20",
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_as_they_are_written() {
+        let values = (LEAST_VALUE..=GREATEST_VALUE).map(Some).chain([None]);
+        for value in values {
+            for name in Trait::ALL.into_iter().map(Some).chain([None]) {
+                let card = Card::new(name, value);
+                assert_eq!(canonical(&card.to_string()), Some(card));
+                assert_eq!((card.name(), card.value()), (name, value));
+            }
+        }
+    }
+
+    #[test]
+    fn other_spellings_are_left_to_the_lenient_reader() {
+        for text in [
+            "",
+            "+",
+            "+3",
+            "?+",
+            "horns+",
+            "horns-0",
+            "horns+03",
+            "horns+21",
+            "horns-10",
+            "horns-12",
+            "horns3",
+            "Horns+3",
+            "horn+3",
+            "hornet+3",
+            "horns−3",
+        ] {
+            assert_eq!(canonical(text), None, "{text}");
+        }
+    }
+}
