@@ -25,11 +25,9 @@ pub(super) fn due(
     next: &Next<'_, Action>,
     waived: Waived,
 ) -> Answer {
-    let goes = match next {
-        Next::Action(Actor::Player(player), action) => goes_on(state, *player, action),
-        _ => None,
-    };
-    if matches!(goes, Some(Goes::On)) {
+    if let Next::Action(Actor::Player(player), action) = next
+        && goes_on(state, *player, action)
+    {
         return Due::Nothing;
     }
     let judge = Judge {
@@ -37,40 +35,23 @@ pub(super) fn due(
         state,
         waived,
     };
-    match goes {
-        Some(_) => skip(&judge, state.turn),
-        None => first_due(&judge, next),
-    }
+    first_due(&judge, next)
 }
 
-/// How the commonest actions follow what went before.
-enum Goes {
-    /// Nothing can be due before it.
-    On,
-    /// It is a feeding turn of somebody further to the left.
-    Left,
-}
-
+/// Whether this goes on with what is going on, so that nothing can be due before it.
 #[inline]
-fn goes_on(state: &State, player: Player, action: &Action) -> Option<Goes> {
+fn goes_on(state: &State, player: Player, action: &Action) -> bool {
     let phase = match action {
         Action::Draw(_) => {
-            let (seat, _) = state.pending.as_slice().first()?;
-            return (state.phase != Phase::Setup && *seat == player.0).then_some(Goes::On);
+            let waits = state.pending.as_slice().first();
+            return state.phase != Phase::Setup && waits.is_some_and(|(seat, _)| *seat == player.0);
         }
         Action::Food(_) => Phase::Food,
         Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
-        Action::Feed { .. } | Action::Attack { .. } => Phase::Feeding,
-        _ => return None,
+        Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
+        _ => return false,
     };
-    if state.phase != phase || !state.pending.is_empty() {
-        return None;
-    }
-    Some(if phase == Phase::Feeding && player != state.turn {
-        Goes::Left
-    } else {
-        Goes::On
-    })
+    state.phase == phase && state.pending.is_empty()
 }
 
 fn first_due(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
@@ -275,7 +256,6 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     }
 }
 
-#[inline(never)]
 fn skip(judge: &Judge<'_>, player: Player) -> Answer {
     match judge.may_pass(player, Rule::FeedingSkipped) {
         Ok(()) => step(Move::Pass),

@@ -138,7 +138,8 @@ impl Evolution {
 
     /// `A.1` as a species.
     fn species_id(&self, word: &str) -> Option<SpeciesId> {
-        let (handle, number) = word.rsplit_once('.')?;
+        let dot = word.bytes().rposition(|byte| byte == b'.')?;
+        let (handle, number) = (&word[..dot], &word[dot + 1..]);
         Some(SpeciesId {
             owner: self.player(handle)?,
             number: reading::small_number(number)?,

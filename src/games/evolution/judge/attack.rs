@@ -43,7 +43,7 @@ impl Judge<'_> {
             off: *off,
         };
         if off.is_empty() {
-            return legal(attack);
+            return Ok(legal(attack));
         }
         let mut cards = [Card::UNKNOWN; 7];
         for (place, (_, card)) in cards.iter_mut().zip(off.as_slice()) {
@@ -53,7 +53,7 @@ impl Judge<'_> {
         let note = self.held_cards(player, &cards[..off.len()], |index| {
             Part::Word(6 + 3 * index as u8)
         })?;
-        noted(attack, note)
+        Ok(noted(attack, note))
     }
 
     fn hunts(&self, id: SpeciesId, species: &Species) -> Verdict {

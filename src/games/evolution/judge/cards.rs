@@ -22,7 +22,7 @@ impl Judge<'_> {
         let piles = &self.state.piles;
         let written = cards.len() as u8;
         if written == due && piles.plainly_draws(self.game.deck(), cards.as_slice()) {
-            return legal(Move::Draw(cards.clone()));
+            return Ok(legal(Move::Draw(cards.clone())));
         }
         let count = piles.available(due);
         if written != count {
@@ -43,7 +43,7 @@ impl Judge<'_> {
         let note = self.checked(player, cards.as_slice(), checked, |index| {
             Part::Word(1 + index as u8)
         })?;
-        noted(Move::Draw(cards.clone()), note)
+        Ok(noted(Move::Draw(cards.clone()), note))
     }
 
     pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Answer {
@@ -58,7 +58,7 @@ impl Judge<'_> {
             .piles
             .may_list(self.game.deck(), player.seat(), cards);
         let note = self.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
-        noted(Move::Hand(player, cards.into()), note)
+        Ok(noted(Move::Hand(player, cards.into()), note))
     }
 
     pub(super) fn food(&self, player: Player, card: Card) -> Answer {
@@ -75,7 +75,7 @@ impl Judge<'_> {
                 .because(laid.step, Reason::FoodLaid));
         }
         let note = self.held_card(player, card, Part::Word(1))?;
-        noted(Move::Food(player, card), note)
+        Ok(noted(Move::Food(player, card), note))
     }
 
     /// Whether `player` may play cards now.
@@ -118,7 +118,7 @@ impl Judge<'_> {
                 .numbers(MAX_SPECIES as i16, MAX_SPECIES as i16));
         }
         let note = self.held_card(player, card, Part::Word(2))?;
-        noted(Move::Found(player, side, card), note)
+        Ok(noted(Move::Found(player, side, card), note))
     }
 
     pub(super) fn grow(&self, player: Player, number: u8, growth: Growth, card: Card) -> Answer {
@@ -148,7 +148,7 @@ impl Judge<'_> {
             _ => {}
         }
         let note = self.held_card(player, card, Part::Word(3))?;
-        noted(Move::Grow(player, place, growth, card), note)
+        Ok(noted(Move::Grow(player, place, growth, card), note))
     }
 
     pub(super) fn lay(&self, player: Player, number: u8, card: Card, over: Option<Card>) -> Answer {
@@ -228,7 +228,7 @@ impl Judge<'_> {
             card,
             over: removed,
         };
-        noted(lay, note)
+        Ok(noted(lay, note))
     }
 
     /// Whether a trait that is removed may be the card that the record now says it was.
@@ -323,7 +323,7 @@ impl Judge<'_> {
             place,
             cards: matched,
         };
-        noted(turn_up, note)
+        Ok(noted(turn_up, note))
     }
 }
 

@@ -65,7 +65,7 @@ impl Judge<'_> {
             }
             Ability::FatTissue => {}
         }
-        legal(Move::Use(player, place, ability))
+        Ok(legal(Move::Use(player, place, ability)))
     }
 
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
@@ -127,7 +127,7 @@ impl Judge<'_> {
         }
         self.eats_plants(id, species)?;
         let note = self.held_card(player, card, Part::Word(2))?;
-        noted(Move::Intelligence(player, place, card), note)
+        Ok(noted(Move::Intelligence(player, place, card), note))
     }
 
     pub(super) fn feed(&self, player: Player, number: u8) -> Answer {
@@ -146,7 +146,7 @@ impl Judge<'_> {
                 .species(id)
                 .because(self.state.hole_step, Reason::Emptied));
         }
-        legal(Move::Feed(player, place))
+        Ok(legal(Move::Feed(player, place)))
     }
 
     /// Whether feeding goes on.
@@ -182,11 +182,11 @@ impl Judge<'_> {
             return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if !self.has_option(player) {
-            return legal(Move::EmptyPass);
+            return Ok(legal(Move::EmptyPass));
         }
         self.feeds_now(player)?;
         self.may_pass(player, Rule::HungryCannotPass)?;
-        legal(Move::Pass)
+        Ok(legal(Move::Pass))
     }
 
     /// Whether nothing of `player` must be fed; otherwise a breach of `rule`.

@@ -94,7 +94,8 @@ pub(super) struct UnknownSum {
 
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
 /// What is carried out, with what could not be verified or is odd.
-type Answer = Verdict<Judged<Legal, Box<Notes>>>;
+type Allowed = Judged<Legal, Box<Notes>>;
+type Answer = Verdict<Allowed>;
 /// What could not be verified, or is odd: most often nothing.
 type Note = Option<Box<Notes>>;
 
@@ -124,17 +125,17 @@ fn join(note: &mut Note, more: Note) {
 
 /// A legal move of which everything was verified.
 #[inline]
-fn legal(legal: Move) -> Answer {
+fn legal(legal: Move) -> Allowed {
     noted(legal, None)
 }
 
 /// A legal move with what is noted of it.
 #[inline]
-fn noted(legal: Move, note: Note) -> Answer {
-    Ok(Judged {
+fn noted(legal: Move, note: Note) -> Allowed {
+    Judged {
         legal: Legal(legal),
         note,
-    })
+    }
 }
 
 /// The state as a judge sees it.
@@ -233,7 +234,7 @@ impl Judge<'_> {
                 .by(player)
                 .numbers(i16::from(dealt.0), -1));
         }
-        legal(Move::First(player))
+        Ok(legal(Move::First(player)))
     }
 
     /// An own species, which must live.
@@ -352,7 +353,7 @@ impl Judge<'_> {
                 Breach::new(Rule::AdjustOutOfRange, Part::Action).numbers(have + amount, bound)
             );
         }
-        legal(Move::Adjust(what, amount))
+        Ok(legal(Move::Adjust(what, amount)))
     }
 
     /// Food that a species can still take.

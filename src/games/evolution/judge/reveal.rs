@@ -101,7 +101,7 @@ impl Judge<'_> {
             hole,
             unknown,
         };
-        noted(reveal, notes)
+        Ok(noted(reveal, notes))
     }
 
     /// What is known of each food card after the reveal.

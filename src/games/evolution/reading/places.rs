@@ -100,9 +100,7 @@ pub(super) fn any_species(game: &Evolution, words: &mut Cursor<'_, '_>) -> Readi
     let word = words.expect("a species such as `B.2`")?;
     match game.species_id(word.text) {
         Some(species) => {
-            if let Some((written, _)) = word.text.split_once('.')
-                && written != game.handle(species.owner)
-            {
+            if !word.text.starts_with(game.handle(species.owner)) {
                 let canonical = format!("{}.{}", game.handle(species.owner), species.number);
                 words.respell(word, &canonical);
             }
