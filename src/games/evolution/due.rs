@@ -30,12 +30,7 @@ pub(super) fn due(
     {
         return Due::Nothing;
     }
-    let judge = Judge {
-        game,
-        state,
-        waived,
-    };
-    first_due(&judge, next)
+    first_due(game, state, next, waived)
 }
 
 /// Whether this goes on with what is going on, so that nothing can be due before it.
@@ -54,12 +49,12 @@ fn goes_on(state: &State, player: Player, action: &Action) -> bool {
     state.phase == phase && state.pending.is_empty()
 }
 
-fn first_due(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
-    let Judge {
+fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+    let judge = Judge {
         game,
         state,
         waived,
-    } = *judge;
+    };
     if let Next::Action(_, Action::Adjust { what, .. }) = next {
         // Once points are counted only the bags can change.
         return match (state.phase, what) {
@@ -77,8 +72,8 @@ fn first_due(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         // Without a draw that is due the deal is over.
         Phase::Deal | Phase::Food => food(game, state, next, waived),
         Phase::Cards => cards(game, state, next),
-        Phase::Before => before(judge, next),
-        Phase::Feeding => feeding(judge, next),
+        Phase::Before => before(&judge, next),
+        Phase::Feeding => feeding(&judge, next),
         Phase::Settlement => settlement(next),
         Phase::Done => done(next, Due::RoundOver),
         Phase::Over => done(next, Due::GameOver),

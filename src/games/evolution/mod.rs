@@ -142,7 +142,7 @@ impl Evolution {
         let (handle, number) = (&word[..dot], &word[dot + 1..]);
         Some(SpeciesId {
             owner: self.player(handle)?,
-            number: reading::small_number(number)?,
+            number: reading::small_number(number.as_bytes())?,
         })
     }
 

@@ -163,22 +163,10 @@ pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 pub(super) fn exact(written: &[u8]) -> Option<Trait> {
     let index = SLOTS[slot(written)?];
     let name = NAMES.get(index as usize)?;
-    if same(name.as_bytes(), written) {
+    if name.as_bytes() == written {
         Trait::at(index as usize)
     } else {
         None
-    }
-}
-
-/// Equality; most names are of 8 to 16 letters, whose halves are compared at once.
-#[inline]
-fn same(name: &[u8], written: &[u8]) -> bool {
-    let halves = |word: &[u8]| Some((*word.first_chunk::<8>()?, *word.last_chunk::<8>()?));
-    match (halves(name), halves(written)) {
-        (Some(halves), Some(others)) if name.len() == written.len() && name.len() <= 16 => {
-            halves == others
-        }
-        _ => name == written,
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) fn card(words: &mut Cursor<'_, '_>) -> Reading<Card> {
         return Err(words.missing("a card"));
     };
     if !word.quoted
-        && let Some(card) = canonical(word.text)
+        && let Some(card) = canonical(word.text.as_bytes())
         && (card.has_value() || card.is_unknown() || !value_follows(words, word))
     {
         words.word();
@@ -22,8 +22,8 @@ pub(super) fn card(words: &mut Cursor<'_, '_>) -> Reading<Card> {
 
 /// A card in the one spelling that `fmt` writes.
 #[inline]
-fn canonical(text: &str) -> Option<Card> {
-    let (name, value) = match text.as_bytes() {
+fn canonical(word: &[u8]) -> Option<Card> {
+    let (name, value) = match word {
         [name @ .., sign @ (b'+' | b'-'), ones @ b'0'..=b'9'] => (name, plain(*sign, ones - b'0')?),
         [
             name @ ..,
@@ -192,7 +192,7 @@ mod tests {
         for value in values {
             for name in Trait::ALL.into_iter().map(Some).chain([None]) {
                 let card = Card::new(name, value);
-                assert_eq!(canonical(&card.to_string()), Some(card));
+                assert_eq!(canonical(card.to_string().as_bytes()), Some(card));
                 assert_eq!((card.name(), card.value()), (name, value));
             }
         }
@@ -217,7 +217,7 @@ mod tests {
             "hornet+3",
             "horns−3",
         ] {
-            assert_eq!(canonical(text), None, "{text}");
+            assert_eq!(canonical(text.as_bytes()), None, "{text}");
         }
     }
 }

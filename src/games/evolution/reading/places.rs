@@ -61,7 +61,7 @@ pub(super) fn own_species(
     words: &mut Cursor<'_, '_>,
 ) -> Reading<u8> {
     let word = words.expect("the number of an own species")?;
-    if let Some(number) = small_number(word.text) {
+    if let Some(number) = small_number(word.text.as_bytes()) {
         return Ok(number);
     }
     not_a_number(game, player, word, words)
@@ -112,10 +112,10 @@ pub(super) fn any_species(game: &Evolution, words: &mut Cursor<'_, '_>) -> Readi
 }
 
 #[inline]
-pub(in crate::games::evolution) fn small_number(text: &str) -> Option<u8> {
-    match text.as_bytes() {
+pub(in crate::games::evolution) fn small_number(word: &[u8]) -> Option<u8> {
+    match word {
         [ones @ b'1'..=b'9'] => Some(ones - b'0'),
-        [b'1'..=b'9', ..] if text.len() <= 3 => text.bytes().try_fold(0u8, |number, byte| {
+        [b'1'..=b'9', ..] if word.len() <= 3 => word.iter().try_fold(0u8, |number, byte| {
             let digit = byte.checked_sub(b'0').filter(|digit| *digit < 10)?;
             number.checked_mul(10)?.checked_add(digit)
         }),
