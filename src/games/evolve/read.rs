@@ -162,7 +162,8 @@ impl Evolve {
                     return Ok(cards);
                 }
                 Some(word) => {
-                    let card = if question(words) {
+                    let card = if word.text == "?" {
+                        words.word();
                         CardId::UNKNOWN
                     } else {
                         self.card(words)?

@@ -149,8 +149,8 @@ impl Evolve {
     fn next_draw(&self, state: &State, player: Player) -> Option<Action> {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
-        let drawn = self.implied_cards(state, player, owed).ok()?;
-        let mut cards: Cards = (drawn.named().iter())
+        let given = self.given(state, player, owed);
+        let mut cards: Cards = (given.iter().flat_map(|given| given.pieces()))
             .map(|piece| self.card_id(*piece))
             .collect();
         while cards.len() < owed && cards.push(CardId::UNKNOWN) {}

@@ -25,13 +25,14 @@ pub fn embed(deck: &Deck) -> String {
         "cards",
         slice(deck.cards.iter().map(|card| {
             format!(
-                "Card {{ name: {}, kind: Kind::{:?}, cost: {}, copies: {}, first: {}, \
+                "Card {{ name: {}, kind: Kind::{:?}, cost: {}, copies: {}, first: {}, pieces: {}, \
                  attributes: {:?}, abilities: {:?}, effects: {} }}",
                 text(&card.name),
                 card.kind,
                 card.cost,
                 card.copies,
                 card.first,
+                card.pieces,
                 card.attributes,
                 card.abilities,
                 slice(
