@@ -15,6 +15,9 @@ pub(super) struct Creature {
     /// The blocks on the tracks.
     attributes: [i8; 4],
     abilities: Abilities,
+    /// What the cards add to each attribute in all.
+    #[serde(skip)]
+    sums: [i16; 4],
     /// The printed costs of the cards.
     #[serde(skip)]
     cost: u8,
@@ -148,40 +151,52 @@ impl Creature {
         Some(old)
     }
 
-    /// Adds up the cards anew, after one came off and one came on.
+    /// Moves the blocks after one card came off and one came on.
     fn refresh(&mut self, deck: &Deck, rulings: &Rulings, off: Option<Piece>, on: Option<Piece>) {
+        match on {
+            Some(on) if off.is_none() => self.count_in(card_of(deck, on)),
+            _ => self.recount(deck),
+        }
         let limits = |value: i16| {
             value.clamp(
                 i16::from(rulings.attribute_min),
                 i16::from(rulings.attribute_max),
             ) as i8
         };
-        let mut sums = [0_i16; 4];
+        match rulings.attribute_method {
+            AttributeMethod::ClampOfSum => self.attributes = self.sums.map(limits),
+            // The blocks move for each card, and stop at the limits.
+            AttributeMethod::StepByStep => {
+                for (piece, sign) in [(off, -1), (on, 1)] {
+                    let Some(piece) = piece else { continue };
+                    let moved = card_of(deck, piece).attributes;
+                    for (attribute, value) in self.attributes.iter_mut().zip(moved) {
+                        *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds up the cards anew.
+    fn recount(&mut self, deck: &Deck) {
         self.abilities = Abilities::default();
+        self.sums = [0; 4];
         self.cost = 0;
         self.powers = Powers::default();
         for piece in self.slots.into_iter().flatten() {
-            let card = card_of(deck, piece);
-            self.abilities.0 |= card.abilities.0;
-            self.cost += card.cost;
-            for effect in card.effects.iter() {
-                self.powers.add(*effect);
-            }
-            for (sum, value) in sums.iter_mut().zip(card.attributes) {
-                *sum += i16::from(value);
-            }
+            self.count_in(card_of(deck, piece));
         }
-        if rulings.attribute_method == AttributeMethod::StepByStep {
-            // The blocks move twice, and stop at the limits each time.
-            for (piece, sign) in [(off, -1), (on, 1)] {
-                let Some(piece) = piece else { continue };
-                let moved = card_of(deck, piece).attributes;
-                for (attribute, value) in self.attributes.iter_mut().zip(moved) {
-                    *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
-                }
-            }
-        } else {
-            self.attributes = sums.map(limits);
+    }
+
+    fn count_in(&mut self, card: &Card) {
+        self.abilities.0 |= card.abilities.0;
+        self.cost += card.cost;
+        for (sum, value) in self.sums.iter_mut().zip(card.attributes) {
+            *sum += i16::from(value);
+        }
+        for effect in card.effects.iter() {
+            self.powers.add(*effect);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Knows piles and pieces but no rule. Where every card of a pile was written down nothing else
 //! needs to be looked at; otherwise each card found narrows what the others can be.
 
-use super::piles::{Absent, Piece, Pile, Piles};
+use super::piles::{Absent, Pile, Piles};
 
 /// The search of one clause.
 pub(super) struct Search<'p> {
@@ -30,28 +30,29 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Finds one more piece of the set `pieces` (the copies of one card).
+    /// Finds one more piece of the set `pieces` (the copies of one card); gives it as a set.
     ///
     /// # Errors
     /// Where the card is instead.
     #[inline]
-    pub(super) fn find(&mut self, pieces: u128) -> Result<Piece, Absent> {
+    pub(super) fn find(&mut self, pieces: u128) -> Result<u128, Absent> {
         let here = self.open & pieces;
-        let piece = match Piece::lowest(here & self.piles.sure(self.pile)) {
-            Some(piece) => piece,
-            None => match Piece::lowest(here) {
-                Some(piece) => piece,
-                None => self.find_hidden(pieces)?,
-            },
+        let known = here & self.piles.sure(self.pile);
+        let piece = if known != 0 {
+            lowest(known)
+        } else if here != 0 {
+            lowest(here)
+        } else {
+            self.find_hidden(pieces)?
         };
-        self.open &= !piece.bit();
-        self.found |= piece.bit();
+        self.open &= !piece;
+        self.found |= piece;
         self.count += 1;
         Ok(piece)
     }
 
     #[cold]
-    fn find_hidden(&mut self, pieces: u128) -> Result<Piece, Absent> {
+    fn find_hidden(&mut self, pieces: u128) -> Result<u128, Absent> {
         let (pile, found, count) = (self.pile, self.found, self.count);
         let rest = self.rest.get_or_insert_with(|| {
             let mut rest = *self.piles;
@@ -61,7 +62,7 @@ impl<'p> Search<'p> {
         self.open = 0;
         let piece = rest.find(pile, pieces)?;
         rest.take(pile, piece);
-        Ok(piece)
+        Ok(piece.bit())
     }
 
     /// The pieces that were found.
@@ -83,4 +84,9 @@ impl<'p> Search<'p> {
     pub(super) const fn is_sure(&self) -> bool {
         self.found & !self.piles.sure(self.pile) == 0
     }
+}
+
+/// The set of the lowest piece of a set.
+const fn lowest(set: u128) -> u128 {
+    set & set.wrapping_neg()
 }

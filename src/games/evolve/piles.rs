@@ -19,6 +19,11 @@ impl Piece {
         1 << self.0
     }
 
+    /// The piece of a set of one.
+    pub(super) const fn only(set: u128) -> Self {
+        Self(set.trailing_zeros() as u8)
+    }
+
     /// The lowest piece of a set.
     pub(super) const fn lowest(set: u128) -> Option<Self> {
         if set == 0 {

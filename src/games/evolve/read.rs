@@ -22,10 +22,13 @@ impl Evolve {
         let read = match by {
             Actor::Manual => self.read_manual(words, out),
             Actor::Adjust => self.read_adjust(words).map(|claimed| out.push(claimed)),
-            Actor::Player(_) | Actor::Table => self.read_verb(by, words).map(|action| {
-                let span = words.span();
-                out.push(Claimed { action, span });
-            }),
+            Actor::Player(_) | Actor::Table => {
+                let first = words.peek().map_or_else(|| words.here(), |word| word.span);
+                self.read_verb(by, words).map(|action| {
+                    let span = first.join(words.here());
+                    out.push(Claimed { action, span });
+                })
+            }
         };
         if read.is_err() {
             out.truncate(start);

@@ -8,7 +8,7 @@ use crate::games::evolve::codes::Rule;
 use crate::games::evolve::creature::Creature;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
-use crate::games::evolve::piles::{Pile, Piles};
+use crate::games::evolve::piles::{Piece, Pile, Piles};
 use crate::games::evolve::state::State;
 use crate::rules::{Player, Waived};
 
@@ -101,7 +101,8 @@ impl Evolve {
                 continue;
             }
             let found = search.find(self.pieces(*card));
-            taken.push(found.map_err(|absent| not_there(*card, Some(absent)))?);
+            let piece = found.map_err(|absent| not_there(*card, Some(absent)))?;
+            taken.push(Piece::only(piece));
         }
         if taken.hidden > search.left() {
             return Err(not_there(CardId::UNKNOWN, None));

@@ -172,28 +172,30 @@ impl Evolve {
             Actor::Player(player) => player,
             Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
         };
-        match *action {
-            Action::Biome { biome, next } => self.judge_biome(state, biome, next, waived),
+        match action {
+            Action::Biome { biome, next } => self.judge_biome(state, *biome, *next, waived),
             Action::Challenge { challenge, next } => {
-                self.judge_challenge(state, challenge, next, waived)
+                self.judge_challenge(state, *challenge, *next, waived)
             }
             Action::Choose { challenge, over } => {
-                self.judge_choice(state, player, challenge, over, waived)
+                self.judge_choice(state, player, *challenge, *over, waived)
             }
-            Action::NextChallenge(next) => self.judge_preview(state, next, waived),
-            Action::Crossbreed { card, offer } => self.judge_crossbreed(state, player, card, offer),
+            Action::NextChallenge(next) => self.judge_preview(state, *next, waived),
+            Action::Crossbreed { card, offer } => {
+                self.judge_crossbreed(state, player, *card, *offer)
+            }
             Action::Play {
                 card,
                 paying,
                 replacing,
-            } => self.judge_play(state, player, card, &paying, replacing, waived),
+            } => self.judge_play(state, player, *card, paying, *replacing, waived),
             Action::Pass => Self::judge_pass(state, player, waived),
-            Action::Draw(cards) => self.judge_draw(state, player, &cards, waived),
-            Action::Discard(cards) => self.judge_cut(state, player, &cards, waived),
-            Action::Manual(source, deed) => self.judge_manual(state, source, &deed, waived),
+            Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
+            Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
+            Action::Manual(source, deed) => self.judge_manual(state, *source, deed, waived),
             Action::Adjust(player, points) => Ok(legal(Move::Points {
-                player,
-                points,
+                player: *player,
+                points: *points,
                 why: "adjusted by the table",
             })),
         }

@@ -8,7 +8,7 @@ use crate::games::evolve::codes::Rule;
 use crate::games::evolve::data::Payment;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
-use crate::games::evolve::piles::Pile;
+use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
 use crate::rules::{Player, Waived};
 
@@ -30,7 +30,7 @@ impl Evolve {
         }
         let hand = Pile::Hand(by);
         let mut search = Search::new(&state.piles, hand);
-        let piece = search.find(self.pieces(card)).map_err(|absent| {
+        let played = search.find(self.pieces(card)).map_err(|absent| {
             let word = 1;
             Breach::NotInHand {
                 by,
@@ -58,9 +58,9 @@ impl Evolve {
         }
         let play = Move::Play {
             player: by,
-            piece,
+            piece: Piece::only(played),
             paying: Shed {
-                pieces: search.found() & !piece.bit(),
+                pieces: search.found() & !played,
                 named: search.count() - 1,
                 hidden,
             },
