@@ -203,14 +203,18 @@ impl Piles {
     }
 
     /// Takes a set of `count` pieces out of a pile; they were found there.
+    #[inline]
     pub(super) fn take_all(&mut self, pile: Pile, pieces: u128, count: u8) {
         let index = pile.index();
         self.count[index] -= count;
-        let mut hidden = pieces & !self.sure[index];
+        let hidden = pieces & !self.sure[index];
         self.sure[index] &= !pieces;
-        if hidden == 0 {
-            return;
+        if hidden != 0 {
+            self.take_hidden(index, hidden);
         }
+    }
+
+    fn take_hidden(&mut self, index: usize, mut hidden: u128) {
         for maybe in &mut self.maybe {
             *maybe &= !hidden;
         }
