@@ -253,9 +253,9 @@ impl Piles {
                 }
                 return;
             }
-            for other in 0..PILES {
-                if through[other] == PILES && self.maybe[other] & self.lies[pile] != 0 {
-                    through[other] = pile;
+            for (other, through) in through.iter_mut().enumerate() {
+                if *through == PILES && self.maybe[other] & self.lies[pile] != 0 {
+                    *through = pile;
                     queue[end] = other;
                     end += 1;
                 }

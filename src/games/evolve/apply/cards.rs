@@ -1,6 +1,6 @@
 //! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
 
-use super::Before;
+use super::{Before, note_creature};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Place;
 use crate::games::evolve::book::Book;
@@ -68,7 +68,7 @@ impl Evolve {
                     let kind = card_of(&self.deck, *piece).kind;
                     let creature = &mut state.creatures[owner.seat()];
                     let _ = creature.take(&self.deck, &self.rulings, kind);
-                    self.note_creature(owner, &was, state, book);
+                    note_creature(owner, &was, state, book);
                 }
                 Place::Hand(_) | Place::Deck | Place::Discards => {
                     state.piles.take(pile_of(from), *piece);

@@ -281,27 +281,26 @@ impl Evolve {
             state.piles.put(Pile::Discards, old);
             state.named_at[old.0 as usize] = book.step();
         }
-        self.note_creature(player, &was, state, book);
+        note_creature(player, &was, state, book);
     }
+}
 
-    fn note_creature(
-        &self,
-        player: Player,
-        was: &super::creature::Creature,
-        state: &State,
-        book: &mut Book<'_, impl Log>,
-    ) {
-        let is = &state.creatures[player.seat()];
-        for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
-            let change = (
-                i32::from(was.attribute(attribute)),
-                i32::from(is.attribute(attribute)),
-            );
-            book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
-        }
-        let cost = (i32::from(was.cost()), i32::from(is.cost()));
-        book.player(player, COST, cost, "mutation");
-        let parts = (i32::from(was.parts()), i32::from(is.parts()));
-        book.player(player, PARTS, parts, "mutation");
+fn note_creature(
+    player: Player,
+    was: &super::creature::Creature,
+    state: &State,
+    book: &mut Book<'_, impl Log>,
+) {
+    let is = &state.creatures[player.seat()];
+    for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
+        let change = (
+            i32::from(was.attribute(attribute)),
+            i32::from(is.attribute(attribute)),
+        );
+        book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
     }
+    let cost = (i32::from(was.cost()), i32::from(is.cost()));
+    book.player(player, COST, cost, "mutation");
+    let parts = (i32::from(was.parts()), i32::from(is.parts()));
+    book.player(player, PARTS, parts, "mutation");
 }

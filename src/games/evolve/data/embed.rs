@@ -25,14 +25,16 @@ pub fn embed(deck: &Deck) -> String {
         "cards",
         slice(deck.cards.iter().map(|card| {
             format!(
-                "Card {{ name: {}, kind: Kind::{:?}, cost: {}, copies: {}, first: {}, pieces: {}, \
+                "Card {{ name: {}, kind: Kind::{:?}, cost: {}, copies: {}, first: {}, \
+                 pieces: Card::pieces({}, {}), \
                  attributes: {:?}, abilities: {:?}, effects: {} }}",
                 text(&card.name),
                 card.kind,
                 card.cost,
                 card.copies,
                 card.first,
-                card.pieces,
+                card.first,
+                card.copies,
                 card.attributes,
                 card.abilities,
                 slice(

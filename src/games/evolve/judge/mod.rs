@@ -10,7 +10,7 @@ mod draws;
 mod manual;
 mod mutate;
 
-pub(super) use draws::{DrawnCards, draw_due};
+pub(super) use draws::{DrawnCards, Given, draw_due};
 pub(super) use manual::{BY_CARD, pile_of};
 
 use super::Evolve;

@@ -189,7 +189,7 @@ impl Evolve {
     }
 
     /// The adaptations that make a player's plays cheaper, for help.
-    fn discounts(&self, state: &State, by: Player) -> String {
+    fn discounts(state: &State, by: Player) -> String {
         let powers = state.creatures[by.seat()].powers();
         if powers.discount > 0 || powers.replaced_pays > 0 {
             "discounts come from the adaptation in play before the play".to_owned()
