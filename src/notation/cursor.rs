@@ -4,8 +4,10 @@
 //! ahead of the reader. Whatever is written in another than the one spelling is noted on the way
 //! when somebody wants to print the record anew.
 
+use super::grammar::{Body, Clauses};
 use super::layout::Respell;
 use super::misread::{Misread, Reading};
+use super::place::{Joints, Next, Place};
 use super::word::{Word, plain_number};
 use crate::diagnostic::Record;
 use crate::source::Span;
@@ -13,99 +15,103 @@ use crate::source::Span;
 /// The words of one clause, from left to right.
 #[derive(Debug)]
 pub struct Cursor<'t, 'r> {
+    /// The clause and perhaps what follows it.
     text: &'t str,
     at: u32,
+    /// Where the first word begins.
+    first: u32,
     place: Place,
+    /// What stands after `=>`, if whoever made the cursor knew it.
     claim: Option<(&'t str, u32)>,
+    /// Whether what stands after `=>` was taken.
+    claimed: bool,
     respell: Option<&'r mut Respell>,
 }
 
-/// How far a cursor got, and what comes next.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    /// Where the last word or comma that was taken ends.
-    taken: u32,
-    /// Where the next thing begins; the end of the text if nothing follows.
-    start: u32,
-    /// Where it ends.
-    end: u32,
-    next: Next,
-}
-
-/// What comes next in a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Next {
-    Word,
-    Quoted,
-    Comma,
-    Nothing,
-}
-
-impl Place {
-    /// What comes next in `text` after the byte `taken`.
-    #[inline]
-    fn after(text: &str, taken: u32) -> Self {
-        let bytes = text.as_bytes();
-        let mut start = taken as usize;
-        while start < bytes.len() && CLASS[bytes[start] as usize] == BLANK {
-            start += 1;
-        }
-        let mut end = start;
-        let next = match bytes.get(start) {
-            None => Next::Nothing,
-            Some(b',') => {
-                end += 1;
-                Next::Comma
-            }
-            Some(b'"') => {
-                end += 1;
-                while end < bytes.len() && bytes[end] != b'"' {
-                    end += if bytes[end] == b'\\' { 2 } else { 1 };
-                }
-                end = (end + 1).min(bytes.len());
-                Next::Quoted
-            }
-            Some(_) => {
-                end += 1;
-                while end < bytes.len() && CLASS[bytes[end] as usize] == INSIDE {
-                    end += 1;
-                }
-                Next::Word
-            }
-        };
-        Self {
-            taken,
-            start: start as u32,
-            end: end as u32,
-            next,
-        }
-    }
-}
-
-/// What a byte is to a cursor.
-static CLASS: [u8; 256] = {
-    let mut class = [INSIDE; 256];
-    class[b' ' as usize] = BLANK;
-    class[b'\t' as usize] = BLANK;
-    class[b'\r' as usize] = BLANK;
-    class[b',' as usize] = SEPARATOR;
-    class
-};
-const INSIDE: u8 = 0;
-const BLANK: u8 = 1;
-const SEPARATOR: u8 = 2;
-
 impl<'t, 'r> Cursor<'t, 'r> {
-    /// A cursor over the words of `text`, which begins at byte `at` of the file.
-    #[inline]
+    /// A cursor over the words of `text`, one clause that begins at byte `at` of the file.
     pub fn new(text: &'t str, at: u32) -> Self {
-        Self {
+        Self::begin(text, at, Place::before(0, Joints::None))
+    }
+
+    /// A cursor over the first clause of `body`; [`Cursor::next_clause`] goes on to the others.
+    #[inline]
+    pub fn over(body: Body<'t>) -> Self {
+        Self::begin(body.text, body.at, Place::before(0, Joints::Both))
+    }
+
+    /// A cursor over the line that goes on at byte `from` of `text`, as far as its words are plain:
+    /// without strings, and without marks that end a clause or begin a comment.
+    #[inline]
+    pub fn on_line(text: &'t str, at: u32, from: usize) -> Self {
+        Self::begin(text, at, Place::before(from as u32, Joints::Line))
+    }
+
+    /// Where the line ends that the cursor is on, if every word of it was taken.
+    #[inline]
+    pub fn line_end(&self) -> Option<usize> {
+        let end = self.place.start as usize;
+        let ends = matches!(self.text.as_bytes().get(end), None | Some(b'\n'));
+        (ends && self.place.next == Next::Nothing).then_some(end)
+    }
+
+    #[inline]
+    fn begin(text: &'t str, at: u32, place: Place) -> Self {
+        let mut begun = Self {
             text,
             at,
-            place: Place::after(text, 0),
+            first: 0,
+            place,
             claim: None,
+            claimed: false,
             respell: None,
+        };
+        begun.advance();
+        begun.first = begun.place.start;
+        begun
+    }
+
+    /// Goes on to the next clause, when this one was read; false if there is none.
+    #[inline]
+    pub fn next_clause(&mut self) -> bool {
+        !self.nothing_follows() && self.next_of_several()
+    }
+
+    fn next_of_several(&mut self) -> bool {
+        let rest = if self.ends_before(b';') {
+            let text = &self.text[self.place.start as usize + 1..];
+            let at = self.at + self.place.start + 1;
+            Some(Body { text, at })
+        } else {
+            let mut clauses = self.clauses();
+            clauses.next();
+            clauses.rest()
+        };
+        let Some(Body { text, at }) = rest else {
+            return false;
+        };
+        self.text = text;
+        self.at = at;
+        self.claimed = false;
+        self.place.end = 0;
+        self.advance();
+        self.first = self.place.start;
+        true
+    }
+
+    /// This clause and those after it.
+    fn clauses(&self) -> Clauses<'t> {
+        Body {
+            text: self.text,
+            at: self.at,
         }
+        .clauses()
+    }
+
+    /// Where the clause begins in the file, blanks included.
+    #[inline]
+    pub fn at(&self) -> u32 {
+        self.at
     }
 
     /// The same, with what stands after `=>`.
@@ -124,19 +130,55 @@ impl<'t, 'r> Cursor<'t, 'r> {
 
     /// Everything that is left, blanks at the ends removed.
     pub fn rest(&self) -> &'t str {
-        self.text[self.place.start as usize..].trim_ascii()
+        let whole = self.whole();
+        whole
+            .get(self.place.start as usize..)
+            .unwrap_or("")
+            .trim_ascii()
     }
 
     /// The whole clause without its claim, blanks at the ends removed.
     pub fn clause(&self) -> &'t str {
-        self.text.trim_ascii()
+        self.whole()
+            .get(self.first as usize..)
+            .unwrap_or("")
+            .trim_ascii()
+    }
+
+    /// The same with its blanks.
+    fn whole(&self) -> &'t str {
+        match self.place.joints {
+            Joints::None => self.text,
+            Joints::Line => {
+                let from = self.place.start as usize;
+                let end = memchr::memchr(b'\n', &self.text.as_bytes()[from..]);
+                &self.text[..end.map_or(self.text.len(), |end| from + end)]
+            }
+            Joints::Both => self.clauses().next().map_or("", |clause| clause.text),
+        }
     }
 
     /// The span of the whole clause without its claim.
     pub fn span(&self) -> Span {
-        let lead = self.text.len() - self.text.trim_ascii_start().len();
-        let start = self.at + lead as u32;
-        Span::new(start, start + self.text.trim_ascii().len() as u32)
+        let text = self.clause();
+        let start = self.at + self.first;
+        Span::new(start, start + text.len() as u32)
+    }
+
+    /// The span from the first word of the clause to the last one that was taken.
+    #[inline]
+    pub fn taken(&self) -> Span {
+        Span::new(self.at + self.first, self.at + self.place.taken)
+    }
+
+    /// Where the next word begins, or the last one that was taken ends if nothing follows.
+    #[inline]
+    pub fn next_start(&self) -> u32 {
+        self.at
+            + match self.place.next {
+                Next::Word | Next::Quoted => self.place.start,
+                Next::Comma | Next::Nothing => self.place.taken,
+            }
     }
 
     /// The empty span after the last word that was taken.
@@ -171,10 +213,30 @@ impl<'t, 'r> Cursor<'t, 'r> {
         Some(word)
     }
 
-    /// Passes what comes next.
+    /// The next word as it is written; empty before a string, a comma and the end. For readers that
+    /// know the one spelling that they look for.
     #[inline]
-    pub(super) fn advance(&mut self) {
-        self.place = Place::after(self.text, self.place.end);
+    pub fn ahead(&self) -> &'t [u8] {
+        let Place {
+            start, end, next, ..
+        } = self.place;
+        match self.text.as_bytes().get(start as usize..end as usize) {
+            Some(word) if next == Next::Word => word,
+            _ => &[],
+        }
+    }
+
+    /// Whether a word or a string comes next.
+    #[inline]
+    pub fn has_word(&self) -> bool {
+        matches!(self.place.next, Next::Word | Next::Quoted)
+    }
+
+    /// Passes what comes next.
+    #[inline(never)]
+    pub fn advance(&mut self) {
+        let end = self.place.end;
+        self.place.pass(self.text.as_bytes(), end);
     }
 
     /// How far it got, to come back to with [`Cursor::back_to`].
@@ -219,22 +281,36 @@ impl<'t, 'r> Cursor<'t, 'r> {
     /// Whether every word and comma was taken.
     #[inline]
     pub fn is_done(&self) -> bool {
-        self.place.next == Next::Nothing || self.rest().is_empty()
+        self.place.next == Next::Nothing || self.odd_blanks()
+    }
+
+    /// Whether all that is left are blanks that the grammar does not know.
+    fn odd_blanks(&self) -> bool {
+        let next = self.text.as_bytes().get(self.place.start as usize);
+        next.is_some_and(u8::is_ascii_whitespace) && self.rest().is_empty()
     }
 
     /// Takes the next word if it is `text` in any case.
+    #[inline]
     pub fn keyword(&mut self, text: &str) -> bool {
-        if self.place.end - self.place.start != text.len() as u32 {
+        let written = self.ahead();
+        if written.len() != text.len() {
             return false;
         }
-        match self.peek() {
-            Some(word) if !word.quoted && word.text.eq_ignore_ascii_case(text) => {
-                self.advance();
-                self.respell(word, text);
-                true
-            }
-            _ => false,
+        if written == text.as_bytes() {
+            self.advance();
+            return true;
         }
+        written.eq_ignore_ascii_case(text.as_bytes()) && self.respelt(text)
+    }
+
+    /// Takes the next word, which is `text` in another case.
+    #[cold]
+    fn respelt(&mut self, text: &str) -> bool {
+        if let Some(word) = self.word() {
+            self.respell(word, text);
+        }
+        true
     }
 
     /// Takes the next word or says that `what` (`a space`, `an amount`) was wanted.
@@ -286,9 +362,21 @@ impl<'t, 'r> Cursor<'t, 'r> {
     }
 
     /// Takes a whole number without a sign, at most 999,999.
+    #[inline]
+    pub fn amount(&mut self, what: &str) -> Reading<u32> {
+        match plain_number(self.ahead()) {
+            Some(number) if self.respell.is_none() => {
+                self.advance();
+                Ok(number)
+            }
+            _ => self.number(what).map(|(number, _)| number),
+        }
+    }
+
+    /// The same, with its word.
     pub fn number(&mut self, what: &str) -> Reading<(u32, Word<'t>)> {
         let word = self.expect(what)?;
-        match plain_number(word.text) {
+        match plain_number(word.text.as_bytes()) {
             Some(number) if !word.quoted => {
                 if self.respell.is_some() {
                     self.respell(word, &number.to_string());
@@ -309,7 +397,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
                 None => (1, word.text),
             },
         };
-        match plain_number(digits) {
+        match plain_number(digits.as_bytes()) {
             Some(number) if !word.quoted => {
                 if word.text.starts_with('−') {
                     self.respell(word, &format!("-{number}"));
@@ -354,18 +442,53 @@ impl<'t, 'r> Cursor<'t, 'r> {
     /// Takes what stands after `=>`, as a cursor of its own.
     #[inline]
     pub fn claim(&mut self) -> Option<Cursor<'t, '_>> {
-        let (text, at) = self.claim.take()?;
+        if self.nothing_follows() {
+            return None;
+        }
+        self.take_claim()
+    }
+
+    /// Whether neither a claim nor a clause follows what was taken: the commonest end.
+    #[inline]
+    fn nothing_follows(&self) -> bool {
+        let next = self.text.as_bytes().get(self.place.start as usize);
+        self.claim.is_none() && matches!(next, None | Some(b'\n'))
+    }
+
+    /// Whether every word was taken and this byte ends the clause.
+    fn ends_before(&self, joint: u8) -> bool {
+        let next = self.text.as_bytes().get(self.place.start as usize);
+        self.place.next == Next::Nothing && next == Some(&joint)
+    }
+
+    fn take_claim(&mut self) -> Option<Cursor<'t, '_>> {
+        let (text, at) = self.unread()?;
+        self.claimed = true;
         Some(Cursor {
             respell: self.respell.as_deref_mut(),
             ..Cursor::new(text, at)
         })
     }
 
+    /// What stands after `=>` if nobody took it, and where.
+    fn unread(&self) -> Option<(&'t str, u32)> {
+        match self.place.joints {
+            _ if self.claimed => None,
+            Joints::Line => None,
+            Joints::None => self.claim,
+            Joints::Both if self.ends_before(b';') => None,
+            Joints::Both => self.clauses().next()?.claim,
+        }
+    }
+
     /// Whether something stands after `=>` and nobody took it; with its span.
     #[inline]
     pub fn unread_claim(&self) -> Option<Span> {
-        self.claim
-            .map(|(text, at)| Span::new(at, at + text.len() as u32))
+        if self.nothing_follows() {
+            return None;
+        }
+        let (text, at) = self.unread()?;
+        Some(Span::new(at, at + text.len() as u32))
     }
 
     /// Notes that `word` is spelt `canonical`, if anybody wants to know.

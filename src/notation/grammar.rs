@@ -110,6 +110,37 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
     statement_of(code, at)
 }
 
+/// A line as `fmt` writes most of them, a subject and what it says; others are left to the grammar.
+#[inline]
+pub(super) fn said_plainly(code: &str, at: u32) -> Option<Statement<'_>> {
+    let bytes = code.as_bytes();
+    let mut colon = 0;
+    while let Some(byte) = bytes.get(colon)
+        && SUBJECT[*byte as usize] != 0
+    {
+        colon += 1;
+    }
+    let after = colon + 2;
+    let plain = SUBJECT[bytes[0] as usize] == LETTER
+        && bytes.get(colon) == Some(&b':')
+        && bytes.get(colon + 1) == Some(&b' ')
+        && bytes.get(after).is_some_and(|byte| *byte > b' ')
+        && bytes.last().is_some_and(|byte| *byte > b' ')
+        // `setup:` is a heading with something left over.
+        && !(colon == 5 && bytes[..5].eq_ignore_ascii_case(b"setup"));
+    plain.then(|| Statement::Said {
+        subject: Word {
+            text: &code[..colon],
+            span: Span::new(at, at + colon as u32),
+            quoted: false,
+        },
+        body: Body {
+            text: &code[after..],
+            at: at + after as u32,
+        },
+    })
+}
+
 /// The statement of a line without its comment.
 pub(super) fn statement_of(code: &str, at: u32) -> Reading<Option<Statement<'_>>> {
     let code = code.trim_ascii_end();
@@ -165,15 +196,33 @@ fn setup(i: &[u8]) -> Parsed<'_, &[u8]> {
 /// `subject = letter, { letter | digit | "-" | "_" } ;`
 fn subject(i: &[u8]) -> Parsed<'_, &[u8]> {
     verify(
-        take_while1(|byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'),
+        take_while1(|byte: u8| SUBJECT[byte as usize] != 0),
         |text: &[u8]| text[0].is_ascii_alphabetic(),
     )
     .parse(i)
 }
 
+/// Whether a byte may stand in a subject, and whether it is a letter.
+static SUBJECT: [u8; 256] = {
+    let mut may = [0; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        may[byte as usize] = match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+            b'0'..=b'9' | b'-' | b'_' => 1,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    may
+};
+
+const LETTER: u8 = 2;
+
 /// `body = clause, { ";", clause } ;`
 fn said<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
-    let (body, (text, _, _, _)) = (subject, space0, char(':'), space0).parse(i)?;
+    let (after, text) = subject(i)?;
+    let (body, _) = (space0, char(':'), space0).parse(after)?;
     let said = Statement::Said {
         subject: code.word(i, text.len()),
         body: code.body(body),
@@ -266,6 +315,13 @@ impl<'t> Body<'t> {
 #[derive(Debug, Clone)]
 pub struct Clauses<'t> {
     rest: Option<Body<'t>>,
+}
+
+impl<'t> Clauses<'t> {
+    /// What follows the clauses that were taken.
+    pub(super) fn rest(&self) -> Option<Body<'t>> {
+        self.rest
+    }
 }
 
 impl<'t> Iterator for Clauses<'t> {

@@ -9,6 +9,7 @@ mod layout;
 mod lines;
 mod misread;
 mod named;
+mod place;
 mod statement;
 mod vocabulary;
 mod word;

@@ -4,7 +4,7 @@
 
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading, closest};
-use super::vocabulary::{Vocabulary, fold, hash};
+use super::vocabulary::{Vocabulary, fold, hash, same_word};
 use super::word::Word;
 use crate::diagnostic::Record;
 
@@ -25,59 +25,80 @@ pub struct Verb {
 
 /// The verbs of a game, to be found by their name.
 #[derive(Debug)]
-pub struct Verbs {
+pub struct Verbs<V: 'static> {
     list: &'static [Verb],
+    /// What each verb of `list` is to the game.
+    kinds: &'static [V],
     /// 1 + the place in `list` by the hash of the name, 0 for nothing.
-    slots: [u8; Self::SLOTS],
+    slots: [u8; SLOTS],
 }
 
-impl Verbs {
-    const SLOTS: usize = 64;
+const SLOTS: usize = 64;
 
-    /// All that lines can say: at most 32 verbs.
+impl<V: Copy> Verbs<V> {
+    /// All that lines can say, at most 32 verbs, and what each is to the game.
     ///
     /// # Panics
-    /// While it is compiled, if there are more.
-    pub const fn new(list: &'static [Verb]) -> Self {
-        assert!(list.len() * 2 <= Self::SLOTS, "a larger table is needed");
-        let mut slots = [0; Self::SLOTS];
+    /// While it is compiled, if there are more, or not as many kinds as verbs.
+    pub const fn new(list: &'static [Verb], kinds: &'static [V]) -> Self {
+        assert!(list.len() * 2 <= SLOTS, "a larger table is needed");
+        assert!(list.len() == kinds.len(), "each verb is of a kind");
+        let mut slots = [0; SLOTS];
         let mut place = 0;
         while place < list.len() {
-            let mut slot = hash(list[place].name.as_bytes()) % Self::SLOTS;
+            let mut slot = hash(list[place].name.as_bytes()) % SLOTS;
             while slots[slot] != 0 {
-                slot = (slot + 1) % Self::SLOTS;
+                slot = (slot + 1) % SLOTS;
             }
             place += 1;
             slots[slot] = place as u8;
         }
-        Self { list, slots }
+        Self { list, kinds, slots }
     }
 
     /// The verb of this name that `by` may say.
-    fn find(&self, name: &str, by: &str) -> Option<&'static Verb> {
-        let mut slot = hash(name.as_bytes()) % Self::SLOTS;
+    #[inline]
+    fn find(&self, name: &[u8], by: &str) -> Option<V> {
+        let mut slot = hash(name) % SLOTS;
         loop {
-            let verb = &self.list[(self.slots[slot] as usize).checked_sub(1)?];
-            if same(verb.name, name) && same(verb.by, by) {
-                return Some(verb);
+            let place = (self.slots[slot] as usize).checked_sub(1)?;
+            let verb = &self.list[place];
+            // The four who speak begin with different letters.
+            if same_word(verb.name.as_bytes(), name)
+                && verb.by.as_bytes().first() == by.as_bytes().first()
+            {
+                return Some(self.kinds[place]);
             }
-            slot = (slot + 1) % Self::SLOTS;
+            slot = (slot + 1) % SLOTS;
         }
     }
 }
 
 impl<'t> Cursor<'t, '_> {
+    /// Takes a name of `vocabulary` if it stands here as `fmt` writes it.
+    #[inline]
+    pub fn canonical(&mut self, vocabulary: &Vocabulary) -> Option<u16> {
+        let number = vocabulary.canonical(self.ahead())?;
+        self.advance();
+        Some(number)
+    }
+
     /// Takes a name of `vocabulary`, in any accepted spelling, also of several words or quoted.
-    pub fn name(&mut self, vocabulary: &Vocabulary) -> Reading<(u16, Word<'t>)> {
+    #[inline]
+    pub fn name(&mut self, vocabulary: &Vocabulary) -> Reading<u16> {
+        // Another spelling may be the beginning of a longer one: `fiole`, `fiole alchimique`.
+        match self.canonical(vocabulary) {
+            Some(number) => Ok(number),
+            None => self.name_and_word(vocabulary).map(|(number, _)| number),
+        }
+    }
+
+    /// The same, with its words.
+    pub fn name_and_word(&mut self, vocabulary: &Vocabulary) -> Reading<(u16, Word<'t>)> {
         let Some(word) = self.peek() else {
             return Err(self.missing(vocabulary.what));
         };
-        if !word.quoted
-            && let Some(number) = vocabulary.exact(word.text)
-            // Another spelling may be the beginning of a longer one: `fiole`, `fiole alchimique`.
-            && vocabulary.name(number) == word.text
-        {
-            self.advance();
+        if let Some(number) = self.canonical(vocabulary) {
             return Ok((number, word));
         }
         match self.try_name(vocabulary) {
@@ -124,22 +145,20 @@ impl<'t> Cursor<'t, '_> {
     }
 
     /// Takes a verb. `by` says which of the game's verbs may stand here.
-    pub fn verb(&mut self, verbs: &'static Verbs, by: &str) -> Reading<&'static str> {
-        let word = self.expect("a verb")?;
-        match verbs.find(word.text, by) {
-            Some(verb) => Ok(verb.name),
-            None => self.lenient_verb(word, verbs.list, by),
+    #[inline]
+    pub fn verb<V: Copy>(&mut self, verbs: &'static Verbs<V>, by: &str) -> Reading<V> {
+        if let Some(verb) = verbs.find(self.ahead(), by) {
+            self.advance();
+            return Ok(verb);
         }
+        let place = self.lenient_verb(verbs.list, by)?;
+        Ok(verbs.kinds[place])
     }
 
-    /// A verb in another case, or what to say about it.
+    /// The place of a verb in another case, or what to say about it.
     #[cold]
-    fn lenient_verb(
-        &mut self,
-        word: Word<'_>,
-        verbs: &'static [Verb],
-        by: &str,
-    ) -> Reading<&'static str> {
+    fn lenient_verb(&mut self, verbs: &'static [Verb], by: &str) -> Reading<usize> {
+        let word = self.expect("a verb")?;
         let known = || {
             verbs
                 .iter()
@@ -147,9 +166,12 @@ impl<'t> Cursor<'t, '_> {
                 .map(|verb| verb.name)
         };
         let folded = fold(word.text);
-        if let Some(name) = known().find(|name| *name == folded) {
-            self.respell(word, name);
-            return Ok(name);
+        if let Some(place) = verbs
+            .iter()
+            .position(|verb| verb.by == by && verb.name == folded)
+        {
+            self.respell(word, verbs[place].name);
+            return Ok(place);
         }
         let list = known().collect::<Vec<_>>().join(", ");
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
@@ -184,7 +206,9 @@ impl<'t> Cursor<'t, '_> {
 /// Equality of short words: length and first letter settle most comparisons without a call.
 #[inline]
 pub(crate) fn same(one: &str, other: &str) -> bool {
-    one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
+    one.len() == other.len()
+        && one.as_bytes().first() == other.as_bytes().first()
+        && (one.len() == 1 || one == other)
 }
 
 /// What to say about a word that is no name of `vocabulary`.

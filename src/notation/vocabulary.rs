@@ -11,7 +11,7 @@ pub struct Vocabulary {
     pub what: &'static str,
     /// The names as `fmt` writes them; their place in the list is their number.
     pub names: Cow<'static, [Cow<'static, str>]>,
-    /// Folded spellings, those of the names first, each with its number.
+    /// All spellings with the number of their name: the names themselves first, then folded ones.
     pub spellings: Cow<'static, [(Cow<'static, str>, u16)]>,
     /// Where a spelling is found by its hash: 1 + its place in `spellings`, 0 for nothing. A power
     /// of two, at least twice as many as there are spellings.
@@ -30,12 +30,16 @@ impl Vocabulary {
             .into_iter()
             .map(|name| Cow::Owned(name.to_owned()))
             .collect();
-        let own = names.iter().zip(0..).map(|(name, n)| (fold(name), n));
+        let own = names.iter().zip(0..);
+        let folded = own.clone().map(|(name, n)| (fold(name), n));
         let others = aliases.into_iter().map(|(alias, n)| (fold(alias), n));
-        let spellings: Vec<(Cow<'static, str>, u16)> = own
-            .chain(others)
-            .map(|(spelling, number)| (Cow::Owned(spelling), number))
-            .collect();
+        let mut spellings: Vec<(Cow<'static, str>, u16)> =
+            own.map(|(name, n)| (name.clone(), n)).collect();
+        for (spelling, number) in folded.chain(others) {
+            if spellings[number as usize].0 != spelling {
+                spellings.push((Cow::Owned(spelling), number));
+            }
+        }
         let mut made = Self {
             what,
             names: names.into(),
@@ -72,18 +76,30 @@ impl Vocabulary {
         )
     }
 
-    /// The number of a name that is spelt exactly as it or as one of its folded spellings.
-    pub fn exact(&self, written: &str) -> Option<u16> {
+    /// The number of a name that is spelt as `fmt` writes it.
+    #[inline]
+    pub fn canonical(&self, written: &[u8]) -> Option<u16> {
+        let place = self.place(written)?;
+        (place < self.names.len()).then_some(place as u16)
+    }
+
+    /// The place of a spelling, as it is.
+    #[inline]
+    fn place(&self, written: &[u8]) -> Option<usize> {
         let last = self.slots.len().wrapping_sub(1);
-        let mut slot = hash(written.as_bytes()) & last;
+        let mut slot = hash(written) & last;
         loop {
-            let place = *self.slots.get(slot)?;
-            let (spelling, number) = self.spellings.get((place as usize).checked_sub(1)?)?;
-            if spelling == written {
-                return Some(*number);
+            let place = (*self.slots.get(slot)? as usize).checked_sub(1)?;
+            if same_word(self.spellings.get(place)?.0.as_bytes(), written) {
+                return Some(place);
             }
             slot = (slot + 1) & last;
         }
+    }
+
+    /// The number of a name that is spelt exactly as it or as one of its folded spellings.
+    fn exact(&self, written: &str) -> Option<u16> {
+        Some(self.spellings[self.place(written.as_bytes())?].1)
     }
 
     /// The number of a name in any accepted spelling.
@@ -101,14 +117,41 @@ fn borrowed(text: &str) -> String {
     format!("Cow::Borrowed({text:?})")
 }
 
-/// A hash that tells short words apart.
-pub(super) const fn hash(word: &[u8]) -> usize {
-    let (mut mixed, mut at) = (0_u64, 0);
-    while at < word.len() {
-        mixed = mixed.rotate_left(5) ^ word[at] as u64;
-        at += 1;
+/// The first and the last letters of a word as numbers. Up to 16 bytes they are all of it.
+#[inline]
+const fn ends(word: &[u8]) -> (u64, u64) {
+    if let (Some(first), Some(last)) = (word.first_chunk(), word.last_chunk()) {
+        return (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
     }
-    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize
+    if let (Some(first), Some(last)) = (word.first_chunk(), word.last_chunk()) {
+        let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
+        return (first as u64, last as u64);
+    }
+    match word {
+        [] => (0, 0),
+        [only] => (*only as u64, 0),
+        [first, second, ..] => (
+            *first as u64,
+            (*second as u64) << 8 | word[word.len() - 1] as u64,
+        ),
+    }
+}
+
+/// Equality of short words, without a call.
+#[inline]
+pub(super) fn same_word(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len() && ends(one) == ends(other) && (one.len() <= 16 || one == other)
+}
+
+/// A hash that tells short words apart, by their length, first and last letters.
+#[inline]
+pub(super) const fn hash(word: &[u8]) -> usize {
+    let (first, last) = ends(word);
+    let mixed = first
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .wrapping_add(last ^ word.len() as u64)
+        .wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    (mixed >> 40) as usize
 }
 
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.

@@ -38,13 +38,17 @@ impl Word<'_> {
 }
 
 /// The value of up to six digits.
-pub(super) fn plain_number(text: &str) -> Option<u32> {
-    let bytes = text.as_bytes();
-    if bytes.is_empty() || bytes.len() > 6 {
+#[inline]
+pub(super) fn plain_number(digits: &[u8]) -> Option<u32> {
+    if digits.is_empty() || digits.len() > 6 {
         return None;
     }
-    bytes.iter().try_fold(0, |value: u32, byte| {
-        byte.is_ascii_digit()
-            .then(|| value * 10 + u32::from(byte - b'0'))
-    })
+    let mut value = 0;
+    for byte in digits {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        value = value * 10 + u32::from(byte - b'0');
+    }
+    Some(value)
 }

@@ -23,7 +23,7 @@ impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
     pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
         let mut misreads = Vec::new();
-        let mut entries: Vec<(Word<'s>, Body<'s>)> = Vec::new();
+        let mut entries: Vec<(Word<'s>, Body<'s>)> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
         let mut version = None;
         let mut handles: Vec<&str> = Vec::new();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Evo;
-use super::data::board::{Board, Terrain};
+use super::data::board::Board;
 use super::data::events::EventDeck;
 use super::data::wheel::Wheel;
 use super::deal::Piles;
@@ -64,7 +64,7 @@ impl Evo {
         };
         Ok(Self {
             seats: opening.seats.to_vec(),
-            terrains: Terrain::ALL.map(|terrain| spaces_of_terrain(&board, terrain)),
+            terrains: spaces_by_terrain(&board),
             board,
             wheel,
             deck,
@@ -250,9 +250,10 @@ fn board(opening: &Opening<'_>) -> Found<Board> {
     Ok(board)
 }
 
-fn spaces_of_terrain(board: &Board, terrain: Terrain) -> u128 {
-    (0u8..)
-        .zip(board.spaces.iter())
-        .filter(|(_, space)| space.terrain == terrain)
-        .fold(0, |set, (id, _)| set | 1 << id)
+fn spaces_by_terrain(board: &Board) -> [u128; 4] {
+    let mut terrains = [0; 4];
+    for (id, space) in board.spaces.iter().enumerate() {
+        terrains[space.terrain as usize] |= 1 << id;
+    }
+    terrains
 }

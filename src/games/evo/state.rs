@@ -180,6 +180,9 @@ pub struct Lab {
     pub columns: u8,
     /// Who stands where.
     pub pawns: [Option<Pawn>; SEATS],
+    /// The same without the places, a bit a seat.
+    #[serde(skip)]
+    pub standing: u8,
     /// When the genes were drawn.
     #[serde(skip)]
     pub drawn: Step,
@@ -204,6 +207,7 @@ impl Lab {
         genes: [None; SEATS],
         columns: 0,
         pawns: [None; SEATS],
+        standing: 0,
         drawn: Step(0),
         pushed: None,
         out: 0,
@@ -221,13 +225,12 @@ impl Lab {
     }
 
     /// Who has nothing more to bid, a bit a seat: he stands somewhere or is out.
-    pub fn settled(&self) -> u8 {
-        let pawns = self.pawns.iter().flatten();
-        pawns.fold(self.out, |settled, pawn| settled | 1 << pawn.player.0)
+    pub const fn settled(&self) -> u8 {
+        self.out | self.standing
     }
 
     /// Whether a player has nothing more to bid.
-    pub fn is_settled(&self, player: Player) -> bool {
+    pub const fn is_settled(&self, player: Player) -> bool {
         self.settled() >> player.0 & 1 == 1
     }
 }
@@ -380,6 +383,9 @@ impl State {
 
     /// Whose dinosaur stands on a space.
     pub fn owner(&self, space: SpaceId) -> Option<Player> {
+        if !self.occupied().has(space) {
+            return None;
+        }
         self.herds
             .iter()
             .position(|herd| herd.spaces.has(space))

@@ -169,5 +169,52 @@ pub(super) const VERBS: &[Verb] = &[
     ),
 ];
 
+/// What a verb is to the reader, in the order of [`VERBS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    First,
+    Traits,
+    Reveal,
+    Draw,
+    Hand,
+    Food,
+    Species,
+    Grow,
+    Trait,
+    Fertile,
+    LongNeck,
+    FatTissue,
+    Intelligence,
+    Feed,
+    Attack,
+    Pass,
+    Adjust,
+}
+
 /// The same, by name.
-pub(super) static SAID: Verbs = Verbs::new(VERBS);
+pub(super) static SAID: Verbs<Said> = Verbs::new(
+    VERBS,
+    &[
+        Said::First,
+        Said::Traits,
+        Said::Reveal,
+        Said::Draw,
+        Said::Hand,
+        Said::Food,
+        Said::Species,
+        Said::Grow,
+        Said::Trait,
+        Said::Fertile,
+        Said::LongNeck,
+        Said::FatTissue,
+        Said::Intelligence,
+        Said::Feed,
+        Said::Attack,
+        Said::Pass,
+        Said::Adjust,
+        Said::Adjust,
+        Said::Adjust,
+        Said::Adjust,
+        Said::Adjust,
+    ],
+);

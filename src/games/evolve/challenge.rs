@@ -128,7 +128,7 @@ impl Evolve {
         };
         let all = &all[..self.players as usize];
         let mut next = 1;
-        while let Some(best) = best_of(all, &ranks.places) {
+        while let Some(best) = best_of(all, ranks.places) {
             ranks.worst = next;
             let mut tied = 0;
             for (place, own) in ranks.places.iter_mut().zip(all) {
@@ -147,8 +147,8 @@ impl Evolve {
 }
 
 /// The greatest strength of the seats that have no place yet.
-fn best_of(all: &[Strength], places: &[u8; MAX_PLAYERS]) -> Option<Strength> {
+fn best_of(all: &[Strength], places: [u8; MAX_PLAYERS]) -> Option<Strength> {
     let open = all.iter().zip(places);
-    let open = open.filter(|(_, place)| **place == 0).map(|(own, _)| *own);
+    let open = open.filter(|(_, place)| *place == 0).map(|(own, _)| *own);
     open.reduce(|best, own| if own.beats(best) { own } else { best })
 }

@@ -172,7 +172,37 @@ const VERBS: &[Verb] = &[
 ];
 
 /// The same, by name.
-static SAID: Verbs = Verbs::new(VERBS);
+static SAID: Verbs<Said> = Verbs::new(
+    VERBS,
+    &[
+        Said::Biome,
+        Said::Challenge,
+        Said::Next,
+        Said::Choose,
+        Said::Crossbreed,
+        Said::Play,
+        Said::Pass,
+        Said::Draw,
+        Said::Discard,
+        Said::Decree,
+        Said::Decree,
+    ],
+);
+
+/// What a verb is to the reader, in the order of [`VERBS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Biome,
+    Challenge,
+    Next,
+    Choose,
+    Crossbreed,
+    Play,
+    Pass,
+    Draw,
+    Discard,
+    Decree,
+}
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \

@@ -4,9 +4,9 @@
 
 mod manual;
 
-use super::Evolve;
 use super::action::{Action, Offer, Replacing};
 use super::hand::{CardId, Cards, MOST};
+use super::{Evolve, SAID, Said};
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading, Vocabulary};
 use crate::rules::{Actor, Claimed};
@@ -24,13 +24,10 @@ impl Evolve {
         let read = match by {
             Actor::Manual => self.read_manual(words, out),
             Actor::Adjust => self.read_adjust(words).map(|claimed| out.push(claimed)),
-            Actor::Player(_) | Actor::Table => {
-                let first = words.peek().map_or_else(|| words.here(), |word| word.span);
-                self.read_verb(by, words).map(|action| {
-                    let span = first.join(words.here());
-                    out.push(Claimed { action, span });
-                })
-            }
+            Actor::Player(_) | Actor::Table => self.read_verb(by, words).map(|action| {
+                let span = words.taken();
+                out.push(Claimed { action, span });
+            }),
         };
         if read.is_err() {
             out.truncate(start);
@@ -40,22 +37,22 @@ impl Evolve {
 
     fn read_verb(&self, by: Actor, words: &mut Cursor<'_, '_>) -> Reading<Action> {
         let deck = &*self.deck;
-        let action = match words.verb(&super::SAID, by.by())? {
-            "biome" => {
-                let (biome, _) = words.name(&deck.biome_names)?;
+        let action = match words.verb(&SAID, by.by())? {
+            Said::Biome => {
+                let biome = words.name(&deck.biome_names)?;
                 Action::Biome {
                     biome: biome as u8,
                     next: preview(words, &deck.biome_names)?,
                 }
             }
-            "challenge" => {
-                let (challenge, _) = words.name(&deck.challenge_names)?;
+            Said::Challenge => {
+                let challenge = words.name(&deck.challenge_names)?;
                 Action::Challenge {
                     challenge: challenge as u8,
                     next: preview(words, &deck.challenge_names)?,
                 }
             }
-            "next" => {
+            Said::Next => {
                 if !words.keyword("challenge") {
                     return Err(match words.peek() {
                         Some(word) => Cursor::unexpected(word, "`challenge`"),
@@ -63,10 +60,10 @@ impl Evolve {
                     }
                     .help("form: `table: next challenge nesting`"));
                 }
-                Action::NextChallenge(words.name(&deck.challenge_names)?.0 as u8)
+                Action::NextChallenge(words.name(&deck.challenge_names)? as u8)
             }
-            "choose" => {
-                let (challenge, _) = words.name(&deck.challenge_names)?;
+            Said::Choose => {
+                let challenge = words.name(&deck.challenge_names)?;
                 if !words.keyword("over") {
                     return Err(match words.peek() {
                         Some(word) => Cursor::unexpected(word, "`over`"),
@@ -79,15 +76,15 @@ impl Evolve {
                 let over = if question(words) {
                     None
                 } else {
-                    Some(words.name(&deck.challenge_names)?.0 as u8)
+                    Some(words.name(&deck.challenge_names)? as u8)
                 };
                 Action::Choose {
                     challenge: challenge as u8,
                     over,
                 }
             }
-            "crossbreed" => self.read_crossbreed(words)?,
-            "play" => {
+            Said::Crossbreed => self.read_crossbreed(words)?,
+            Said::Play => {
                 let card = self.card(words)?;
                 let paying = if words.keyword("paying") {
                     self.cards(words, "a card that pays")?
@@ -100,8 +97,8 @@ impl Evolve {
                     replacing: self.replacing(words)?,
                 }
             }
-            "pass" => Action::Pass,
-            "draw" => Action::Draw(self.drawn(words)?),
+            Said::Pass => Action::Pass,
+            Said::Draw => Action::Draw(self.drawn(words)?),
             _ => Action::Discard(self.cards(words, "a card")?),
         };
         Ok(action)
@@ -138,7 +135,7 @@ impl Evolve {
     }
 
     fn card(&self, words: &mut Cursor<'_, '_>) -> Reading<CardId> {
-        Ok(CardId(words.name(&self.deck.card_names)?.0 as u8))
+        Ok(CardId(words.name(&self.deck.card_names)? as u8))
     }
 
     fn replacing(&self, words: &mut Cursor<'_, '_>) -> Reading<Replacing> {
@@ -205,7 +202,7 @@ impl Evolve {
 /// `next CARD`, if it stands here.
 fn preview(words: &mut Cursor<'_, '_>, names: &Vocabulary) -> Reading<Option<u8>> {
     if words.keyword("next") {
-        return Ok(Some(words.name(names)?.0 as u8));
+        return Ok(Some(words.name(names)? as u8));
     }
     Ok(None)
 }

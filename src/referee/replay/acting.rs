@@ -7,19 +7,44 @@ use crate::diagnostic::{Code, Record, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Cursor, Misread};
 use crate::referee::place;
-use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step};
+use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step, Waived};
 use crate::source::Span;
 
+/// Where an action stands; its clause is cut out only when something is to be said of it.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'s> {
+    pub(super) line: Span,
+    /// What the line says.
+    pub(super) body: Body<'s>,
+    /// The byte at which the clause begins.
+    pub(super) at: u32,
+}
+
+impl<'s> Here<'s> {
+    #[cold]
+    fn clause(&self) -> Clause<'s> {
+        let mut clauses = self.body.clauses();
+        let here = clauses.find(|clause| clause.at == self.at);
+        here.unwrap_or(Clause {
+            text: "",
+            at: self.at,
+            claim: None,
+        })
+    }
+}
+
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
-    pub(super) fn clauses(&mut self, by: Actor, span: Span, body: Body<'s>) {
-        for clause in body.clauses() {
-            if clause.at >= self.until {
+    pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
+        let mut words = Cursor::over(body);
+        loop {
+            let at = words.at();
+            if at >= self.until {
                 return;
             }
             let before = self.forms.len();
-            self.clause(by, span, clause);
-            if self.forms.len() > before {
-                // What follows a broken clause on its line is likely broken by it.
+            self.clause(by, &Here { line, body, at }, &mut words);
+            // What follows a broken clause on its line is likely broken by it.
+            if self.forms.len() > before || !words.next_clause() {
                 break;
             }
         }
@@ -28,96 +53,120 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
     }
 
-    fn clause(&mut self, by: Actor, line: Span, clause: Clause<'s>) {
+    fn clause(&mut self, by: Actor, here: &Here<'s>, words: &mut Cursor<'s, '_>) {
         if self.session.lenient {
-            self.suppose(clause.at, line);
+            self.suppose(here.at, here.line);
         }
-        let mut buffer = std::mem::take(&mut self.buffer);
-        buffer.clear();
-        match read(&self.session.rules, by, clause, &mut buffer) {
+        self.buffer.clear();
+        match read_words(&self.session.rules, by, words, &mut self.buffer) {
             Err(misread) => self.form(*misread),
-            Ok(()) if self.session.gone.binary_search(&clause.at).is_ok() => {}
+            Ok(()) if self.session.gone.binary_search(&here.at).is_ok() => {}
             Ok(()) => {
-                if self.section == Section::Header && self.judging() {
-                    self.order(no_heading(line, "setup"));
+                if self.section != Section::Rounds {
+                    self.out_of_order(here.line);
                 }
-                if self.section == Section::Ended && self.judging() {
-                    self.order(after_the_end(line, "line"));
-                }
-                self.actions += buffer.len() as u64;
+                self.actions += self.buffer.len() as u64;
                 if self.judging() {
                     if !self.session.readings.is_empty() {
-                        self.reread(&mut buffer, clause.at);
+                        self.reread(here.at);
                     }
-                    for claimed in &buffer {
-                        self.judged += 1;
-                        if !self.act(by, line, clause, claimed) {
-                            break;
-                        }
-                    }
+                    self.act_on_all(by, here);
                 }
             }
         }
-        self.buffer = buffer;
+    }
+
+    /// Says that moves belong between the set-up and the end.
+    fn out_of_order(&mut self, line: Span) {
+        if self.section == Section::Header && self.judging() {
+            self.order(no_heading(line, "setup"));
+        }
+        if self.section == Section::Ended && self.judging() {
+            self.order(after_the_end(line, "line"));
+        }
+    }
+
+    /// Judges and carries out what a clause claims, until something is refused.
+    #[inline]
+    pub(super) fn act_on_all(&mut self, by: Actor, here: &Here<'s>) {
+        for index in 0..self.buffer.len() {
+            let claimed = self.buffer[index].clone();
+            self.judged += 1;
+            if !self.act(by, here, &claimed) {
+                break;
+            }
+        }
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    pub(super) fn act(
-        &mut self,
-        by: Actor,
-        line: Span,
-        clause: Clause<'s>,
-        claimed: &Claimed<G::Action>,
-    ) -> bool {
+    pub(super) fn act(&mut self, by: Actor, here: &Here<'s>, claimed: &Claimed<G::Action>) -> bool {
         let rules = &self.session.rules;
         let action = &claimed.action;
-        let mut waived = self.forced(clause.at);
+        let mut waived = self.forced(here.at);
         loop {
-            match rules.due(&self.state, &Next::Action(by, action), waived) {
-                Due::Nothing => {}
+            let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), waived)
+            {
+                Due::Nothing => match rules.judge(&self.state, by, action, waived) {
+                    Ok(judged) => {
+                        if let Some(note) = judged.note {
+                            self.note(&note, by, here.clause(), claimed.span);
+                        }
+                        self.last = Step(claimed.span.start);
+                        self.apply(self.last, judged.legal);
+                        return true;
+                    }
+                    Err(breach) => (breach, false),
+                },
                 Due::Step(legal) => {
                     self.apply(self.last, legal);
                     continue;
                 }
-                Due::Missing(breach) => {
-                    if self.waive(G::rule(&breach), &mut waived) {
-                        continue;
-                    }
-                    self.refuse(breach, by, clause, Some(claimed.clone()), true);
-                    return false;
-                }
-                Due::RoundOver if self.stands(line.start) => {
-                    rules.open_round(&mut self.state, Step(line.start));
-                    continue;
-                }
-                Due::RoundOver => {
-                    let next = rules.stage(&self.state).round + 1;
-                    self.order(no_heading(line, &format!("round {next}")));
-                    return false;
-                }
+                Due::Missing(breach) => (breach, true),
+                Due::RoundOver if self.round_over(here) => continue,
+                Due::RoundOver => return false,
                 Due::GameOver => {
                     self.order(after_the_end(claimed.span, "action"));
                     return false;
                 }
-            }
-            match rules.judge(&self.state, by, action, waived) {
-                Ok(judged) => {
-                    if let Some(note) = judged.note {
-                        self.note(&note, by, clause, claimed.span);
-                    }
-                    self.last = Step(claimed.span.start);
-                    self.apply(self.last, judged.legal);
-                    return true;
-                }
-                Err(breach) => {
-                    if self.waive(G::rule(&breach), &mut waived) {
-                        continue;
-                    }
-                    self.refuse(breach, by, clause, Some(claimed.clone()), false);
-                    return false;
-                }
+            };
+            if !self.broken(breach, missing, by, here, claimed, &mut waived) {
+                return false;
             }
         }
+    }
+
+    /// A rule is broken: whether the table let it stand. If not, the action is refused.
+    #[cold]
+    #[inline(never)]
+    fn broken(
+        &mut self,
+        breach: G::Breach,
+        missing: bool,
+        by: Actor,
+        here: &Here<'s>,
+        claimed: &Claimed<G::Action>,
+        waived: &mut Waived,
+    ) -> bool {
+        let stands = self.waive(G::rule(&breach), waived);
+        if !stands {
+            self.refuse(breach, by, here.clause(), Some(claimed.clone()), missing);
+        }
+        stands
+    }
+
+    /// A heading is missing above this line: whether it is supposed to be there.
+    #[cold]
+    #[inline(never)]
+    fn round_over(&mut self, here: &Here<'s>) -> bool {
+        let rules = &self.session.rules;
+        let stands = self.stands(here.line.start);
+        if stands {
+            rules.open_round(&mut self.state, Step(here.line.start));
+        } else {
+            let next = rules.stage(&self.state).round + 1;
+            self.order(no_heading(here.line, &format!("round {next}")));
+        }
+        stands
     }
 
     #[cold]
@@ -170,23 +219,33 @@ pub(crate) fn read_words<G: Rules>(
     out: &mut Vec<Claimed<G::Action>>,
 ) -> Result<(), Box<Misread>> {
     if words.is_done() {
-        return Err(Misread::new(
-            Record::Expected,
-            Span::new(words.span().start.saturating_sub(1), words.span().start),
-            "nothing is said here",
-            "expected what happened",
-        )
-        .help("delete the `:` or `;`, or write what happened after it"));
+        return Err(nothing_said(words.span().start));
     }
     rules.read(by, words, out)?;
     words.finish()?;
     match words.unread_claim() {
         None => Ok(()),
-        Some(span) => Err(Misread::new(
-            Record::NothingToState,
-            Span::new(span.start - 2, span.end),
-            "the clause before `=>` has no result that could be stated",
-            "nothing to state here",
-        )),
+        Some(span) => Err(nothing_to_state(span)),
     }
+}
+
+#[cold]
+fn nothing_said(at: u32) -> Box<Misread> {
+    Misread::new(
+        Record::Expected,
+        Span::new(at.saturating_sub(1), at),
+        "nothing is said here",
+        "expected what happened",
+    )
+    .help("delete the `:` or `;`, or write what happened after it")
+}
+
+#[cold]
+fn nothing_to_state(claim: Span) -> Box<Misread> {
+    Misread::new(
+        Record::NothingToState,
+        Span::new(claim.start - 2, claim.end),
+        "the clause before `=>` has no result that could be stated",
+        "nothing to state here",
+    )
 }

@@ -7,6 +7,7 @@
 mod acting;
 mod claiming;
 mod deciding;
+mod plain;
 mod supposing;
 
 pub(crate) use acting::{read, read_words};
@@ -106,6 +107,8 @@ pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
     pub(crate) log: L,
     /// Judge only what begins before this byte.
     until: u32,
+    /// Whether lines are judged as they stand: to the end, nothing supposed and nothing taken back.
+    plain: bool,
     section: Section,
     pub(crate) last: Step,
     pub(crate) actions: u64,
@@ -144,6 +147,10 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             state: session.rules.start(),
             log,
             until,
+            plain: until == u32::MAX
+                && !session.lenient
+                && session.gone.is_empty()
+                && session.readings.is_empty(),
             section: Section::Header,
             last: Step(session.opened.at),
             actions: 0,
@@ -168,7 +175,12 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     /// Goes through the record.
     pub(crate) fn run(mut self) -> Self {
         let session = self.session;
-        for (span, line) in session.opened.body_lines() {
+        let mut lines = session.opened.body_lines();
+        loop {
+            while self.plain_line(&mut lines) {}
+            let Some((span, line)) = lines.step() else {
+                break;
+            };
             if span.start >= self.until {
                 break;
             }
@@ -179,7 +191,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
                 }
             }
             match line {
-                Ok(statement) => self.statement(span, statement),
+                Ok(Statement::Said { subject, body }) => self.said(span, subject, body),
+                Ok(statement) => self.heading(span, statement),
                 Err(misread) => self.form(*misread),
             }
         }
@@ -202,7 +215,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
     }
 
-    fn statement(&mut self, span: Span, statement: Statement<'s>) {
+    #[inline(never)]
+    fn heading(&mut self, span: Span, statement: Statement<'s>) {
         match statement {
             Statement::Said { subject, body } => self.said(span, subject, body),
             Statement::Round(number) => self.round(span, number),
@@ -232,6 +246,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     }
 
     /// Subjects that are rare, or written in another case.
+    #[inline(never)]
     fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let opened = &self.session.opened;
         if let Some(seat) = opened
@@ -304,7 +319,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
         self.expire_allowances();
         let next = self.session.rules.stage(&self.state).round + 1;
-        let told = number.text.trim_start_matches('0') == next.to_string();
+        let told = number.text.parse() == Ok(next);
         if !told && !self.stands(span.start) {
             let mut misread = Misread::new(
                 Record::HeadingOrder,

@@ -4,24 +4,22 @@
 //! Used after a finding only; a plain run supposes nothing.
 
 use super::Replay;
-use crate::notation::Clause;
-use crate::rules::{Claimed, Log, Rules};
+use super::acting::Here;
+use crate::notation::Body;
+use crate::rules::{Log, Rules};
 use crate::source::Span;
 
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let session = self.session;
-        let clause = Clause {
-            text: "",
-            at,
-            claim: None,
-        };
+        let body = Body { text: "", at };
+        let here = Here { line, body, at };
         for reading in &session.readings {
             if reading.at == at
                 && reading.instead.is_none()
                 && self.judging()
-                && !self.act(reading.by, line, clause, &reading.claimed)
+                && !self.act(reading.by, &here, &reading.claimed)
             {
                 return;
             }
@@ -30,10 +28,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Puts what is supposed in the place of what the clause at this byte says.
     #[cold]
-    pub(super) fn reread(&self, buffer: &mut [Claimed<G::Action>], at: u32) {
+    pub(super) fn reread(&mut self, at: u32) {
         for reading in &self.session.readings {
             if reading.at == at
-                && let Some(action) = reading.instead.and_then(|index| buffer.get_mut(index))
+                && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
             {
                 action.clone_from(&reading.claimed);
             }

@@ -317,5 +317,46 @@ pub const VERBS: &[Verb] = &[
     ),
 ];
 
+/// What a verb is to the reader, in the order of [`VERBS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    Order,
+    Start,
+    Climate,
+    Genes,
+    Bid,
+    Draw,
+    Play,
+    Adrenaline,
+    Move,
+    Attack,
+    Fly,
+    Swim,
+    Hatch,
+    Lose,
+    Card,
+    Change,
+}
+
 /// The same, by name.
-pub(super) static SAID: Verbs = Verbs::new(VERBS);
+pub(super) static SAID: Verbs<Said> = Verbs::new(
+    VERBS,
+    &[
+        Said::Order,
+        Said::Start,
+        Said::Climate,
+        Said::Genes,
+        Said::Bid,
+        Said::Draw,
+        Said::Play,
+        Said::Adrenaline,
+        Said::Move,
+        Said::Attack,
+        Said::Fly,
+        Said::Swim,
+        Said::Hatch,
+        Said::Lose,
+        Said::Card,
+        Said::Change,
+    ],
+);

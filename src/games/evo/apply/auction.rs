@@ -91,6 +91,10 @@ pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: 
         value,
         since: at,
     });
+    if let Some(pawn) = pushed {
+        state.lab.standing &= !(1 << pawn.player.0);
+    }
+    state.lab.standing |= 1 << player.0;
     state.lab.pushed = pushed.map(|pawn| Pushed {
         player: pawn.player,
         column,

@@ -110,17 +110,30 @@ impl Evo {
         hatch: Hatch,
         waived: Waived,
     ) -> Result<(), Breach> {
-        let near = self.birthplaces(state, by, hatch.removing);
-        let reach = if state.herd(by).genes.has(Gene::ThickShell) {
-            SHELL_REACH
+        let shell = state.herd(by).genes.has(Gene::ThickShell);
+        let (near, reach) = if shell {
+            let near = self.birthplaces(state, by, hatch.removing);
+            (near.has(hatch.to), SHELL_REACH)
         } else {
-            1
+            let parents = self.parents(state, by, hatch.removing);
+            (parents.0 & self.board.space(hatch.to).neighbours != 0, 1)
         };
-        require(near.has(hatch.to), waived, || Breach::BirthTooFar {
+        require(near, waived, || Breach::BirthTooFar {
             by,
             space: hatch.to,
             reach,
         })
+    }
+
+    /// The dinosaurs beside which a newborn may be placed.
+    fn parents(&self, state: &State, by: Player, removing: Option<SpaceId>) -> Spaces {
+        let removed = removing.map_or(0, SpaceId::bit);
+        let young = if self.switches.newborn_parent {
+            0
+        } else {
+            state.breeding.young.0
+        };
+        Spaces(state.herd(by).spaces.0 & !removed & !young)
     }
 
     /// All spaces within reach of a parent, occupied ones included.
@@ -131,10 +144,7 @@ impl Evo {
         removing: Option<SpaceId>,
     ) -> Spaces {
         let removed = removing.map_or(0, SpaceId::bit);
-        let mut parents = Spaces(state.herd(by).spaces.0 & !removed);
-        if !self.switches.newborn_parent {
-            parents.0 &= !state.breeding.young.0;
-        }
+        let parents = self.parents(state, by, removing);
         let places = if state.herd(by).genes.has(Gene::ThickShell) {
             let blocked = match self.switches.thick_shell_path {
                 ThickShellPath::OverAnything => 0,

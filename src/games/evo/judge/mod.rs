@@ -169,6 +169,7 @@ pub(super) fn require(
 
 impl Evo {
     /// Whether an action is legal now.
+    #[inline]
     pub(super) fn verdict(
         &self,
         state: &State,
@@ -222,8 +223,10 @@ pub(super) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
 
 /// The player's own dinosaur stands on the space.
 pub(super) fn own(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
+    if state.herd(by).spaces.has(space) {
+        return Ok(());
+    }
     match state.owner(space) {
-        Some(owner) if owner == by => Ok(()),
         Some(owner) => Err(Breach::NotYourDinosaur {
             by,
             space,

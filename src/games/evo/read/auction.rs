@@ -7,6 +7,7 @@ use crate::games::evo::action::{Action, Lot, Offer};
 use crate::games::evo::names::{self, CARD, GENES, Gene, LOTS};
 use crate::games::evo::state::Card;
 use crate::notation::{Cursor, Misread, Reading, Word};
+use crate::source::Span;
 
 const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
 
@@ -16,7 +17,7 @@ impl Evo {
         if words.keyword("?") {
             return Ok(Action::Draw(None));
         }
-        let (card, _) = words
+        let card = words
             .name(&self.deck.names)
             .map_err(|misread| misread.help("an unknown card is `?`"))?;
         Ok(Action::Draw(Some(Card(card as u8))))
@@ -37,17 +38,18 @@ pub(super) fn climate(words: &mut Words<'_, '_>) -> Reading<Action> {
 pub(super) fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
     let mut offer = Offer::EMPTY;
     loop {
-        let (gene, word) = words.name(&GENES)?;
+        let from = words.next_start();
+        let gene = words.name(&GENES)?;
         if !offer.push(Gene::ALL[gene as usize]) {
             return Err(Misread::new(
                 Record::LeftOver,
-                word.span,
+                Span::new(from, words.taken().end),
                 "the laboratory has no sixth gene column",
                 "one too many",
             ));
         }
         // A comma may stand between names of several words.
-        if !words.loose_comma() && words.peek().is_none() {
+        if !words.has_word() && !words.loose_comma() {
             return Ok(Action::Genes(offer));
         }
     }
@@ -55,21 +57,33 @@ pub(super) fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
 
 /// `bid N GENE|card`
 pub(super) fn bid(words: &mut Words<'_, '_>) -> Reading<Action> {
-    let (value, _) = words.number("a value from 0 to 6")?;
-    let Some(word) = words.peek() else {
-        return Err(words.missing("a gene or `card`"));
-    };
-    let lot = match word.text.rsplit_once('.') {
-        Some((name, column)) if !word.quoted => lot_of_column(words, word, name, column)?,
-        _ => match words.name(&LOTS)?.0 {
-            CARD => Lot::Card,
-            gene => Lot::Gene(Gene::ALL[gene as usize], None),
-        },
+    let value = words.amount("a value from 0 to 6")?;
+    let lot = match words.canonical(&LOTS) {
+        Some(number) => lot_of(number),
+        None => lenient_lot(words)?,
     };
     Ok(Action::Bid {
         value: value.min(999) as u16,
         lot,
     })
+}
+
+fn lot_of(number: u16) -> Lot {
+    match number {
+        CARD => Lot::Card,
+        gene => Lot::Gene(Gene::ALL[gene as usize], None),
+    }
+}
+
+/// A lot with its column, or in another spelling.
+fn lenient_lot(words: &mut Words<'_, '_>) -> Reading<Lot> {
+    let Some(word) = words.peek() else {
+        return Err(words.missing("a gene or `card`"));
+    };
+    match word.text.rsplit_once('.') {
+        Some((name, column)) if !word.quoted => lot_of_column(words, word, name, column),
+        _ => words.name(&LOTS).map(lot_of),
+    }
 }
 
 /// `horn.3`

@@ -1,6 +1,6 @@
 //! Reading the changes of a `manual:` or `adjust:` line.
 
-use super::{Out, Words, arguments, next_word};
+use super::{Out, Words, arguments};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Change};
 use crate::games::evo::data::board::Terrain;
@@ -19,7 +19,7 @@ impl Evo {
         out: &mut Out,
     ) -> Reading<()> {
         while words.peek().is_some_and(|word| !word.quoted) {
-            let from = next_word(words);
+            let from = words.next_start();
             let change = self.read_change(words)?;
             out.push(Claimed {
                 action: Action::Change(card, change),
@@ -51,8 +51,8 @@ impl Evo {
     /// `PLAYER ±N mp | PLAYER removes SPACE | PLAYER places SPACE | climate TERRAIN CLIMATE`
     fn read_change(&self, words: &mut Words<'_, '_>) -> Reading<Change> {
         if words.keyword("climate") {
-            let (terrain, _) = words.name(&names::TERRAINS)?;
-            let (climate, _) = words.name(&names::CLIMATES)?;
+            let terrain = words.name(&names::TERRAINS)?;
+            let climate = words.name(&names::CLIMATES)?;
             return Ok(Change::Climate(
                 Terrain::ALL[terrain as usize],
                 Climate::ALL[climate as usize],

@@ -28,7 +28,7 @@ impl Evo {
         while words.keyword("by") {
             let word = words.expect("a player")?;
             let by = self.player(words, word)?;
-            let (card, card_word) = words.name(&self.deck.names)?;
+            let (card, card_word) = words.name_and_word(&self.deck.names)?;
             let rolls = words
                 .peek()
                 .is_some_and(|word| !is_one_of(word, &["by", "escape"]));
@@ -65,7 +65,7 @@ pub(super) fn die(words: &mut Words<'_, '_>) -> Reading<Option<Die>> {
     if words.keyword("?") {
         return Ok(None);
     }
-    Ok(Some(Die::ALL[words.name(&DICE)?.0 as usize]))
+    Ok(Some(Die::ALL[words.name(&DICE)? as usize]))
 }
 
 /// What stands after `=>`: one of two words, each with another spelling.

@@ -6,6 +6,7 @@ use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
 use crate::notation::{Misread, Reading};
+use crate::source::Span;
 
 impl Evo {
     /// `hatch SPACE [DIE] [removing SPACE] [=> kills|dies]`
@@ -36,17 +37,17 @@ impl Evo {
     pub(super) fn read_lose(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let mut losses = Losses::NONE;
         loop {
-            let word = words.peek();
+            let from = words.next_start();
             let space = self.space(words, "the space of a dinosaur that dies")?;
             if !losses.push(space) {
                 return Err(Misread::new(
                     Record::LeftOver,
-                    word.map_or(words.here(), |word| word.span),
+                    Span::new(from, words.taken().end),
                     "a player has 8 dinosaurs at most, and this is the ninth",
                     "one too many",
                 ));
             }
-            if words.peek().is_none() {
+            if !words.has_word() {
                 return Ok(Action::Lose(losses));
             }
         }

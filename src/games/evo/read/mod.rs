@@ -12,7 +12,7 @@ mod path;
 
 use self::auction::{bid, climate, genes};
 use super::Evo;
-use super::action::{Action, SAID};
+use super::action::{Action, SAID, Said};
 use super::state::{Card, Track};
 use crate::notation::{Cursor, Reading, Word};
 use crate::rules::{Actor, Claimed};
@@ -31,34 +31,34 @@ impl Evo {
     ) -> Reading<()> {
         match by {
             Actor::Manual => {
-                let (card, _) = words.name(&self.deck.names)?;
+                let card = words.name(&self.deck.names)?;
                 return self.read_changes(Some(Card(card as u8)), words, out);
             }
             Actor::Adjust => return self.read_changes(None, words, out),
             Actor::Player(_) | Actor::Table => {}
         }
         let verb = words.verb(&SAID, by.by())?;
-        let from = next_word(words);
+        let from = words.next_start();
         let action = match verb {
-            "order" => self.read_order(words)?,
-            "start" => Action::Start([
+            Said::Order => self.read_order(words)?,
+            Said::Start => Action::Start([
                 self.space(words, "a start space")?,
                 self.space(words, "a second start space")?,
             ]),
-            "climate" => climate(words)?,
-            "genes" => genes(words)?,
-            "bid" => bid(words)?,
-            "draw" => self.read_draw(words)?,
-            "play" => Action::Play(Card(words.name(&self.deck.names)?.0 as u8)),
-            "adrenaline" => {
-                Action::Adrenaline(words.number("a place on the track, from 1")?.0.min(999) as u16)
+            Said::Climate => climate(words)?,
+            Said::Genes => genes(words)?,
+            Said::Bid => bid(words)?,
+            Said::Draw => self.read_draw(words)?,
+            Said::Play => Action::Play(Card(words.name(&self.deck.names)? as u8)),
+            Said::Adrenaline => {
+                Action::Adrenaline(words.amount("a place on the track, from 1")?.min(999) as u16)
             }
-            "move" => return self.read_walks(words, out),
-            "attack" => self.read_attack(words)?,
-            "fly" => self.read_fly(words)?,
-            "swim" => self.read_swim(words)?,
-            "hatch" => self.read_hatch(words)?,
-            _ => self.read_lose(words)?,
+            Said::Move => return self.read_walks(words, out),
+            Said::Attack => self.read_attack(words)?,
+            Said::Fly => self.read_fly(words)?,
+            Said::Swim => self.read_swim(words)?,
+            Said::Hatch => self.read_hatch(words)?,
+            Said::Lose | Said::Card | Said::Change => self.read_lose(words)?,
         };
         out.push(Claimed {
             action,
@@ -80,16 +80,9 @@ impl Evo {
     }
 }
 
-/// Where the next word begins.
-fn next_word(words: &Words<'_, '_>) -> u32 {
-    words
-        .peek()
-        .map_or(words.here().start, |word| word.span.start)
-}
-
 /// The words from `from` to the last one taken.
 fn arguments(words: &Words<'_, '_>, from: u32) -> Span {
-    Span::new(from, words.here().end.max(from))
+    Span::new(from, words.taken().end.max(from))
 }
 
 fn is_one_of(word: Word<'_>, keywords: &[&str]) -> bool {

@@ -5,13 +5,21 @@ use super::{Out, Words};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
+use crate::games::evo::data::board::SpaceId;
 use crate::notation::{Cursor, Misread, Reading, Word};
 use crate::rules::Claimed;
+use crate::source::Span;
 
 impl Evo {
     /// `move PATH PATH…`: one action a step.
     pub(super) fn read_walks(&self, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
         loop {
+            if self.plain_walk(words, out) {
+                if words.has_word() {
+                    continue;
+                }
+                return Ok(());
+            }
             let word = words.expect("a path such as `c4-c5`")?;
             let path = self.path(words, word, Joint::Step)?;
             if path.strike.is_some() {
@@ -43,13 +51,49 @@ impl Evo {
                         to: step[1].id,
                         combat: None,
                     }),
-                    span: word.part(step[0].from, step[1].to),
+                    span: word.part(step[0].from.into(), step[1].to.into()),
                 });
             }
-            if words.peek().is_none() {
+            if !words.has_word() {
                 return Ok(());
             }
         }
+    }
+
+    /// Takes a path of steps as `fmt` writes it; false if anything else stands here.
+    fn plain_walk(&self, words: &mut Words<'_, '_>, out: &mut Out) -> bool {
+        let (text, start, before) = (words.ahead(), words.next_start(), out.len());
+        let mut last: Option<(SpaceId, usize)> = None;
+        let mut from = 0;
+        while from < text.len() {
+            let dash = text[from..].iter().position(|byte| *byte == b'-');
+            let to = dash.map_or(text.len(), |length| from + length);
+            let Some(space) = self.board.exact(&text[from..to]) else {
+                out.truncate(before);
+                return false;
+            };
+            if let Some((way, begin)) = last {
+                out.push(Claimed {
+                    action: Action::Go(Go {
+                        way: Way::Walk,
+                        from: way,
+                        to: space,
+                        combat: None,
+                    }),
+                    span: Span::new(start + begin as u32, start + to as u32),
+                });
+            }
+            last = Some((space, from));
+            from = to + 1;
+        }
+        let steps = out.len() - before;
+        let plain = from > text.len() && (1..Path::MOST).contains(&steps);
+        if plain {
+            words.advance();
+        } else {
+            out.truncate(before);
+        }
+        plain
     }
 
     /// `attack SPACExSPACE …`

@@ -40,6 +40,10 @@ impl Evo {
 
     /// One space as a word of its own.
     pub(super) fn space(&self, words: &mut Words<'_, '_>, what: &str) -> Reading<SpaceId> {
+        if let Some(id) = self.board.exact(words.ahead()) {
+            words.advance();
+            return Ok(id);
+        }
         let word = words.expect(what)?;
         let id = self.find_space(word.text, word.span)?;
         words.respell(word, &self.board.space(id).name);

@@ -20,8 +20,8 @@ pub(super) enum Joint {
 #[derive(Clone, Copy)]
 pub(super) struct Stop {
     pub(super) id: SpaceId,
-    pub(super) from: usize,
-    pub(super) to: usize,
+    pub(super) from: u16,
+    pub(super) to: u16,
 }
 
 /// The spaces of one word.
@@ -34,7 +34,18 @@ pub(super) struct Path {
 
 impl Path {
     /// More than any species can walk: 2 + 6 legs + 2 thighs, and cards.
-    const MOST: usize = 48;
+    pub(super) const MOST: usize = 48;
+
+    /// No space yet.
+    pub(super) const EMPTY: Self = Self {
+        spaces: [Stop {
+            id: SpaceId(0),
+            from: 0,
+            to: 0,
+        }; Self::MOST],
+        len: 0,
+        strike: None,
+    };
 }
 
 impl Evo {
@@ -47,15 +58,7 @@ impl Evo {
         word: Word<'_>,
         last: Joint,
     ) -> Reading<Path> {
-        let mut path = Path {
-            spaces: [Stop {
-                id: SpaceId(0),
-                from: 0,
-                to: 0,
-            }; Path::MOST],
-            len: 0,
-            strike: None,
-        };
+        let mut path = Path::EMPTY;
         let text = word.text;
         let mut canonical = !word.quoted;
         let mut from = 0;
@@ -73,17 +76,27 @@ impl Evo {
                 )
                 .help("write a path for each dinosaur: `move a1-a2 c3-c4`"));
             }
-            let id = self
-                .find_space(&text[from..to], word.part(from, to))
-                .map_err(|misread| {
-                    self.disjointed(word.text, word.span, last)
-                        .unwrap_or(misread)
-                })?;
-            canonical &= self.board.space(id).name == text[from..to];
-            path.spaces[path.len] = Stop { id, from, to };
+            let id = match self.board.exact(&text.as_bytes()[from..to]) {
+                Some(id) => id,
+                None => {
+                    canonical = false;
+                    self.find_space(&text[from..to], word.part(from, to))
+                        .map_err(|misread| {
+                            self.disjointed(word.text, word.span, last)
+                                .unwrap_or(misread)
+                        })?
+                }
+            };
+            path.spaces[path.len] = Stop {
+                id,
+                from: from as u16,
+                to: to as u16,
+            };
             path.len += 1;
-            let Some(separator) = text[to..].chars().next() else {
-                break;
+            let separator = match text.as_bytes().get(to) {
+                None => break,
+                Some(b'-') => '-',
+                Some(_) => text[to..].chars().next().unwrap_or('-'),
             };
             canonical &= matches!(separator, '-' | 'x');
             if matches!(separator, 'x' | 'X' | '×') {

@@ -13,7 +13,7 @@ pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
     if let Some(word) = first
         && word.text.bytes().all(|byte| byte.is_ascii_digit())
     {
-        let (count, _) = words.number("a number of cards")?;
+        let count = words.amount("a number of cards")?;
         for _ in 0..count {
             if !cards.push(Card::UNKNOWN) {
                 return Err(Cursor::unexpected(word, "a number of cards up to 36"));
@@ -57,7 +57,7 @@ pub(super) fn hand(words: &mut Cursor<'_, '_>) -> Reading<Box<[Card]>> {
 pub(super) fn offs(words: &mut Cursor<'_, '_>) -> Reading<Few<Off, 7>> {
     let mut off = Few::new((Trait::Horns, Card::UNKNOWN));
     while words.keyword("off") {
-        let (name, word) = words.name(&VOCABULARY)?;
+        let (name, word) = words.name_and_word(&VOCABULARY)?;
         let Some(name) = Trait::at(name as usize) else {
             return Err(Cursor::unexpected(word, "a trait"));
         };

@@ -10,7 +10,7 @@ mod places;
 use super::Evolution;
 use super::action::{Ability, Action, Few};
 use super::card::Card;
-use super::verbs::SAID;
+use super::verbs::{SAID, Said};
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{Actor, Claimed, MAX_PLAYERS, Player};
@@ -34,7 +34,7 @@ pub(super) fn read(
         Actor::Player(player) => {
             let verb = words.verb(&SAID, "player")?;
             let action = player_clause(game, player, verb, words)?;
-            let span = words.span();
+            let span = words.taken();
             out.push(Claimed { action, span });
             Ok(())
         }
@@ -53,24 +53,24 @@ pub(super) fn read(
 fn player_clause(
     game: &Evolution,
     player: Player,
-    verb: &str,
+    verb: Said,
     words: &mut Cursor<'_, '_>,
 ) -> Reading<Action> {
     let own = |words: &mut Cursor<'_, '_>| own_species(game, player, words);
     Ok(match verb {
-        "draw" => Action::Draw(draw(words)?),
-        "hand" => Action::Hand(hand(words)?),
-        "food" => Action::Food(card(words)?),
-        "species" => Action::Species {
+        Said::Draw => Action::Draw(draw(words)?),
+        Said::Hand => Action::Hand(hand(words)?),
+        Said::Food => Action::Food(card(words)?),
+        Said::Species => Action::Species {
             side: side(words)?,
             card: card(words)?,
         },
-        "grow" => Action::Grow {
+        Said::Grow => Action::Grow {
             species: own(words)?,
             growth: growth(words)?,
             card: card(words)?,
         },
-        "trait" => Action::Trait {
+        Said::Trait => Action::Trait {
             species: own(words)?,
             card: card(words)?,
             over: if words.keyword("over") {
@@ -79,22 +79,17 @@ fn player_clause(
                 None
             },
         },
-        "fertile" | "long-neck" | "fat-tissue" => Action::Use {
-            ability: match verb {
-                "fertile" => Ability::Fertile,
-                "long-neck" => Ability::LongNeck,
-                _ => Ability::FatTissue,
-            },
-            species: own(words)?,
-        },
-        "intelligence" => Action::Intelligence {
+        Said::Fertile => used(Ability::Fertile, own(words)?),
+        Said::LongNeck => used(Ability::LongNeck, own(words)?),
+        Said::FatTissue => used(Ability::FatTissue, own(words)?),
+        Said::Intelligence => Action::Intelligence {
             species: own(words)?,
             card: card(words)?,
         },
-        "feed" => Action::Feed {
+        Said::Feed => Action::Feed {
             species: own(words)?,
         },
-        "attack" => Action::Attack {
+        Said::Attack => Action::Attack {
             species: own(words)?,
             target: {
                 arrow(words)?;
@@ -106,14 +101,18 @@ fn player_clause(
     })
 }
 
+const fn used(ability: Ability, species: u8) -> Action {
+    Action::Use { ability, species }
+}
+
 fn table_clause(game: &Evolution, words: &mut Cursor<'_, '_>, out: Out<'_>) -> Reading<()> {
     let verb = words.verb(&SAID, "table")?;
-    let span = words.span();
     let action = match verb {
-        "first" => Action::First(handle(game, words)?),
-        "reveal" => reveal(game, words)?,
+        Said::First => Action::First(handle(game, words)?),
+        Said::Reveal => reveal(game, words)?,
         _ => return turned_up(game, words, out),
     };
+    let span = words.taken();
     out.push(Claimed { action, span });
     Ok(())
 }
