@@ -20,6 +20,7 @@ mod codes;
 mod creature;
 pub mod data;
 mod due;
+mod find;
 mod hand;
 mod house;
 mod judge;
@@ -370,7 +371,7 @@ impl Rules for Evolve {
         match unit {
             DOMINANCE => Count::Known(i32::from(state.dominance(player))),
             CARDS => known(state.hand(player)),
-            COST => known(creature.cost(&self.deck)),
+            COST => known(creature.cost()),
             PARTS_UNIT => known(creature.parts()),
             Unit(unit) => match unit.checked_sub(AGGRESSION.0) {
                 Some(index) if (index as usize) < Attribute::ALL.len() => {
