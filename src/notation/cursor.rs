@@ -40,11 +40,18 @@ impl<'t, 'r> Cursor<'t, 'r> {
         Self::begin(body.text, body.at, Place::before(0, Joints::Both))
     }
 
-    /// A cursor over the line that goes on at byte `from` of `text`, as far as its words are plain:
-    /// without strings, and without marks that end a clause or begin a comment.
+    /// A cursor over the lines of `text`, as far as their words are plain: without strings, and
+    /// without marks that end a clause or begin a comment. [`Cursor::go_to`] puts it on a line.
+    pub fn on_lines(text: &'t str, at: u32) -> Self {
+        Self::begin(text, at, Place::before(text.len() as u32, Joints::Line))
+    }
+
+    /// Goes to the clause that begins at byte `from` of the text.
     #[inline]
-    pub fn on_line(text: &'t str, at: u32, from: usize) -> Self {
-        Self::begin(text, at, Place::before(from as u32, Joints::Line))
+    pub fn go_to(&mut self, from: usize) {
+        self.place.end = from as u32;
+        self.advance();
+        self.first = self.place.start;
     }
 
     /// Where the line ends that the cursor is on, if every word of it was taken.
@@ -93,9 +100,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
         self.text = text;
         self.at = at;
         self.claimed = false;
-        self.place.end = 0;
-        self.advance();
-        self.first = self.place.start;
+        self.go_to(0);
         true
     }
 

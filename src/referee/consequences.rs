@@ -3,12 +3,14 @@
 //! Knows which findings hang together (counts of one line, lines torn in two, counts whose moment
 //! is open because a heading is missing); a finding is still made by [`super::findings`].
 
-use super::claims::Differs;
+use std::ops::Range;
+
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Session, read};
+use super::session::takeback_count;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
-use crate::notation::{Claim, Misread, Statement, items, line, lines};
+use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line};
 use crate::rules::Rules;
 use crate::source::Span;
 
@@ -24,10 +26,11 @@ pub(crate) fn forms<G: Rules>(
     let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
     let mut counted = 0;
     for mut misread in forms {
-        if let Some(above) = continues(session, &misread) {
+        if let Some((above, joint)) = continues(session, kept.last(), &misread) {
             // What is missing at the end of a line is underlined after its last word.
-            kept.retain(|other| !(above.start..=above.end).contains(&other.span.start));
-            join(session, &mut misread, above);
+            kept.truncate(kept.partition_point(|other| other.span.start < above.start));
+            let below = line_at(session, misread.span.start);
+            belongs_above(&mut misread, above, (below, slice(session, below)), joint);
             torn.push(above);
             kept.push(misread);
             continue;
@@ -36,9 +39,10 @@ pub(crate) fn forms<G: Rules>(
         if !no_colon(session, &mut misread, line) {
             two_statements(session, &mut misread, line);
         }
-        let again = kept.iter().any(|other| {
-            line.contains(other.span.start) && clause_is_later(session, other.span, misread.span)
-        });
+        let first = kept.partition_point(|other| other.span.start < line.start);
+        let again = kept
+            .get(first)
+            .is_some_and(|other| clause_is_later(session, other.span, misread.span));
         if again {
             counted += 1;
         } else {
@@ -55,22 +59,46 @@ fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span
     first.end <= second.start && slice(session, Span::new(first.end, second.start)).contains(';')
 }
 
-/// The line above, if this line is none by itself but both are one statement together.
-fn continues<G: Rules>(session: &Session<'_, G>, misread: &Misread) -> Option<Span> {
-    // A line torn inside a string leaves an open quote on either side.
-    let codes = [Record::Syntax.code(), Record::UnclosedString.code()];
-    if !codes.contains(&misread.code) {
-        return None;
-    }
+/// The line above, if this line is none by itself but both are one statement together; and what
+/// stands between the two then, for a word may be torn as well.
+fn continues<G: Rules>(
+    session: &Session<'_, G>,
+    last: Option<&Misread>,
+    misread: &Misread,
+) -> Option<(Span, &'static str)> {
     let base = session.opened.at;
     let below = line_at(session, misread.span.start);
-    let before = session.opened.text[..(below.start - base) as usize].strip_suffix('\n')?;
+    let before = &session.opened.text[..(below.start - base) as usize];
+    let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
     let above = line_at(session, base + before.len() as u32);
     if above.start < session.opened.body {
         return None;
     }
-    let whole = format!("{} {}", slice(session, above), slice(session, below).trim());
-    reads(session, &whole).then_some(above)
+    // Below a line that is sound, only what is no statement at all can belong to it. A line torn
+    // inside a string leaves an open quote on either side.
+    let no_statement = [Record::Syntax.code(), Record::UnclosedString.code()];
+    let sound = last.is_none_or(|last| last.span.start < above.start);
+    if sound && !no_statement.contains(&misread.code) {
+        return None;
+    }
+    let (first, second) = (slice(session, above), slice(session, below));
+    // A comment would swallow whatever is joined to it.
+    if !comment(first).is_empty() {
+        return None;
+    }
+    let joint = joint(first, second, |whole| reads(session, whole))?;
+    Some((above, joint))
+}
+
+/// What stands between two lines if they are one: a blank, or nothing when a word is torn.
+pub(crate) fn joint(
+    first: &str,
+    second: &str,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
+    [" ", ""]
+        .into_iter()
+        .find(|joint| is_sound(&format!("{first}{joint}{second}")))
 }
 
 /// Whether a line is a sound statement.
@@ -86,6 +114,12 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
     if is(&subject, "result") {
         return Claim::read(body).is_ok();
     }
+    if is(&subject, "allow") {
+        return allowance(body).is_ok();
+    }
+    if is(&subject, "takeback") {
+        return takeback_count(body).is_ok();
+    }
     let Some(by) = super::place::actor(subject.text, &session.opened.header.seats) else {
         return false;
     };
@@ -94,23 +128,31 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
         .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
 }
 
-fn join<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, above: Span) {
-    let below = line_at(session, misread.span.start);
-    let lead = slice(session, below);
-    let lead = (lead.len() - lead.trim_start().len()) as u32;
-    if misread.code == Record::UnclosedString.code() {
+/// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
+/// around them.
+pub(crate) fn belongs_above(
+    misread: &mut Misread,
+    above: Span,
+    (below, second): (Span, &str),
+    joint: &str,
+) {
+    let code = second.len() - comment(second).len();
+    let code = second[..code].trim_ascii_end().len() as u32;
+    misread.span = if misread.code == Record::UnclosedString.code() {
         // What seems to open a string closes the one from above.
-        misread.code = Record::Syntax.code();
-        misread.span = Span::new(below.start + lead, misread.span.start + 1);
-    }
+        Span::new(below.start, misread.span.start + 1)
+    } else {
+        Span::new(below.start, below.start + code)
+    };
+    misread.code = Record::Syntax.code();
+    misread.related.clear();
     "this line goes on with the line above; a statement stands on one line"
         .clone_into(&mut misread.message);
     "belongs to the line above".clone_into(&mut misread.label);
     misread.help = vec!["join the two lines".to_owned()];
-    let end = slice(session, above).trim_end().len() as u32;
     misread.fix = Some(Fix {
-        span: Span::new(above.start + end, below.start + lead),
-        text: " ".to_owned(),
+        span: Span::new(above.end, below.start),
+        text: joint.to_owned(),
         safe: false,
     });
 }
@@ -173,33 +215,24 @@ fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
     &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
-/// Whether nothing but counts stands between two places: then what follows decides of which moment
-/// the counts are.
-pub(crate) fn only_counts_between<G: Rules>(session: &Session<'_, G>, from: u32, to: u32) -> bool {
-    let line = line_at(session, from);
-    if to <= line.end {
-        return false;
+/// The bytes right above the line of a place in which nothing but counts stands: if that line is
+/// broken, it is open of which moment they are.
+pub(crate) fn counts_above<G: Rules>(session: &Session<'_, G>, to: u32) -> Range<u32> {
+    let (base, text) = (session.opened.at, session.opened.text);
+    let body = (session.opened.body - base) as usize;
+    let begin = |end: usize| memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |at| at + 1);
+    let below = begin((to - base) as usize);
+    let (mut from, mut end) = (below, below);
+    while end > body {
+        let start = begin(end - 1);
+        match line(&text[start..end - 1], base + start as u32) {
+            Ok(None) => {}
+            Ok(Some(Statement::Said { subject, .. })) if is(&subject, "check") => from = start,
+            _ => break,
+        }
+        end = start;
     }
-    let between = Span::new(line.end, line_at(session, to).start);
-    lines(slice(session, between), between.start).all(
-        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if is(&subject, "check")),
-    )
-}
-
-/// The differences of the first line that has any, and how many later ones there are.
-pub(crate) fn first_line<'d, G: Rules>(
-    session: &Session<'_, G>,
-    differs: &'d [Differs],
-) -> (&'d [Differs], u32) {
-    let Some(first) = differs.first() else {
-        return (&[], 0);
-    };
-    let line = line_at(session, first.span.start);
-    let same = differs
-        .iter()
-        .take_while(|other| line.contains(other.span.start))
-        .count();
-    (&differs[..same], (differs.len() - same) as u32)
+    base + from as u32..base + below as u32
 }
 
 /// Several findings on one line as one: the first speaks, the others add a label and a sentence.

@@ -3,16 +3,78 @@
 //!
 //! Knows the log of a run; which counts differ is found by [`super::claims`].
 
-use super::claims::{Differs, agreed_here};
-use super::consequences::{LABELS, together};
-use super::findings::{from_misread, line_number};
+use super::claims::{Counts, Differs, agreed_here};
+use super::consequences::{LABELS, counts_above, together};
+use super::findings::{from_misread, line_number, place};
+use super::place::line_at;
 use super::replay::{Replay, Session};
 use crate::diagnostic::{Finding, Place, Record};
 use crate::notation::Misread;
-use crate::rules::{Entry, Rules};
+use crate::rules::{Actor, Entry, Rules, Stage, Unit};
+use crate::source::Span;
 
 /// The most lines that are listed for one count.
 const LINES: usize = 12;
+
+/// The first line with counts that are not as the replay has them, as one finding and the number of
+/// the line; and how many such counts there are beside.
+///
+/// `broken` is where the record cannot be followed: counts right above it are left alone.
+pub(crate) fn first_wrong<G: Rules>(
+    session: &Session<'_, G>,
+    counts: &Counts,
+    broken: Option<u32>,
+) -> (Option<(Finding, u32)>, u32) {
+    let open = broken.map_or(0..0, |at| counts_above(session, at));
+    let differs = counts.differs.iter();
+    let differs = differs.filter(|differs| !open.contains(&differs.span.start));
+    let nothing = counts.nothing.iter();
+    let nothing = nothing.filter(|(span, ..)| !open.contains(&span.start));
+    let all = (counts.differs.len() + counts.nothing.len()) as u32;
+    let starts = differs.clone().map(|differs| differs.span.start);
+    let Some(first) = starts
+        .chain(nothing.clone().map(|(span, ..)| span.start))
+        .min()
+    else {
+        return (None, all);
+    };
+    let line = line_at(session, first);
+    let differs: Vec<Differs> = differs
+        .filter(|differs| line.contains(differs.span.start))
+        .cloned()
+        .collect();
+    let nothing: Vec<_> = nothing
+        .filter(|(span, ..)| line.contains(span.start))
+        .collect();
+    let here = (differs.len() + nothing.len()) as u32;
+    let told = differs.first().and_then(|first| {
+        let place = place(session, first.stage, Actor::Table);
+        count_differs(session, &differs, &place)
+    });
+    let nothing = nothing
+        .into_iter()
+        .map(|nothing| nothing_to_count(session, nothing));
+    let finding = together(told.into_iter().chain(nothing).collect());
+    let finding = finding.map(|finding| (finding, line_number(session, line.start)));
+    (finding, all - here)
+}
+
+/// A count of what the owner has nothing of.
+pub(crate) fn nothing_to_count<G: Rules>(
+    session: &Session<'_, G>,
+    (span, name, unit, stage): &(Span, String, Unit, Stage),
+) -> Finding {
+    let unit = G::GAME.units[unit.0 as usize].0;
+    from_misread(
+        *Misread::new(
+            Record::NothingToCount,
+            *span,
+            format!("{name} has no {unit} that could be counted here"),
+            "nothing to count",
+        ),
+        place(session, *stage, Actor::Table),
+    )
+}
 
 /// The counts of one line that differ.
 pub(crate) fn count_differs<G: Rules>(

@@ -4,9 +4,9 @@
 
 use super::alternatives;
 use super::causes;
-use super::claims::{Differs, compare_result};
+use super::claims::compare_result;
 use super::consequences;
-use super::counted::count_differs;
+use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
 use super::report::{Report, Status, Stopped};
@@ -59,12 +59,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     let stage = rules.stage(last);
 
     let mut errors: Vec<Finding> = Vec::new();
+    let starts = replay.forms.iter().map(|misread| misread.span.start);
+    let first_form = starts.min();
     let (forms, torn, mut consequent) = if session.lenient {
         (replay.forms, Vec::new(), 0)
     } else {
         consequences::forms(session, replay.forms)
     };
-    let first_form = forms.iter().map(|misread| misread.span.start).min();
     // A form error was found by reading alone: it stands at no moment of the session.
     errors.extend(
         forms
@@ -103,6 +104,8 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     if session.lenient {
         // Whoever goes on past findings has told them.
         errors.extend(refused_here);
+        let nothing = replay.counts.nothing.iter();
+        errors.extend(nothing.map(|nothing| nothing_to_count(session, nothing)));
     } else {
         // Of which moment the last counts are is open when the heading after them is broken.
         let order = refused_here
@@ -111,40 +114,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         let broken = order
             .map(|finding| finding.primary.span.start)
             .or(first_form);
-        let sure = |differs: &&Differs| {
-            broken.is_none_or(|to| {
-                !consequences::only_counts_between(session, differs.span.start, to)
-            })
-        };
-        let differs: Vec<Differs> = replay.counts.differs.iter().filter(sure).cloned().collect();
-        let (first, later) = consequences::first_line(session, &differs);
-        consequent += later + (replay.counts.differs.len() - differs.len()) as u32;
-        let line = first
-            .first()
-            .map(|differs| line_number(session, differs.span.start));
-        let count = first.first().and_then(|differs| {
-            let place = place(session, differs.stage, Actor::Table);
-            count_differs(session, first, &place)
-        });
-        match (&mut refused_here, count, line) {
-            (Some(finding), Some(count), Some(line)) => {
-                consequences::tell_count(finding, count, line);
-            }
-            (_, count, _) => errors.extend(count),
+        let (count, more) = first_wrong(session, &replay.counts, broken);
+        consequent += more;
+        match (&mut refused_here, count) {
+            (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
+            (_, count) => errors.extend(count.map(|(count, _)| count)),
         }
         errors.extend(refused_here);
-    }
-    for (span, name, unit, stage) in &replay.counts.nothing {
-        let unit = G::GAME.units[unit.0 as usize].0;
-        errors.push(from_misread(
-            *Misread::new(
-                Record::NothingToCount,
-                *span,
-                format!("{name} has no {unit} that could be counted here"),
-                "nothing to count",
-            ),
-            place(session, *stage, Actor::Table),
-        ));
     }
     if judged_to_end && let Some((claim, span)) = &replay.claim {
         let wrong = compare_result(claim, *span, G::GAME, &header.seats, &standing);

@@ -44,9 +44,10 @@ pub(crate) fn line_at<G: Rules>(session: &Session<'_, G>, offset: u32) -> Span {
     let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
     let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
     let text = &session.opened.text[start..end];
-    let lead = text.len() - text.trim_start().len();
+    // Blanks as the grammar knows them: a wide one is a character of its line.
+    let lead = text.len() - text.trim_ascii_start().len();
     let from = session.opened.at + (start + lead) as u32;
-    Span::new(from, from + text.trim().len() as u32)
+    Span::new(from, from + text.trim_ascii().len() as u32)
 }
 
 /// On whose behalf a subject speaks, if it is one of those that act.

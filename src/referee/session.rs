@@ -2,6 +2,7 @@
 //!
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
+use super::consequences::{belongs_above, joint};
 use super::header::{self, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
@@ -27,6 +28,8 @@ impl<'s> Opened<'s> {
         let mut body = at + text.len() as u32;
         let mut version = None;
         let mut handles: Vec<&str> = Vec::new();
+        // The last line of garbage: the next may be the rest of it.
+        let mut garbage: Option<Span> = None;
         for (span, line) in lines(text, at) {
             match line {
                 Ok(Statement::Version(word)) if version.is_none() => {
@@ -55,7 +58,18 @@ impl<'s> Opened<'s> {
                     }
                 }
                 // A line of garbage does not end the header.
-                Err(misread) if version.is_some() => misreads.push(*misread),
+                Err(mut misread) if version.is_some() => {
+                    let span = trimmed(text, at, span);
+                    if let Some(above) = garbage.filter(|_| !misreads.is_empty())
+                        && let Some(joint) = torn(text, at, above, span)
+                    {
+                        misreads.pop();
+                        let second = &text[(span.start - at) as usize..(span.end - at) as usize];
+                        belongs_above(&mut misread, above, (span, second), joint);
+                    }
+                    garbage = Some(span);
+                    misreads.push(*misread);
+                }
                 Err(_) if misreads.is_empty() => misreads.push(*no_version(span)),
                 Err(_) => {}
                 Ok(_) => {
@@ -127,6 +141,26 @@ impl<'s> Opened<'s> {
     }
 }
 
+/// A line without the blanks around it.
+fn trimmed(text: &str, at: u32, span: Span) -> Span {
+    let line = &text[(span.start - at) as usize..(span.end - at) as usize];
+    let start = span.end - line.trim_ascii_start().len() as u32;
+    Span::new(start, start + line.trim_ascii().len() as u32)
+}
+
+/// What stands between two lines of garbage if they are one statement torn in two.
+fn torn(text: &str, at: u32, above: Span, below: Span) -> Option<&'static str> {
+    let slice = |from: u32, to: u32| &text[(from - at) as usize..(to - at) as usize];
+    if !slice(above.end, below.start).trim_ascii().is_empty() {
+        return None;
+    }
+    joint(
+        slice(above.start, above.end),
+        slice(below.start, below.end),
+        |whole| matches!(notation::line(whole, 0), Ok(Some(_))),
+    )
+}
+
 fn unknown_version(word: Word<'_>) -> Box<Misread> {
     Misread::new(
         Record::UnknownVersion,
@@ -167,8 +201,10 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
 pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> {
     let mut gone = Vec::new();
     // Most records have none, and a search for the word costs next to nothing.
-    let spelt = |word: &[u8]| memchr::memmem::find(opened.text.as_bytes(), word).is_some();
-    if !spelt(b"akeback") && !spelt(b"AKEBACK") {
+    let text = opened.text.as_bytes();
+    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
+    let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
+    if !spelt(b"akeback") && !capitals() {
         return Ok(gone);
     }
     let mut standing: Vec<u32> = Vec::new();

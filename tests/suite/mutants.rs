@@ -37,6 +37,7 @@ pub(crate) const OPERATORS: &[(&str, Break)] = &[
     ("move a clause to another round", move_clause),
     ("drop the colon", drop_colon),
     ("split a line", split_line),
+    ("tear a line anywhere", tear_line),
     ("swap two neighbouring letters", swap_letters),
 ];
 
@@ -348,6 +349,15 @@ fn split_line(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let at = 1 + choices.below(words.len() as u64 - 1) as usize;
     let line = format!("{}\n{}", words[..at].join(" "), words[at..].join(" "));
     Some(lines.changed(index, line))
+}
+
+/// Headings, comments and the middle of words included.
+fn tear_line(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
+    let index = lines.pick(choices, |line| line.len() > 1)?;
+    let line = lines.lines[index];
+    let at = 1 + choices.below(line.len() as u64 - 1) as usize;
+    line.is_char_boundary(at)
+        .then(|| lines.changed(index, format!("{}\n{}", &line[..at], &line[at..])))
 }
 
 fn swap_letters(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {

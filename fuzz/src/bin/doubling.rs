@@ -75,6 +75,21 @@ const RECORDS: &[Kind] = &[
         let line = format!("check: A 1 mp{}\n", ", A 1 mp".repeat(8000));
         many(OPEN, &line, n.max(line.len()))
     }),
+    ("unknown items of a long check", |n| {
+        let line = format!("check: A 1 mp{}\n", ", C 1 mp".repeat(8000));
+        many(OPEN, &line, n.max(line.len()))
+    }),
+    ("checks above a broken heading", |n| {
+        let mut text = String::from(OPEN);
+        for line in 0.. {
+            if text.len() > n {
+                break;
+            }
+            text.push_str(&format!("check: A {line} mp\n"));
+        }
+        text + "rou\nnd 2\n"
+    }),
+    ("torn lines", |n| many(OPEN, "A: bid 3 ho\nrn\n", n)),
     ("quotes", |n| many(HEAD, "title: \"\\\"\\\"\\\"\\\"\"\n", n)),
     ("open quotes", |n| many(OPEN, "A: \"\n", n)),
     ("evolution feeding", |n| {

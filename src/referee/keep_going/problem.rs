@@ -6,7 +6,7 @@ use super::concerned;
 use super::doubt::Doubts;
 use crate::notation::Misread;
 use crate::referee::claims::Differs;
-use crate::referee::consequences::only_counts_between;
+use crate::referee::consequences::counts_above;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Refused, Replay, Session, Stop};
 use crate::rules::{Actor, Log, Rules};
@@ -33,7 +33,7 @@ pub(super) struct Problem<'s, G: Rules> {
     pub(super) state: G::State,
     /// Actions that were judged up to it.
     pub(super) judged: u64,
-    /// Counts of which it is open at which moment they were made: the order below them is broken.
+    /// Counts of which it is open at which moment they were made: what stands below them is broken.
     open: bool,
 }
 
@@ -85,10 +85,13 @@ impl<'s, G: Rules> Problem<'s, G> {
         };
         let counts: Vec<Differs> = run.counts.differs.iter().filter(here).cloned().collect();
         if !counts.is_empty() {
-            let open = match &run.stop {
-                Some(Stop::Order(misread)) => only_counts_between(session, at, misread.span.start),
-                _ => false,
+            let order = match &run.stop {
+                Some(Stop::Order(misread)) => Some(misread.span.start),
+                _ => None,
             };
+            let forms = run.forms.iter().map(|misread| misread.span.start);
+            let broken = forms.filter(|form| *form > at).chain(order).min();
+            let open = broken.is_some_and(|to| counts_above(session, to).contains(&at));
             let run = Replay::new(session, (), at).run();
             let problem = Self::new(at, What::Counts(counts), run);
             return Some(Self { open, ..problem });

@@ -176,8 +176,10 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     pub(crate) fn run(mut self) -> Self {
         let session = self.session;
         let mut lines = session.opened.body_lines();
+        let (text, at, _) = lines.rest();
+        let mut words = Cursor::on_lines(text, at);
         loop {
-            while self.plain_line(&mut lines) {}
+            while self.plain_line(&mut lines, &mut words) {}
             let Some((span, line)) = lines.step() else {
                 break;
             };

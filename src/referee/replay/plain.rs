@@ -13,15 +13,15 @@ use crate::source::Span;
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// Reads and judges the next line if it is a plain one; says whether it was.
     #[inline]
-    pub(super) fn plain_line(&mut self, lines: &mut Lines<'s>) -> bool {
+    pub(super) fn plain_line(&mut self, lines: &mut Lines<'s>, words: &mut Cursor<'s, '_>) -> bool {
         let (text, at, from) = lines.rest();
         let Some((by, length)) = self.speaker(&text.as_bytes()[from..]) else {
             return false;
         };
         let start = from + length;
-        let mut words = Cursor::on_line(text, at, start);
+        words.go_to(start);
         self.buffer.clear();
-        let read = self.session.rules.read(by, &mut words, &mut self.buffer);
+        let read = self.session.rules.read(by, words, &mut self.buffer);
         let end = match words.line_end() {
             Some(end) if read.is_ok() && end - from <= MAX_LINE => end,
             _ => return false,
