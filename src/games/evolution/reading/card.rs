@@ -7,17 +7,13 @@ use crate::notation::{Cursor, Misread, Reading, Word};
 
 /// Takes a card in any accepted spelling.
 pub(super) fn card(words: &mut Cursor<'_, '_>) -> Reading<Card> {
-    let Some(word) = words.peek() else {
-        return Err(words.missing("a card"));
-    };
-    if !word.quoted
-        && let Some(card) = canonical(word.text.as_bytes())
-        && (card.has_value() || card.is_unknown() || !value_follows(words, word))
+    if let Some(card) = canonical(words.ahead())
+        && (card.has_value() || card.is_unknown() || !value_follows(words))
     {
-        words.word();
+        words.advance();
         return Ok(card);
     }
-    lenient(words, word)
+    lenient(words)
 }
 
 /// A card in the one spelling that `fmt` writes.
@@ -66,10 +62,10 @@ fn split_value(text: &str) -> (&str, &str) {
 
 /// Whether the word after the next one is a value of its own: `horns +3`.
 #[cold]
-fn value_follows(words: &Cursor<'_, '_>, word: Word<'_>) -> bool {
+fn value_follows(words: &Cursor<'_, '_>) -> bool {
     let after = words
         .rest()
-        .get(word.text.len()..)
+        .get(words.ahead().len()..)
         .unwrap_or("")
         .trim_start();
     after.starts_with(['+', '-', '−'])
@@ -77,8 +73,11 @@ fn value_follows(words: &Cursor<'_, '_>, word: Word<'_>) -> bool {
 
 /// A card in another spelling: of several words, in another language, quoted.
 #[cold]
-fn lenient(words: &mut Cursor<'_, '_>, first: Word<'_>) -> Reading<Card> {
+fn lenient(words: &mut Cursor<'_, '_>) -> Reading<Card> {
     const LONGEST: usize = 5;
+    let Some(first) = words.peek() else {
+        return Err(words.missing("a card"));
+    };
     let rest = words.rest();
     let end = if first.quoted {
         0

@@ -31,7 +31,7 @@ pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
                 "one card too many",
             ));
         }
-        if words.peek().is_none() {
+        if !words.has_word() {
             return Ok(cards);
         }
     }

@@ -3,7 +3,7 @@
 use crate::diagnostic::Record;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Growth, Side, SpeciesId};
-use crate::notation::{Cursor, Misread, Reading, Word};
+use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::Player;
 
 pub(super) fn side(words: &mut Cursor<'_, '_>) -> Reading<Side> {
@@ -60,21 +60,22 @@ pub(super) fn own_species(
     player: Player,
     words: &mut Cursor<'_, '_>,
 ) -> Reading<u8> {
+    match small_number(words.ahead()) {
+        Some(number) => {
+            words.advance();
+            Ok(number)
+        }
+        None => named_species(game, player, words),
+    }
+}
+
+/// An own species that is told by more than its number, or in quotes.
+#[cold]
+fn named_species(game: &Evolution, player: Player, words: &mut Cursor<'_, '_>) -> Reading<u8> {
     let word = words.expect("the number of an own species")?;
     if let Some(number) = small_number(word.text.as_bytes()) {
         return Ok(number);
     }
-    not_a_number(game, player, word, words)
-}
-
-/// A species that is not told by its number alone.
-#[cold]
-fn not_a_number(
-    game: &Evolution,
-    player: Player,
-    word: Word<'_>,
-    words: &mut Cursor<'_, '_>,
-) -> Reading<u8> {
     match game.species_id(word.text) {
         Some(species) if species.owner == player => {
             words.respell(word, &species.number.to_string());
