@@ -6,7 +6,7 @@
 
 use super::acting::Here;
 use super::{Replay, Section};
-use crate::notation::{Body, Cursor, Lines, MAX_LINE};
+use crate::notation::{Cursor, Lines, MAX_LINE};
 use crate::rules::{Actor, Log, Player, Rules};
 use crate::source::Span;
 
@@ -29,10 +29,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         self.actions += self.buffer.len() as u64;
         let here = Here {
             line: Span::new(at + from as u32, at + end as u32),
-            body: Body {
-                text: &text[start..end],
-                at: at + start as u32,
-            },
+            body: Span::new(at + start as u32, at + end as u32),
             at: at + start as u32,
         };
         self.act_on_all(by, &here);
