@@ -7,6 +7,7 @@
 //! (proven) → [`Rules::apply`] → `State`. Climbing may fail and says why; applying cannot fail.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::diagnostic::{Code, RuleText};
 use crate::notation::{Cursor, Reading, Verb, Vocabulary, Word};
@@ -321,9 +322,9 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// The handle as the players line spells it.
-    pub handle: String,
+    pub handle: Arc<str>,
     /// The display name, or the handle.
-    pub name: String,
+    pub name: Arc<str>,
     /// Where the handle stands.
     pub span: Span,
 }

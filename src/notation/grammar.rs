@@ -141,6 +141,20 @@ pub(super) fn said_plainly(code: &str, at: u32) -> Option<Statement<'_>> {
     })
 }
 
+/// A heading as `fmt` writes it.
+pub(super) fn round_plainly(code: &str, at: u32) -> Option<Statement<'_>> {
+    let number = code.strip_prefix("round ")?;
+    let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| {
+        let start = at + (code.len() - number.len()) as u32;
+        Statement::Round(Word {
+            text: number,
+            span: Span::new(start, start + number.len() as u32),
+            quoted: false,
+        })
+    })
+}
+
 /// The statement of a line without its comment.
 pub(super) fn statement_of(code: &str, at: u32) -> Reading<Option<Statement<'_>>> {
     let code = code.trim_ascii_end();

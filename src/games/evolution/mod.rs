@@ -120,7 +120,7 @@ impl Evolution {
     }
 
     fn handles(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().map(|seat| seat.handle.as_str())
+        self.seats.iter().map(|seat| &*seat.handle)
     }
 
     fn name(&self, player: Player) -> &str {

@@ -39,6 +39,7 @@ mod texts;
 mod words;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
 pub use breach::Breach;
@@ -68,8 +69,8 @@ pub struct Evolve {
     deck: Cow<'static, Deck>,
     rulings: Rulings,
     players: u8,
-    names: Vec<String>,
-    handles: Vec<String>,
+    names: Vec<Arc<str>>,
+    handles: Vec<Arc<str>>,
     chance: Chance,
     dealt: Dealt,
 }

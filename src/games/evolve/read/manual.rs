@@ -155,7 +155,7 @@ impl Evolve {
                 format!("`{}` is not a player of this record", word.text),
                 "unknown player",
             )
-            .suggest(word.text, self.handles.iter().map(String::as_str))
+            .suggest(word.text, self.handles.iter().map(AsRef::as_ref))
             .help(format!(
                 "players of this record: {}",
                 self.handles.join(", ")
