@@ -2,8 +2,8 @@
 //!
 //! Knows no handle and no verb; whoever referees gives subjects their meaning.
 
+use super::clauses::Body;
 use super::cursor::Cursor;
-use super::grammar::Body;
 use super::misread::{Misread, Reading};
 use super::word::Word;
 use crate::diagnostic::Record;

@@ -4,9 +4,10 @@
 
 mod manual;
 
+use super::Evolve;
 use super::action::{Action, Offer, Replacing};
 use super::hand::{CardId, Cards, MOST};
-use super::{Evolve, SAID, Said};
+use super::verbs::{SAID, Said};
 use crate::diagnostic::Record;
 use crate::notation::{Cursor, Misread, Reading, Vocabulary};
 use crate::rules::{Actor, Claimed};

@@ -2,7 +2,8 @@
 //!
 //! Knows what is due before an action and what may be waived for it; not which game it belongs to.
 
-use super::{Noted, Replay, Section, after_the_end, no_heading};
+use super::headings::{after_the_end, no_heading};
+use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Cursor, Misread};
