@@ -100,7 +100,7 @@ impl Expectation {
 }
 
 fn verdict(source: &Source, report: &Report) -> Verdict {
-    let handle = |seat: usize| report.seats[seat].handle.clone();
+    let handle = |seat: usize| report.seats[seat].handle.to_string();
     let rows = report.standing.iter().flat_map(|standing| &standing.rows);
     Verdict {
         verdict: status(report.status).to_owned(),

@@ -22,7 +22,7 @@ pub(super) fn explain(
     let names = || {
         let names = report.seats.iter().map(|seat| {
             if seat.handle == seat.name {
-                seat.handle.clone()
+                seat.handle.to_string()
             } else {
                 format!("{} ({})", seat.handle, seat.name)
             }
@@ -43,7 +43,7 @@ pub(super) fn explain(
     if let Some(so_far) = so_far(opened, checked) {
         out.push_str(&format!("{so_far}\n"));
     }
-    let name = seat.map_or(player, |seat| report.seats[seat].name.as_str());
+    let name = seat.map_or(player, |seat| &*report.seats[seat].name);
     out.push_str(&format!("\n{name}\n"));
     let sum = addends.iter().map(|addend| addend.delta).sum();
     addend_lines(opened, &addends, sum, out);

@@ -213,7 +213,7 @@ fn verdict(report: &Report, standing: &Standing) -> String {
         report
             .seats
             .get(row.player.seat())
-            .map_or("?", |seat| seat.name.as_str())
+            .map_or("?", |seat| &*seat.name)
     };
     let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
     let tie = if standing.tie.is_empty() {

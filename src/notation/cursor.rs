@@ -4,12 +4,10 @@
 //! ahead of the reader. Whatever is written in another than the one spelling is noted on the way
 //! when somebody wants to print the record anew.
 
-use super::grammar::{Body, Clauses};
+use super::clauses::{Body, Clauses};
 use super::layout::Respell;
-use super::misread::{Misread, Reading};
 use super::place::{Joints, Next, Place};
-use super::word::{Word, plain_number};
-use crate::diagnostic::Record;
+use super::word::Word;
 use crate::source::Span;
 
 /// The words of one clause, from left to right.
@@ -40,11 +38,18 @@ impl<'t, 'r> Cursor<'t, 'r> {
         Self::begin(body.text, body.at, Place::before(0, Joints::Both))
     }
 
-    /// A cursor over the line that goes on at byte `from` of `text`, as far as its words are plain:
-    /// without strings, and without marks that end a clause or begin a comment.
+    /// A cursor over the lines of `text`, as far as their words are plain: without strings, and
+    /// without marks that end a clause or begin a comment. [`Cursor::go_to`] puts it on a line.
+    pub fn on_lines(text: &'t str, at: u32) -> Self {
+        Self::begin(text, at, Place::before(text.len() as u32, Joints::Line))
+    }
+
+    /// Goes to the clause that begins at byte `from` of the text.
     #[inline]
-    pub fn on_line(text: &'t str, at: u32, from: usize) -> Self {
-        Self::begin(text, at, Place::before(from as u32, Joints::Line))
+    pub fn go_to(&mut self, from: usize) {
+        self.place.end = from as u32;
+        self.advance();
+        self.first = self.place.start;
     }
 
     /// Where the line ends that the cursor is on, if every word of it was taken.
@@ -93,9 +98,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
         self.text = text;
         self.at = at;
         self.claimed = false;
-        self.place.end = 0;
-        self.advance();
-        self.first = self.place.start;
+        self.go_to(0);
         true
     }
 
@@ -169,6 +172,16 @@ impl<'t, 'r> Cursor<'t, 'r> {
     #[inline]
     pub fn taken(&self) -> Span {
         Span::new(self.at + self.first, self.at + self.place.taken)
+    }
+
+    /// The text up to the last word that was taken.
+    pub(super) fn said(&self) -> &'t str {
+        &self.text[..self.place.taken as usize]
+    }
+
+    /// Where what comes next begins in the file.
+    pub(super) fn ahead_at(&self) -> u32 {
+        self.at + self.place.start
     }
 
     /// Where the next word begins, or the last one that was taken ends if nothing follows.
@@ -313,132 +326,6 @@ impl<'t, 'r> Cursor<'t, 'r> {
         true
     }
 
-    /// Takes the next word or says that `what` (`a space`, `an amount`) was wanted.
-    #[inline]
-    pub fn expect(&mut self, what: &str) -> Reading<Word<'t>> {
-        match self.word() {
-            Some(word) => Ok(word),
-            None => Err(self.missing(what)),
-        }
-    }
-
-    /// What to say when the clause ends and `what` was wanted.
-    #[cold]
-    pub fn missing(&self, what: &str) -> Box<Misread> {
-        let rest = self.rest();
-        if rest.is_empty() {
-            // The last word is underlined: an empty span after it is hard to see.
-            let taken = &self.text[..self.place.taken as usize];
-            let from = taken
-                .trim_end_matches(',')
-                .rfind(|c: char| c.is_whitespace() || c == ',')
-                .map_or(0, |i| i + 1);
-            let span = Span::new(self.at + from as u32, self.at + taken.len() as u32);
-            let message = match &taken[from..] {
-                "" => format!("{what} is missing: nothing is said here"),
-                last => format!("{what} is missing after `{last}`"),
-            };
-            let label = format!("{what} is missing here");
-            return Misread::new(Record::Expected, span, message, label);
-        }
-        let start = self.at + self.place.start;
-        Misread::new(
-            Record::Expected,
-            Span::new(start, start + 1),
-            format!("{what} is expected here, not a comma"),
-            format!("expected {what}"),
-        )
-    }
-
-    /// What to say when `word` is not `what`.
-    #[cold]
-    pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
-        Misread::new(
-            Record::Expected,
-            word.span,
-            format!("`{}` is not {what}", word.text),
-            format!("expected {what}"),
-        )
-    }
-
-    /// Takes a whole number without a sign, at most 999,999.
-    #[inline]
-    pub fn amount(&mut self, what: &str) -> Reading<u32> {
-        match plain_number(self.ahead()) {
-            Some(number) if self.respell.is_none() => {
-                self.advance();
-                Ok(number)
-            }
-            _ => self.number(what).map(|(number, _)| number),
-        }
-    }
-
-    /// The same, with its word.
-    pub fn number(&mut self, what: &str) -> Reading<(u32, Word<'t>)> {
-        let word = self.expect(what)?;
-        match plain_number(word.text.as_bytes()) {
-            Some(number) if !word.quoted => {
-                if self.respell.is_some() {
-                    self.respell(word, &number.to_string());
-                }
-                Ok((number, word))
-            }
-            _ => Err(Self::no_number(word, what)),
-        }
-    }
-
-    /// Takes a number with or without a sign (`+2`, `-1`, `−1`).
-    pub fn signed(&mut self, what: &str) -> Reading<(i32, Word<'t>)> {
-        let word = self.expect(what)?;
-        let (sign, digits) = match word.text.strip_prefix('+') {
-            Some(digits) => (1, digits),
-            None => match word.text.strip_prefix(['-', '−']) {
-                Some(digits) => (-1, digits),
-                None => (1, word.text),
-            },
-        };
-        match plain_number(digits.as_bytes()) {
-            Some(number) if !word.quoted => {
-                if word.text.starts_with('−') {
-                    self.respell(word, &format!("-{number}"));
-                }
-                Ok((sign * number as i32, word))
-            }
-            _ => Err(Self::no_number(word, what)),
-        }
-    }
-
-    /// A word that is no number, or more than any number here can be.
-    fn no_number(word: Word<'_>, what: &str) -> Box<Misread> {
-        let misread = Self::unexpected(word, what);
-        let digits = word.text.trim_start_matches(['+', '-', '−']);
-        if digits.len() > 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return misread.help("numbers go up to 999,999");
-        }
-        misread
-    }
-
-    /// Says that everything was understood, or underlines what is left over.
-    #[inline]
-    pub fn finish(&self) -> Reading<()> {
-        if self.is_done() {
-            return Ok(());
-        }
-        Err(self.left_over())
-    }
-
-    #[cold]
-    fn left_over(&self) -> Box<Misread> {
-        let rest = self.rest();
-        let start = self.at + self.place.start;
-        Misread::new(
-            Record::LeftOver,
-            Span::new(start, start + rest.len() as u32),
-            format!("`{rest}` is left over: the clause is complete before it"),
-            "left over",
-        )
-    }
-
     /// Takes what stands after `=>`, as a cursor of its own.
     #[inline]
     pub fn claim(&mut self) -> Option<Cursor<'t, '_>> {
@@ -489,6 +376,12 @@ impl<'t, 'r> Cursor<'t, 'r> {
         }
         let (text, at) = self.unread()?;
         Some(Span::new(at, at + text.len() as u32))
+    }
+
+    /// Whether other spellings are noted.
+    #[inline]
+    pub(super) fn notes_spellings(&self) -> bool {
+        self.respell.is_some()
     }
 
     /// Notes that `word` is spelt `canonical`, if anybody wants to know.

@@ -11,6 +11,7 @@ use nom::combinator::verify;
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{preceded, terminated};
 
+use super::clauses::Body;
 use super::misread::{Misread, Reading, closest};
 use super::statement::Statement;
 use super::word::Word;
@@ -69,26 +70,6 @@ impl<'t> Code<'t> {
     }
 }
 
-/// What follows the colon of a line: clauses, without the comment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Body<'t> {
-    /// The clauses as written.
-    pub text: &'t str,
-    /// Where `text` begins in the file.
-    pub at: u32,
-}
-
-/// One clause: its words and what stands after `=>`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Clause<'t> {
-    /// The words, blanks at both ends included.
-    pub text: &'t str,
-    /// Where `text` begins in the file.
-    pub at: u32,
-    /// The text after `=>` and where it begins.
-    pub claim: Option<(&'t str, u32)>,
-}
-
 /// `line = [ statement ], [ comment ] ;`
 ///
 /// `at` is where `text` begins in the file; `text` has no line end.
@@ -138,6 +119,20 @@ pub(super) fn said_plainly(code: &str, at: u32) -> Option<Statement<'_>> {
             text: &code[after..],
             at: at + after as u32,
         },
+    })
+}
+
+/// A heading as `fmt` writes it.
+pub(super) fn round_plainly(code: &str, at: u32) -> Option<Statement<'_>> {
+    let number = code.strip_prefix("round ")?;
+    let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| {
+        let start = at + (code.len() - number.len()) as u32;
+        Statement::Round(Word {
+            text: number,
+            span: Span::new(start, start + number.len() as u32),
+            quoted: false,
+        })
     })
 }
 
@@ -295,95 +290,6 @@ fn next_mark(bytes: &[u8], in_string: bool) -> Option<usize> {
     } else {
         memchr::memchr2(b'"', b'#', bytes)
     }
-}
-
-impl<'t> Body<'t> {
-    /// The clauses, from left to right.
-    pub fn clauses(self) -> Clauses<'t> {
-        Clauses { rest: Some(self) }
-    }
-
-    /// The span without blanks at the ends.
-    pub fn span(self) -> Span {
-        let lead = self.text.len() - self.text.trim_ascii_start().len();
-        let start = self.at + lead as u32;
-        Span::new(start, start + self.text.trim_ascii().len() as u32)
-    }
-}
-
-/// The clauses of a body.
-#[derive(Debug, Clone)]
-pub struct Clauses<'t> {
-    rest: Option<Body<'t>>,
-}
-
-impl<'t> Clauses<'t> {
-    /// What follows the clauses that were taken.
-    pub(super) fn rest(&self) -> Option<Body<'t>> {
-        self.rest
-    }
-}
-
-impl<'t> Iterator for Clauses<'t> {
-    type Item = Clause<'t>;
-
-    /// `clause = words, [ "=>", words ] ;`
-    fn next(&mut self) -> Option<Clause<'t>> {
-        let Body { text, at } = self.rest.take()?;
-        let bytes = text.as_bytes();
-        let (mut end, mut arrow) = (bytes.len(), None);
-        let mut string = false;
-        let mut index = 0;
-        while let Some(mark) = next_joint(bytes, index) {
-            index = mark + 1;
-            match bytes[mark] {
-                b'"' => string = !string,
-                b'\\' if string => index += 1,
-                b';' if !string => {
-                    end = mark;
-                    self.rest = Some(Body {
-                        text: &text[index..],
-                        at: at + index as u32,
-                    });
-                    break;
-                }
-                b'=' if !string && arrow.is_none() && bytes.get(index) == Some(&b'>') => {
-                    arrow = Some(mark);
-                }
-                _ => {}
-            }
-        }
-        Some(match arrow {
-            None => Clause {
-                text: &text[..end],
-                at,
-                claim: None,
-            },
-            Some(arrow) => Clause {
-                text: &text[..arrow],
-                at,
-                claim: Some((&text[arrow + 2..end], at + arrow as u32 + 2)),
-            },
-        })
-    }
-}
-
-/// Whether a byte may end a clause, begin its result, or belong to a string.
-static JOINT: [bool; 256] = {
-    let mut joint = [false; 256];
-    joint[b';' as usize] = true;
-    joint[b'=' as usize] = true;
-    joint[b'"' as usize] = true;
-    joint[b'\\' as usize] = true;
-    joint
-};
-
-fn next_joint(bytes: &[u8], from: usize) -> Option<usize> {
-    let found = bytes
-        .get(from..)?
-        .iter()
-        .position(|byte| JOINT[*byte as usize]);
-    found.map(|at| from + at)
 }
 
 fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {

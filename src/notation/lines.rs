@@ -2,7 +2,7 @@
 //!
 //! Knows where a line ends and which lines say nothing; `grammar` knows what a line says.
 
-use super::grammar::{MAX_LINE, line, said_plainly, statement_of};
+use super::grammar::{MAX_LINE, line, round_plainly, said_plainly, statement_of};
 use super::misread::Misread;
 use super::statement::Statement;
 use crate::source::Span;
@@ -73,7 +73,10 @@ impl<'t> Lines<'t> {
             let start = self.at + from as u32;
             let span = Span::new(start, start + written.len() as u32);
             let plain = plain && written.len() <= MAX_LINE;
-            if plain && let Some(said) = said_plainly(written, start) {
+            if plain
+                && let Some(said) =
+                    said_plainly(written, start).or_else(|| round_plainly(written, start))
+            {
                 return Some((span, Ok(said)));
             }
             let said = if plain {

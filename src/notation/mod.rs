@@ -3,19 +3,23 @@
 //! Knows the grammar of design and `grammar.md` down to words; names no game and never looks inside
 //! a word. Each line is parsed alone, so a broken one cannot spoil the next.
 
+mod clauses;
 mod cursor;
 mod grammar;
 mod layout;
 mod lines;
 mod misread;
 mod named;
+mod numbers;
 mod place;
 mod statement;
 mod vocabulary;
+mod wanted;
 mod word;
 
+pub use clauses::{Body, Clause, Clauses};
 pub use cursor::Cursor;
-pub use grammar::{Body, Clause, Clauses, MAX_LINE, comment, line};
+pub use grammar::{MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};

@@ -4,7 +4,7 @@
 
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading, closest};
-use super::vocabulary::{Vocabulary, fold, hash, same_word};
+use super::vocabulary::{Vocabulary, ends, fold, hash};
 use super::word::Word;
 use crate::diagnostic::Record;
 
@@ -29,29 +29,53 @@ pub struct Verbs<V: 'static> {
     list: &'static [Verb],
     /// What each verb of `list` is to the game.
     kinds: &'static [V],
-    /// 1 + the place in `list` by the hash of the name, 0 for nothing.
-    slots: [u8; SLOTS],
+    /// Where a verb is found by the hash of its name.
+    slots: [Slot; SLOTS],
+}
+
+/// A verb in the table: its name as two numbers, and 1 + its place, or 0 for nothing.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    ends: (u64, u64),
+    length: u8,
+    /// The first letter of who says it.
+    by: u8,
+    place: u8,
 }
 
 const SLOTS: usize = 64;
 
 impl<V: Copy> Verbs<V> {
-    /// All that lines can say, at most 32 verbs, and what each is to the game.
+    /// All that lines can say, at most 32 verbs of 16 letters, and what each is to the game.
     ///
     /// # Panics
     /// While it is compiled, if there are more, or not as many kinds as verbs.
     pub const fn new(list: &'static [Verb], kinds: &'static [V]) -> Self {
         assert!(list.len() * 2 <= SLOTS, "a larger table is needed");
         assert!(list.len() == kinds.len(), "each verb is of a kind");
-        let mut slots = [0; SLOTS];
+        let nothing = Slot {
+            ends: (0, 0),
+            length: 0,
+            by: 0,
+            place: 0,
+        };
+        let mut slots = [nothing; SLOTS];
         let mut place = 0;
         while place < list.len() {
-            let mut slot = hash(list[place].name.as_bytes()) % SLOTS;
-            while slots[slot] != 0 {
+            let name = list[place].name.as_bytes();
+            assert!(name.len() <= 16, "the ends of a verb are all of it");
+            let mut slot = hash(name) % SLOTS;
+            while slots[slot].place != 0 {
                 slot = (slot + 1) % SLOTS;
             }
+            let by = list[place].by.as_bytes()[0];
             place += 1;
-            slots[slot] = place as u8;
+            slots[slot] = Slot {
+                ends: ends(name),
+                length: name.len() as u8,
+                by,
+                place: place as u8,
+            };
         }
         Self { list, kinds, slots }
     }
@@ -59,14 +83,13 @@ impl<V: Copy> Verbs<V> {
     /// The verb of this name that `by` may say.
     #[inline]
     fn find(&self, name: &[u8], by: &str) -> Option<V> {
+        // The four who speak begin with different letters.
+        let speaker = *by.as_bytes().first()?;
         let mut slot = hash(name) % SLOTS;
         loop {
-            let place = (self.slots[slot] as usize).checked_sub(1)?;
-            let verb = &self.list[place];
-            // The four who speak begin with different letters.
-            if same_word(verb.name.as_bytes(), name)
-                && verb.by.as_bytes().first() == by.as_bytes().first()
-            {
+            let verb = &self.slots[slot];
+            let place = (verb.place as usize).checked_sub(1)?;
+            if verb.ends == ends(name) && verb.length as usize == name.len() && verb.by == speaker {
                 return Some(self.kinds[place]);
             }
             slot = (slot + 1) % SLOTS;

@@ -2,8 +2,8 @@
 //!
 //! Knows no handle and no verb; whoever referees gives subjects their meaning.
 
+use super::clauses::Body;
 use super::cursor::Cursor;
-use super::grammar::Body;
 use super::misread::{Misread, Reading};
 use super::word::Word;
 use crate::diagnostic::Record;
@@ -106,28 +106,28 @@ impl<'t> Claim<'t> {
         single(body)?;
         let mut words = Cursor::new(body.text, body.at);
         let kind = words.expect("`final`, `winner` or `unfinished`")?;
-        let claim = match kind.text.to_ascii_lowercase().as_str() {
-            "final" => Self::Final(scores(&mut words)?),
-            "winner" => {
-                let mut winners = vec![words.expect("a player")?];
-                while words.comma() || words.peek().is_some() {
-                    winners.push(words.expect("a player")?);
-                }
-                Self::Winner(winners)
+        let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
+        let claim = if is("final") {
+            Self::Final(scores(&mut words)?)
+        } else if is("winner") {
+            let mut winners = vec![words.expect("a player")?];
+            while words.comma() || words.peek().is_some() {
+                winners.push(words.expect("a player")?);
             }
-            "unfinished" => Self::Unfinished(words.word()),
-            _ => {
-                // Only what would be complete if its word were spelt so.
-                let known: &[&str] = match words.peek() {
-                    Some(_) => &["final", "winner", "unfinished"],
-                    None => &["unfinished"],
-                };
-                return Err(
-                    Cursor::unexpected(kind, "`final`, `winner` or `unfinished`")
-                        .suggest(kind.text, known.iter().copied())
-                        .help("form: `result: final A 31, B 28`"),
-                );
-            }
+            Self::Winner(winners)
+        } else if is("unfinished") {
+            Self::Unfinished(words.word())
+        } else {
+            // Only what would be complete if its word were spelt so.
+            let known: &[&str] = match words.peek() {
+                Some(_) => &["final", "winner", "unfinished"],
+                None => &["unfinished"],
+            };
+            return Err(
+                Cursor::unexpected(kind, "`final`, `winner` or `unfinished`")
+                    .suggest(kind.text, known.iter().copied())
+                    .help("form: `result: final A 31, B 28`"),
+            );
         };
         words.finish()?;
         Ok(claim)

@@ -119,7 +119,7 @@ fn borrowed(text: &str) -> String {
 
 /// The first and the last letters of a word as numbers. Up to 16 bytes they are all of it.
 #[inline]
-const fn ends(word: &[u8]) -> (u64, u64) {
+pub(super) const fn ends(word: &[u8]) -> (u64, u64) {
     if let (Some(first), Some(last)) = (word.first_chunk(), word.last_chunk()) {
         return (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
     }
@@ -139,7 +139,7 @@ const fn ends(word: &[u8]) -> (u64, u64) {
 
 /// Equality of short words, without a call.
 #[inline]
-pub(super) fn same_word(one: &[u8], other: &[u8]) -> bool {
+fn same_word(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && ends(one) == ends(other) && (one.len() <= 16 || one == other)
 }
 

@@ -1,4 +1,4 @@
-//! One word of a clause, and the numbers that a word can be.
+//! One word of a clause.
 //!
 //! Knows where a word stands in its file; not what it means.
 
@@ -35,20 +35,4 @@ impl Word<'_> {
         }
         open
     }
-}
-
-/// The value of up to six digits.
-#[inline]
-pub(super) fn plain_number(digits: &[u8]) -> Option<u32> {
-    if digits.is_empty() || digits.len() > 6 {
-        return None;
-    }
-    let mut value = 0;
-    for byte in digits {
-        if !byte.is_ascii_digit() {
-            return None;
-        }
-        value = value * 10 + u32::from(byte - b'0');
-    }
-    Some(value)
 }

@@ -150,7 +150,7 @@ pub(crate) fn offer<G: Rules>(
         .collect();
     let whose = whose.and_then(|player| {
         let seat = session.opened.header.seats.get(player.seat())?;
-        Some(seat.name.clone())
+        Some(seat.name.to_string())
     });
     let legal = (!shown.is_empty()).then_some(Alternatives {
         shown,

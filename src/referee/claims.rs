@@ -162,7 +162,7 @@ pub(crate) fn resolve<'s, G: Rules>(
 
 fn owner<'s, G: Rules>(rules: &G, seats: &'s [Seat], word: &Word<'s>) -> Option<(Owner, &'s str)> {
     if let Some(seat) = seats.iter().position(|seat| is(word, &seat.handle)) {
-        return Some((Owner::player(Player(seat as u8)), seats[seat].name.as_str()));
+        return Some((Owner::player(Player(seat as u8)), &*seats[seat].name));
     }
     if is(word, "table") {
         return Some((Owner::TABLE, "the table"));
@@ -275,7 +275,7 @@ pub(crate) fn compare_result(
             claimed.sort_unstable();
             real.sort_unstable();
             if claimed != real {
-                let names: Vec<&str> = real.iter().map(|seat| seats[*seat].name.as_str()).collect();
+                let names: Vec<&str> = real.iter().map(|seat| &*seats[*seat].name).collect();
                 let best = standing.rows.first().map_or(0, |row| row.total);
                 let with = if standing.tie.is_empty() {
                     format!("with {best}")

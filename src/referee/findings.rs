@@ -221,7 +221,7 @@ fn name<G: Rules>(session: &Session<'_, G>, seat: usize) -> Option<String> {
         .header
         .seats
         .get(seat)
-        .map(|seat| seat.name.clone())
+        .map(|seat| seat.name.to_string())
 }
 
 fn because<G: Rules>(

@@ -2,6 +2,8 @@
 //!
 //! Knows the keys that every record may have; a game's own keys are collected for it unread.
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Code, Label, Record};
 use crate::notation::{Body, Cursor, Misread, Reading, Word, closest};
 use crate::referee::report::About;
@@ -209,12 +211,13 @@ fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Vec<Seat>> {
         if name.is_some() {
             words.word();
         }
+        let short: Arc<str> = handle.text.into();
         seats.push(Seat {
-            handle: handle.text.to_owned(),
             name: name
                 .map(|name| name.unescaped())
                 .filter(|name| !name.trim().is_empty())
-                .unwrap_or_else(|| handle.text.to_owned()),
+                .map_or_else(|| short.clone(), Arc::from),
+            handle: short,
             span: handle.span,
         });
         if !words.comma() {
@@ -355,7 +358,7 @@ pub(crate) fn unknown_subject(
     players: Option<Span>,
     code: Code,
 ) -> Box<Misread> {
-    let handles = || seats.iter().map(|seat| seat.handle.as_str());
+    let handles = || seats.iter().map(|seat| &*seat.handle);
     let mut misread = Misread::new(
         code,
         subject.span,
@@ -366,7 +369,7 @@ pub(crate) fn unknown_subject(
     let by_name = seats.iter().find(|seat| is(&subject, &seat.name));
     let known = handles().chain(SUBJECTS.iter().copied());
     let near = by_name
-        .map(|seat| seat.handle.as_str())
+        .map(|seat| &*seat.handle)
         .or_else(|| closest(subject.text, known));
     if let Some(near) = near {
         misread.help.push(format!("did you mean `{near}`?"));

@@ -181,7 +181,7 @@ fn name<G: Rules>(session: &Session<'_, G>, player: Player) -> String {
         .header
         .seats
         .get(player.seat())
-        .map_or_else(String::new, |seat| seat.name.clone())
+        .map_or_else(String::new, |seat| seat.name.to_string())
 }
 
 /// The state after everything before the byte `until`, or before the clause that is illegal.

@@ -209,8 +209,10 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
 pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> {
     let mut gone = Vec::new();
     // Most records have none, and a search for the word costs next to nothing.
-    let spelt = |word: &[u8]| memchr::memmem::find(opened.text.as_bytes(), word).is_some();
-    if !spelt(b"akeback") && !spelt(b"AKEBACK") {
+    let text = opened.text.as_bytes();
+    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
+    let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
+    if !spelt(b"akeback") && !capitals() {
         return Ok(gone);
     }
     let mut standing: Vec<u32> = Vec::new();

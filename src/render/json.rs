@@ -279,7 +279,7 @@ fn record(checked: &Checked) -> Record<'_> {
             phase: stage.phase,
             to_act: stage.to_act.and_then(|player| {
                 let seat = report.seats.get(player.seat())?;
-                Some(seat.handle.as_str())
+                Some(&*seat.handle)
             }),
         }),
         stopped_at: report.stopped.as_ref().map(|stopped| StoppedAt {

@@ -77,7 +77,7 @@ fn the_referee_names_no_game() {
     ];
     forbid("src/referee", &words, &[], "the referee names no game");
     forbid(
-        "src/rules.rs",
+        "src/rules",
         &["crate::games", "crate::referee"],
         &[],
         "the trait knows no game",

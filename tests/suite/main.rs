@@ -17,6 +17,7 @@ mod mutants;
 mod mutation;
 mod originals;
 mod perft;
+mod plain;
 mod properties;
 mod reading;
 mod tables;

@@ -31,7 +31,7 @@ impl Choices {
 pub(crate) fn seats(count: u8) -> Vec<Seat> {
     (0..count)
         .map(|seat| {
-            let handle = char::from(b'A' + seat).to_string();
+            let handle: std::sync::Arc<str> = char::from(b'A' + seat).to_string().into();
             Seat {
                 name: handle.clone(),
                 handle,
@@ -180,7 +180,7 @@ pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
         game: table.game.name.to_owned(),
         players: seats(table.players)
             .into_iter()
-            .map(|seat| (seat.handle, None))
+            .map(|seat| (seat.handle.to_string(), None))
             .collect(),
         seed,
         hidden,

@@ -56,6 +56,13 @@ impl Evo {
         next: &Next<'_, Action>,
         waived: Waived,
     ) -> Answer {
+        // The commonest actions, when their phase has come.
+        if let Next::Action(_, action) = next
+            && let (Action::Go(_), Phase::Movement) | (Action::Hatch(_), Phase::Births) =
+                (action, state.phase)
+        {
+            return Due::Nothing;
+        }
         let goal = match next {
             Next::Action(by, action) => self.goal(state, *by, action),
             Next::Round | Next::End => Goal::Over,
@@ -73,8 +80,10 @@ impl Evo {
             Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
             Phase::Mutations if goal >= Goal::Auction => self.end_of_auction(state, goal, waived),
             Phase::Initiative if goal > Goal::Paid => self.end_of_initiative(state, goal),
+            Phase::Movement | Phase::Births if goal > Goal::Births => {
+                step(Effect::Enter(Phase::Survival))
+            }
             Phase::Movement if goal > Goal::Movement => step(Effect::Enter(Phase::Births)),
-            Phase::Births if goal > Goal::Births => step(Effect::Enter(Phase::Survival)),
             Phase::Survival if goal > Goal::Survival => self.end_of_survival(state, goal, waived),
             _ => Due::Nothing,
         }
@@ -187,10 +196,11 @@ impl Evo {
         if let Some(player) = state.lab.owed {
             return step(Effect::Draw(player, self.dealt_event(state)));
         }
-        if goal <= Goal::Initiative {
-            Due::Nothing
-        } else {
-            step(Effect::Enter(Phase::Movement))
+        match goal {
+            Goal::Movement => step(Effect::Enter(Phase::Movement)),
+            Goal::Births => step(Effect::Enter(Phase::Births)),
+            later if later > Goal::Births => step(Effect::Enter(Phase::Survival)),
+            _ => Due::Nothing,
         }
     }
 

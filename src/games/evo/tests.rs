@@ -42,8 +42,8 @@ fn seats(players: usize) -> Vec<Seat> {
     ["A", "B", "C", "D", "E"][..players]
         .iter()
         .map(|handle| Seat {
-            handle: (*handle).to_owned(),
-            name: format!("{handle}-name"),
+            handle: (*handle).into(),
+            name: format!("{handle}-name").into(),
             span: Span::new(0, 0),
         })
         .collect()

@@ -72,6 +72,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
     }
 
     /// Adds one; `false` if the list is full.
+    #[inline]
     pub fn push(&mut self, item: T) -> bool {
         let Some(place) = self.items.get_mut(self.length as usize) else {
             return false;
@@ -90,21 +91,25 @@ impl<T: Copy, const N: usize> Few<T, N> {
     }
 
     /// How many there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.length as usize
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
     /// What is in it.
+    #[inline]
     pub fn as_slice(&self) -> &[T] {
         &self.items[..self.length as usize]
     }
 
     /// What is in it, to be changed.
+    #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[..self.length as usize]
     }
@@ -117,7 +122,55 @@ impl<T: serde::Serialize + Copy, const N: usize> serde::Serialize for Few<T, N> 
 }
 
 /// The cards of one draw: 3 and one for each of at most 32 species.
-pub(super) type Drawn = Few<Card, 36>;
+///
+/// Few draws are long; those that are lie elsewhere, so that an action stays small.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Drawn {
+    /// So many that they fit in.
+    Few(Few<Card, 12>),
+    /// More.
+    Many(Box<Few<Card, 36>>),
+}
+
+impl Drawn {
+    /// No card yet.
+    pub const fn new() -> Self {
+        Self::Few(Few::new(Card::UNKNOWN))
+    }
+
+    /// Adds one; `false` if nobody draws so many.
+    #[inline]
+    pub fn push(&mut self, card: Card) -> bool {
+        match self {
+            Self::Few(cards) => cards.push(card) || self.grown(card),
+            Self::Many(cards) => cards.push(card),
+        }
+    }
+
+    #[cold]
+    fn grown(&mut self, card: Card) -> bool {
+        let mut many = Box::new(Few::new(Card::UNKNOWN));
+        for card in self.as_slice().iter().chain(&[card]) {
+            many.push(*card);
+        }
+        *self = Self::Many(many);
+        true
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// The cards in the order of the draw.
+    #[inline]
+    pub fn as_slice(&self) -> &[Card] {
+        match self {
+            Self::Few(cards) => cards.as_slice(),
+            Self::Many(cards) => cards.as_slice(),
+        }
+    }
+}
 
 /// A trait name that intelligence switches off, and the card that pays for it.
 pub(super) type Off = (Trait, Card);
@@ -233,4 +286,24 @@ pub enum Action {
         /// By how much.
         amount: i16,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_draws_keep_their_order() {
+        let mut cards = Drawn::new();
+        let mut written = Vec::new();
+        for number in 0..36 {
+            assert_eq!(cards.as_slice(), written);
+            let card = Card::new(Trait::at(number % 17), Some(number as i8 / 17));
+            assert!(cards.push(card));
+            written.push(card);
+        }
+        assert_eq!(cards.as_slice(), written);
+        assert!(!cards.push(Card::UNKNOWN));
+        assert_eq!(cards.len(), 36);
+    }
 }

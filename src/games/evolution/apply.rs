@@ -28,7 +28,7 @@ impl<L: Log> Apply<'_, L> {
                 self.state.first = Some(player);
                 self.state.first_step = self.step;
             }
-            Move::Draw(player, cards) => self.draw(player, &cards),
+            Move::Draw(cards) => self.draw(&cards),
             Move::Hand(player, cards) => {
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), &cards, self.step);
@@ -154,8 +154,11 @@ impl<L: Log> Apply<'_, L> {
         self.tell(Owner::TABLE, units::DISCARDS, 1, "card discarded");
     }
 
-    fn draw(&mut self, player: Player, cards: &Drawn) {
-        let due = self.state.pending.remove(0).map_or(0, |(_, due)| due);
+    fn draw(&mut self, cards: &Drawn) {
+        let Some((seat, due)) = self.state.pending.remove(0) else {
+            return;
+        };
+        let player = Player(seat);
         let piles = &mut self.state.piles;
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
@@ -253,10 +256,12 @@ impl<L: Log> Apply<'_, L> {
 
     /// The turn goes to the left.
     fn end_turn(&mut self, player: Player) {
-        for species in self.state.row_mut(player) {
-            species.used.clear(Used::TURN);
+        if self.state.busy {
+            for species in self.state.row_mut(player) {
+                species.used.clear(Used::TURN);
+            }
+            self.state.busy = false;
         }
-        self.state.busy = false;
         self.state.turn = self.game.left_of(player);
     }
 

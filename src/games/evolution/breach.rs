@@ -41,9 +41,13 @@ pub(super) enum Reason {
     Before,
 }
 
-/// An illegal action as facts.
+/// An illegal action as facts; they lie elsewhere, because what is legal is judged far more often.
+#[derive(Debug, Clone)]
+pub struct Breach(Box<Facts>);
+
+/// What is known of an illegal action.
 #[derive(Debug, Clone, Copy)]
-pub struct Breach {
+pub struct Facts {
     pub(super) rule: Rule,
     pub(super) part: Part,
     pub(super) player: Option<Player>,
@@ -55,12 +59,23 @@ pub struct Breach {
     pub(super) have: i16,
     /// What would be needed or allowed.
     pub(super) want: i16,
+    /// What the food cards add up to, where that is in question.
+    pub(super) sum: i16,
     pub(super) because: [Option<(Step, Reason)>; 3],
 }
 
+impl std::ops::Deref for Breach {
+    type Target = Facts;
+
+    fn deref(&self) -> &Facts {
+        &self.0
+    }
+}
+
 impl Breach {
-    pub(super) const fn new(rule: Rule, part: Part) -> Self {
-        Self {
+    #[cold]
+    pub(super) fn new(rule: Rule, part: Part) -> Self {
+        Self(Box::new(Facts {
             rule,
             part,
             player: None,
@@ -70,45 +85,52 @@ impl Breach {
             name: None,
             have: 0,
             want: 0,
+            sum: 0,
             because: [None; 3],
-        }
+        }))
     }
 
-    pub(super) const fn by(mut self, player: Player) -> Self {
-        self.player = Some(player);
+    pub(super) fn by(mut self, player: Player) -> Self {
+        self.0.player = Some(player);
         self
     }
 
-    pub(super) const fn species(mut self, species: SpeciesId) -> Self {
-        self.species = Some(species);
+    pub(super) fn species(mut self, species: SpeciesId) -> Self {
+        self.0.species = Some(species);
         self
     }
 
-    pub(super) const fn other(mut self, species: SpeciesId) -> Self {
-        self.other = Some(species);
+    pub(super) fn other(mut self, species: SpeciesId) -> Self {
+        self.0.other = Some(species);
         self
     }
 
-    pub(super) const fn card(mut self, card: Card) -> Self {
-        self.card = card;
+    pub(super) fn card(mut self, card: Card) -> Self {
+        self.0.card = card;
         self
     }
 
-    pub(super) const fn name(mut self, name: Trait) -> Self {
-        self.name = Some(name);
+    pub(super) fn name(mut self, name: Trait) -> Self {
+        self.0.name = Some(name);
         self
     }
 
     pub(super) fn numbers(mut self, have: impl Into<i16>, want: i16) -> Self {
-        self.have = have.into();
-        self.want = want;
+        self.0.have = have.into();
+        self.0.want = want;
+        self
+    }
+
+    /// What the food cards add up to.
+    pub(super) fn sum(mut self, sum: i16) -> Self {
+        self.0.sum = sum;
         self
     }
 
     /// Adds a reason; those of the set-up, which have no line, are left out.
     pub(super) fn because(mut self, step: Step, reason: Reason) -> Self {
         if step != Step(0)
-            && let Some(place) = self.because.iter_mut().find(|place| place.is_none())
+            && let Some(place) = self.0.because.iter_mut().find(|place| place.is_none())
         {
             *place = Some((step, reason));
         }

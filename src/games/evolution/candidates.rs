@@ -24,7 +24,7 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
             let cards = if some == 1 { "card" } else { "cards" };
             out.push(Choice {
                 by,
-                action: Action::Draw(drawn),
+                action: Action::Draw(drawn.clone()),
                 form: Some((format!("draw {some} {cards}"), ways(state, some))),
                 weight: 0,
             });

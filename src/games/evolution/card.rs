@@ -4,52 +4,73 @@
 
 use super::edition::Edition;
 use super::names::{TRAITS, Trait};
+use serde::ser::SerializeStruct;
 
 /// A card as far as it is known: trait, food value, either or none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Place of the trait in canonical order, or [`Card::NAMELESS`].
     name: u8,
-    /// The printed food value, or [`Card::VALUELESS`].
-    value: i8,
+    /// Column of the printed food value, or [`Card::VALUELESS`].
+    column: u8,
 }
 
 impl Card {
     const NAMELESS: u8 = TRAITS as u8;
-    const VALUELESS: i8 = i8::MAX;
+    const VALUELESS: u8 = VALUES as u8 - 1;
 
     /// A card that nobody wrote down.
     pub const UNKNOWN: Self = Self {
         name: Self::NAMELESS,
-        value: Self::VALUELESS,
+        column: Self::VALUELESS,
     };
 
     /// A card of which trait and value are known or not.
     pub fn new(name: Option<Trait>, value: Option<i8>) -> Self {
         Self {
             name: name.map_or(Self::NAMELESS, |name| name as u8),
-            value: value.unwrap_or(Self::VALUELESS),
+            column: value.map_or(Self::VALUELESS, column),
+        }
+    }
+
+    /// A card of which trait and value are known.
+    pub(super) const fn full(name: Trait, value: i8) -> Self {
+        Self {
+            name: name as u8,
+            column: column(value),
+        }
+    }
+
+    /// A card of which the trait alone is known.
+    pub(super) const fn named(name: Trait) -> Self {
+        Self {
+            name: name as u8,
+            column: Self::VALUELESS,
         }
     }
 
     /// Its trait, if known.
+    #[inline]
     pub fn name(self) -> Option<Trait> {
         Trait::at(self.name as usize)
     }
 
     /// Its food value, if known.
+    #[inline]
     pub fn value(self) -> Option<i8> {
-        (self.value != Self::VALUELESS).then_some(self.value)
+        self.has_value().then_some(value(self.column))
+    }
+
+    /// Whether its food value is known.
+    #[inline]
+    pub(super) const fn has_value(self) -> bool {
+        self.column != Self::VALUELESS
     }
 
     /// Whether nothing is known of it.
+    #[inline]
     pub fn is_unknown(self) -> bool {
         self == Self::UNKNOWN
-    }
-
-    /// Whether trait and value are known.
-    pub fn is_known(self) -> bool {
-        self.name != Self::NAMELESS && self.value != Self::VALUELESS
     }
 
     /// What both say together; `None` if they contradict each other.
@@ -59,12 +80,12 @@ impl Card {
             (one, two) if one == two => one,
             _ => return None,
         };
-        let value = match (self.value, other.value) {
-            (Self::VALUELESS, value) | (value, Self::VALUELESS) => value,
+        let column = match (self.column, other.column) {
+            (Self::VALUELESS, column) | (column, Self::VALUELESS) => column,
             (one, two) if one == two => one,
             _ => return None,
         };
-        Some(Self { name, value })
+        Some(Self { name, column })
     }
 
     /// Writes it as records do.
@@ -81,6 +102,21 @@ impl Card {
             }
             out.push((b'0' + size % 10) as char);
         }
+    }
+}
+
+impl serde::Serialize for Card {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut card = serializer.serialize_struct("Card", 2)?;
+        card.serialize_field("name", &self.name)?;
+        card.serialize_field("value", &self.value().unwrap_or(i8::MAX))?;
+        card.end()
+    }
+}
+
+impl std::fmt::Debug for Card {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Card({self})")
     }
 }
 
@@ -102,6 +138,7 @@ pub(super) const MAX_KINDS: usize = 128;
 /// A set of kinds: those that a card may be.
 pub(super) type Mask = u128;
 
+/// Columns for values; the last stands for none.
 const VALUES: usize = 32;
 const NO_KIND: u8 = u8::MAX;
 /// The least value that a card can be written with.
@@ -114,7 +151,8 @@ pub(super) const GREATEST_VALUE: i8 = 20;
 pub(super) struct Deck {
     cards: Vec<Card>,
     copies: [u8; MAX_KINDS],
-    lookup: [[u8; VALUES]; TRAITS],
+    /// The kind by trait and column; none for what is not fully known.
+    lookup: [[u8; VALUES]; TRAITS + 1],
     rows: [Mask; TRAITS],
     columns: [Mask; VALUES],
     all: Mask,
@@ -127,18 +165,21 @@ impl Deck {
         let mut deck = Self {
             cards: Vec::new(),
             copies: [0; MAX_KINDS],
-            lookup: [[NO_KIND; VALUES]; TRAITS],
+            lookup: [[NO_KIND; VALUES]; TRAITS + 1],
             rows: [0; TRAITS],
             columns: [0; VALUES],
             all: 0,
             total: edition.deck.len() as u8,
         };
         for &(name, value) in edition.deck.iter() {
-            let (row, column) = (name as usize, column(value));
+            let (row, column) = (name as usize, usize::from(column(value)));
             if deck.lookup[row][column] == NO_KIND {
                 let kind = deck.cards.len() as u8;
                 deck.lookup[row][column] = kind;
-                deck.cards.push(Card { name, value });
+                deck.cards.push(Card {
+                    name,
+                    column: column as u8,
+                });
                 deck.rows[row] |= 1 << kind;
                 deck.columns[column] |= 1 << kind;
                 deck.all |= 1 << kind;
@@ -146,9 +187,10 @@ impl Deck {
             deck.copies[deck.lookup[row][column] as usize] += 1;
         }
         for &(name, value, other) in edition.uncertain.iter() {
-            let kind = deck.lookup[name as usize][column(value)];
-            deck.lookup[name as usize][column(other)] = kind;
-            deck.columns[column(other)] |= 1 << kind;
+            let (row, other) = (name as usize, usize::from(column(other)));
+            let kind = deck.lookup[row][usize::from(column(value))];
+            deck.lookup[row][other] = kind;
+            deck.columns[other] |= 1 << kind;
         }
         deck
     }
@@ -175,60 +217,73 @@ impl Deck {
 
     /// The values of the deck, uncertain ones included.
     pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
-        (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] != 0)
+        self.values_within(self.all)
     }
 
     /// The values that a card of a kind can count as; more than one where the sources differ.
     pub(super) fn values_of(&self, kind: usize) -> impl Iterator<Item = i8> {
-        (LEAST_VALUE..=GREATEST_VALUE)
-            .filter(move |value| self.columns[column(*value)] >> kind & 1 == 1)
+        self.values_within(1 << kind)
     }
 
     /// The least and greatest value that a card can have, uncertain ones included.
     pub(super) fn values(&self, card: Card) -> (i8, i8) {
-        let mask = self.mask(card);
-        let mut values =
-            (LEAST_VALUE..=GREATEST_VALUE).filter(|value| self.columns[column(*value)] & mask != 0);
+        let mut values = self.values_within(self.mask(card));
         let least = values.next().unwrap_or(0);
         (least, values.next_back().unwrap_or(least))
     }
 
+    /// The values of these kinds, the least first.
+    fn values_within(&self, kinds: Mask) -> impl DoubleEndedIterator<Item = i8> {
+        (LEAST_VALUE..=GREATEST_VALUE)
+            .filter(move |value| self.columns[usize::from(column(*value))] & kinds != 0)
+    }
+
     /// The kind of a card of which trait and value are known and in the table.
+    #[inline]
     pub(super) fn kind(&self, card: Card) -> Option<Kind> {
-        if !card.is_known() {
-            return None;
-        }
-        let kind = self.lookup[card.name as usize][column(card.value)];
+        let kind = self.lookup[card.name as usize][card.column as usize];
         (kind != NO_KIND).then_some(Kind(kind))
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.
     pub(super) fn mask(&self, card: Card) -> Mask {
-        match (card.name(), card.value()) {
-            (Some(_), Some(_)) => match self.kind(card) {
+        match (card.name(), card.has_value()) {
+            (Some(_), true) => match self.kind(card) {
                 Some(kind) => 1 << kind.0,
                 None => self.rows[card.name as usize],
             },
-            (Some(_), None) => self.rows[card.name as usize],
-            (None, Some(value)) => match self.columns[column(value)] {
+            (Some(_), false) => self.rows[card.name as usize],
+            (None, true) => match self.columns[card.column as usize] {
                 0 => self.all,
                 kinds => kinds,
             },
-            (None, None) => self.all,
+            (None, false) => self.all,
         }
     }
 
     /// Whether the table has no card of this value.
     pub(super) fn lacks(&self, card: Card) -> bool {
-        match (card.name(), card.value()) {
-            (Some(_), Some(_)) => self.kind(card).is_none(),
-            (None, Some(value)) => self.columns[column(value)] == 0,
+        match (card.name(), card.has_value()) {
+            (Some(_), true) => self.kind(card).is_none(),
+            (None, true) => self.columns[card.column as usize] == 0,
             _ => false,
         }
     }
 }
 
 /// Values that can be written have a column each.
-fn column(value: i8) -> usize {
-    (i16::from(value.clamp(LEAST_VALUE, GREATEST_VALUE)) - i16::from(LEAST_VALUE)) as usize
+const fn column(value: i8) -> u8 {
+    let clamped = if value < LEAST_VALUE {
+        LEAST_VALUE
+    } else if value > GREATEST_VALUE {
+        GREATEST_VALUE
+    } else {
+        value
+    };
+    (clamped - LEAST_VALUE) as u8
+}
+
+/// The value of a column.
+const fn value(column: u8) -> i8 {
+    column as i8 + LEAST_VALUE
 }

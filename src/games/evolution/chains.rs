@@ -5,6 +5,7 @@
 use super::action::{Off, SpeciesId};
 use super::apply::Apply;
 use super::names::{Trait, Traits};
+use super::state::State;
 use super::units;
 use crate::rules::{Log, Owner, Player};
 
@@ -78,10 +79,11 @@ impl<L: Log> Apply<'_, L> {
 
     /// A species takes up to `amount`; gives how much.
     fn eat(&mut self, player: Player, place: u8, amount: u8, food: Food, why: &'static str) -> u8 {
-        let species = self.state.row(player)[place as usize];
-        let mut taken = amount.min(self.game.room(&species));
+        let State { rows, hole, .. } = &mut *self.state;
+        let species = &mut rows[player.seat()][place as usize];
+        let mut taken = amount.min(self.game.room(species));
         if food == Food::Hole {
-            taken = taken.min(u8::try_from(self.state.hole).unwrap_or(u8::MAX));
+            taken = taken.min(u8::try_from(*hole).unwrap_or(u8::MAX));
         }
         if taken == 0 {
             return 0;
@@ -89,7 +91,6 @@ impl<L: Log> Apply<'_, L> {
         let eaten = taken.min(species.population.saturating_sub(species.food));
         let stored = taken - eaten;
         let step = self.step;
-        let species = &mut self.state.row_mut(player)[place as usize];
         species.food += eaten;
         species.fat += stored;
         species.food_step = step;
@@ -118,19 +119,23 @@ impl<L: Log> Apply<'_, L> {
             owner: player,
             number,
         };
-        let Some(prey) = self.state.species(target).copied() else {
+        let Some(prey) = self.state.species(target) else {
             return;
         };
+        let (body, horns) = (prey.body, prey.has(Trait::Horns));
         self.hit(target, "attacked");
-        if prey.has(Trait::Horns) && !names.has(Trait::Horns) {
+        if horns && !names.has(Trait::Horns) {
             self.hit(hunter, "hurt by horns");
         }
         let mut eaten = 0;
         if let Some(place) = self.state.place(player, number) {
-            let before = self.state.row(player)[place];
-            self.eat_with_others(player, place as u8, prey.body, Food::Meat, "prey eaten");
-            let after = self.state.row(player)[place];
-            eaten = after.food + after.fat - before.food - before.fat;
+            let eaten_by = |state: &State| {
+                let hunter = &state.row(player)[place];
+                hunter.food + hunter.fat
+            };
+            let before = eaten_by(self.state);
+            self.eat_with_others(player, place as u8, body, Food::Meat, "prey eaten");
+            eaten = eaten_by(self.state) - before;
         }
         if eaten > 0 || !self.game.switches().scavenger_needs_meat {
             self.scavenge(player);

@@ -18,12 +18,38 @@ fn step(step: Move) -> Answer {
 }
 
 /// What is due before `next`.
+#[inline]
 pub(super) fn due(
     game: &Evolution,
     state: &State,
     next: &Next<'_, Action>,
     waived: Waived,
 ) -> Answer {
+    if let Next::Action(Actor::Player(player), action) = next
+        && goes_on(state, *player, action)
+    {
+        return Due::Nothing;
+    }
+    first_due(game, state, next, waived)
+}
+
+/// Whether this goes on with what is going on, so that nothing can be due before it.
+#[inline]
+fn goes_on(state: &State, player: Player, action: &Action) -> bool {
+    let phase = match action {
+        Action::Draw(_) => {
+            let waits = state.pending.as_slice().first();
+            return state.phase != Phase::Setup && waits.is_some_and(|(seat, _)| *seat == player.0);
+        }
+        Action::Food(_) => Phase::Food,
+        Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
+        Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
+        _ => return false,
+    };
+    state.phase == phase && state.pending.is_empty()
+}
+
+fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
     let judge = Judge {
         game,
         state,
@@ -93,12 +119,12 @@ fn draw_due(
         }
         _ => {}
     }
-    step(Move::Draw(player, unwritten(game, state, count)))
+    step(Move::Draw(unwritten(game, state, count)))
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
 pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
-    let mut cards = Drawn::new(Card::UNKNOWN);
+    let mut cards = Drawn::new();
     match state.piles.dealt(game.deck(), game.chance(), count) {
         Some(dealt) => dealt.into_iter().for_each(|card| {
             cards.push(card);

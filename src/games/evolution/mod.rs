@@ -36,8 +36,10 @@ mod words;
 pub use action::Action;
 pub use breach::Breach;
 pub use codes::Rule;
-pub use judge::Legal;
+pub use judge::{Legal, Notes};
 pub use state::State;
+
+use std::sync::Arc;
 
 use action::SpeciesId;
 use apply::Apply;
@@ -79,7 +81,7 @@ static GAME: Game = Game {
 #[derive(Debug, Clone)]
 pub struct Evolution {
     seats: Vec<Seat>,
-    deck: Deck,
+    deck: Arc<Deck>,
     switches: Switches,
     chance: Chance,
     view: View,
@@ -118,7 +120,7 @@ impl Evolution {
     }
 
     fn handles(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().map(|seat| seat.handle.as_str())
+        self.seats.iter().map(|seat| &*seat.handle)
     }
 
     fn name(&self, player: Player) -> &str {
@@ -136,10 +138,11 @@ impl Evolution {
 
     /// `A.1` as a species.
     fn species_id(&self, word: &str) -> Option<SpeciesId> {
-        let (handle, number) = word.rsplit_once('.')?;
+        let dot = word.bytes().rposition(|byte| byte == b'.')?;
+        let (handle, number) = (&word[..dot], &word[dot + 1..]);
         Some(SpeciesId {
             owner: self.player(handle)?,
-            number: reading::small_number(number)?,
+            number: reading::small_number(number.as_bytes())?,
         })
     }
 
@@ -153,8 +156,10 @@ impl Evolution {
         Some(Player(seats[0] as u8))
     }
 
+    /// The player so many places to the left; at most once round the table.
     fn nth(&self, from: Player, after: u8) -> Player {
-        Player((from.0 + after) % self.player_count())
+        let (seat, count) = (from.0 + after, self.player_count());
+        Player(if seat < count { seat } else { seat - count })
     }
 
     fn left_of(&self, player: Player) -> Player {
@@ -163,8 +168,12 @@ impl Evolution {
 
     /// How many places after the first player.
     fn after_first(&self, state: &State, player: Player) -> u8 {
-        let count = self.player_count();
-        (player.0 + count - state.first_player().0) % count
+        let first = state.first_player().0;
+        if player.0 < first {
+            player.0 + self.player_count() - first
+        } else {
+            player.0 - first
+        }
     }
 
     /// All species on the table, by seat and from left to right.
@@ -216,7 +225,7 @@ impl Rules for Evolution {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
-    type Note = Box<[Breach]>;
+    type Note = Box<Notes>;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -242,6 +251,7 @@ impl Rules for Evolution {
         printing::print(self, action, view, out);
     }
 
+    #[inline]
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
         due::due(self, state, next, waived)
     }
@@ -288,8 +298,8 @@ impl Rules for Evolution {
         words::words(self, state, breach)
     }
 
-    fn notes(&self, state: &State, note: &Box<[Breach]>, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        for fact in note {
+    fn notes(&self, state: &State, note: &Box<Notes>, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        for fact in note.facts() {
             tell(fact.rule, fact.part, words::note(self, state, fact));
         }
     }

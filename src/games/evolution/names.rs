@@ -160,10 +160,39 @@ pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 });
 
 /// The trait that `written` names exactly as records write it; the common case, without folding.
-pub(super) fn exact(written: &str) -> Option<Trait> {
-    let index = NAMES.binary_search(&written).ok()?;
-    Trait::at(index)
+pub(super) fn exact(written: &[u8]) -> Option<Trait> {
+    let index = SLOTS[slot(written)?];
+    let name = NAMES.get(index as usize)?;
+    if name.as_bytes() == written {
+        Trait::at(index as usize)
+    } else {
+        None
+    }
 }
+
+/// Where a name is looked for: no two traits agree in this.
+const fn slot(name: &[u8]) -> Option<usize> {
+    let (Some(first), Some(last)) = (name.first(), name.last()) else {
+        return None;
+    };
+    Some((5 * (*first as usize + *last as usize) + name.len()) % LOOKUP)
+}
+
+const LOOKUP: usize = 32;
+
+/// The place in [`NAMES`] by slot; beyond its end if there is none.
+static SLOTS: [u8; LOOKUP] = {
+    let mut slots = [TRAITS as u8; LOOKUP];
+    let mut index = 0;
+    while index < TRAITS {
+        if let Some(slot) = slot(NAMES[index].as_bytes()) {
+            assert!(slots[slot] == TRAITS as u8, "two traits share a slot");
+            slots[slot] = index as u8;
+        }
+        index += 1;
+    }
+    slots
+};
 
 /// A set of traits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
@@ -196,7 +225,7 @@ mod tests {
     fn names_are_in_canonical_order() {
         assert!(NAMES.is_sorted());
         for (index, name) in NAMES.iter().enumerate() {
-            assert_eq!(exact(name), Trait::at(index));
+            assert_eq!(exact(name.as_bytes()), Trait::at(index));
             assert_eq!(VOCABULARY.find(name), Some(index as u16));
         }
     }

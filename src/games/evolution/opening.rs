@@ -1,6 +1,7 @@
 //! The beginning of a session: edition, rulings, piles.
 
 use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
 
 use super::Evolution;
 use super::card::Deck;
@@ -16,6 +17,32 @@ use crate::rules::{Opening, Setting};
 /// The shipped editions, the default first.
 static EDITIONS: [Edition; 3] = include!(concat!(env!("OUT_DIR"), "/evolution_editions.rs"));
 
+/// What a session takes from an edition.
+#[derive(Clone)]
+struct Given {
+    players: (u8, u8),
+    deck: Arc<Deck>,
+    switches: Switches,
+}
+
+impl Given {
+    fn by(edition: &Edition) -> Self {
+        let mut switches = Switches::new();
+        for (name, value) in edition.switches.iter() {
+            // The loader has checked a file of one's own; what ships is checked by a test.
+            switches.set(name, value);
+        }
+        Self {
+            players: edition.players,
+            deck: Arc::new(Deck::new(edition)),
+            switches,
+        }
+    }
+}
+
+/// What the shipped editions give, made once for all sessions.
+static SHIPPED: LazyLock<[Given; 3]> = LazyLock::new(|| EDITIONS.each_ref().map(Given::by));
+
 /// The rules for a session.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
     let mut faults = Vec::new();
@@ -23,21 +50,25 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         .headers
         .iter()
         .find(|setting| setting.key.text.eq_ignore_ascii_case("edition"));
-    let edition = match named {
-        None => Cow::Borrowed(&EDITIONS[0]),
-        Some(setting) => match edition(setting, opening) {
-            Ok(edition) => edition,
-            Err(misread) => {
-                faults.push(*misread);
-                Cow::Borrowed(&EDITIONS[0])
-            }
-        },
+    let named = named.map_or(Ok(None), |setting| edition(setting, opening).map(Some));
+    let edition = named.unwrap_or_else(|misread| {
+        faults.push(*misread);
+        None
+    });
+    let edition = edition.unwrap_or(Chosen::Shipped(0));
+    let Given {
+        players: (fewest, most),
+        deck,
+        mut switches,
+    } = match &edition {
+        Chosen::Shipped(place) => SHIPPED[*place].clone(),
+        Chosen::Own(edition) => Given::by(edition),
     };
     let players = opening.seats.len() as u8;
-    let (fewest, most) = edition.players;
     if !(fewest..=most).contains(&players)
         && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
     {
+        let edition = edition.edition();
         let message = format!(
             "{players} players take part, but the edition `{}` ({}) is for {fewest} to {most}",
             edition.name, edition.title
@@ -49,11 +80,6 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         }
         faults.push(*misread);
     }
-    let mut switches = Switches::new();
-    for (name, value) in edition.switches.iter() {
-        // The loader has checked a file of one's own; what ships is checked by a test.
-        switches.set(name, value);
-    }
     for ruling in opening.rulings {
         if let Err(misread) = rule(&mut switches, ruling) {
             faults.push(*misread);
@@ -64,22 +90,36 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
     }
     Ok(Evolution {
         seats: opening.seats.to_vec(),
-        deck: Deck::new(&edition),
+        deck,
         switches,
         chance: opening.chance,
         view: opening.view,
     })
 }
 
-fn edition(
-    setting: &Setting<'_>,
-    opening: &Opening<'_>,
-) -> Result<Cow<'static, Edition>, Box<Misread>> {
+/// The edition of a session.
+enum Chosen {
+    /// One that ships, by its place.
+    Shipped(usize),
+    /// One from a file of one's own.
+    Own(Box<Edition>),
+}
+
+impl Chosen {
+    fn edition(&self) -> &Edition {
+        match self {
+            Self::Shipped(place) => &EDITIONS[*place],
+            Self::Own(edition) => edition,
+        }
+    }
+}
+
+fn edition(setting: &Setting<'_>, opening: &Opening<'_>) -> Result<Chosen, Box<Misread>> {
     let shipped = EDITIONS
         .iter()
-        .find(|edition| edition.name.eq_ignore_ascii_case(setting.value));
-    if let Some(edition) = shipped {
-        return Ok(Cow::Borrowed(edition));
+        .position(|edition| edition.name.eq_ignore_ascii_case(setting.value));
+    if let Some(place) = shipped {
+        return Ok(Chosen::Shipped(place));
     }
     let is_path = setting.value.contains(['/', '\\', '.']);
     if !is_path {
@@ -107,7 +147,7 @@ fn edition(
             return Err(bad(file.complain(name, message).to_string()));
         }
     }
-    Ok(Cow::Owned(edition))
+    Ok(Chosen::Own(Box::new(edition)))
 }
 
 fn rule(switches: &mut Switches, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {

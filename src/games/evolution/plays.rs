@@ -82,7 +82,9 @@ impl<L: Log> Apply<'_, L> {
             face: Face::Down,
             step,
         });
-        species.count_traits();
+        if let Some(name) = card.name() {
+            species.traits = species.traits.with(name);
+        }
         self.tell_species(id, units::TRAITS, 1, "trait laid");
     }
 
@@ -169,7 +171,7 @@ impl<L: Log> Apply<'_, L> {
     fn plays(&mut self, player: Player) {
         let order = |other| self.game.after_first(self.state, other);
         // An allowed card of somebody whose turn was over does not bring it back.
-        if order(player) > order(self.state.turn) {
+        if player != self.state.turn && order(player) > order(self.state.turn) {
             self.state.turn = player;
         }
         self.state.acted[player.seat()] = self.step;

@@ -53,10 +53,13 @@ pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
             () => "shared: traits and population are equal too",
         };
     }
-    let ranks: Vec<[i32; 3]> = rows.iter().map(|(_, rank)| *rank).collect();
-    for (row, rank) in &mut rows {
-        let better = ranks.iter().filter(|other| **other > *rank).count();
-        row.place = 1 + better as u8;
+    let mut above = None;
+    for (index, (row, rank)) in rows.iter_mut().enumerate() {
+        row.place = match above {
+            Some((same, place)) if same == *rank => place,
+            _ => 1 + index as u8,
+        };
+        above = Some((*rank, row.place));
         row.winner = over && row.place == 1;
     }
     Standing {

@@ -245,6 +245,8 @@ impl State {
         let mut rows: [Row; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
+            // Few rows become longer.
+            row.reserve(8);
             row.push(Species::new(1, Step(0)));
             *founded = 1;
         }

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use super::Evolve;
-use super::data::{Attribute, Effect, Ranking, Score};
+use super::data::{Attribute, Ranking, Score};
 use super::state::State;
 use crate::rules::{MAX_PLAYERS, Player};
 
@@ -73,11 +73,9 @@ impl Evolve {
             }
         }
         if bonus == Bonus::Counts {
-            for effect in creature.effects(&self.deck) {
-                if let Effect::ChallengeBonus { attribute, amount } = effect
-                    && score.weights[*attribute as usize] > 0
-                {
-                    sum += i16::from(*amount);
+            for (weight, more) in score.weights.iter().zip(creature.powers().bonuses) {
+                if *weight > 0 {
+                    sum += more;
                 }
             }
         }
@@ -124,23 +122,33 @@ impl Evolve {
         for player in self.players() {
             all[player.seat()] = strengths(player);
         }
-        let all = &all[..self.players as usize];
         let mut ranks = Ranks {
             places: [0; MAX_PLAYERS],
-            worst: 1,
+            worst: 0,
         };
-        for (seat, own) in all.iter().enumerate() {
-            let better = |other: &Strength| other.beats(*own);
-            let above = match self.rulings.ranking {
-                Ranking::Standard => all.iter().filter(|other| better(other)).count(),
-                // Each better strength counts once: where it stands first in the list.
-                Ranking::Dense => (all.iter().enumerate())
-                    .filter(|(at, other)| better(other) && !all[..*at].contains(other))
-                    .count(),
+        let all = &all[..self.players as usize];
+        let mut next = 1;
+        while let Some(best) = best_of(all, ranks.places) {
+            ranks.worst = next;
+            let mut tied = 0;
+            for (place, own) in ranks.places.iter_mut().zip(all) {
+                if *own == best {
+                    *place = next;
+                    tied += 1;
+                }
+            }
+            next += match self.rulings.ranking {
+                Ranking::Dense => 1,
+                Ranking::Standard => tied,
             };
-            ranks.places[seat] = 1 + above as u8;
-            ranks.worst = ranks.worst.max(1 + above as u8);
         }
         ranks
     }
+}
+
+/// The greatest strength of the seats that have no place yet.
+fn best_of(all: &[Strength], places: [u8; MAX_PLAYERS]) -> Option<Strength> {
+    let open = all.iter().zip(places);
+    let open = open.filter(|(_, place)| *place == 0).map(|(own, _)| *own);
+    open.reduce(|best, own| if own.beats(best) { own } else { best })
 }

@@ -15,6 +15,61 @@ pub(super) struct Creature {
     /// The blocks on the tracks.
     attributes: [i8; 4],
     abilities: Abilities,
+    /// What the cards add to each attribute in all.
+    #[serde(skip)]
+    sums: [i16; 4],
+    /// The printed costs of the cards.
+    #[serde(skip)]
+    cost: u8,
+    #[serde(skip)]
+    powers: Powers,
+}
+
+/// What the cards of a creature do outside the normal rules, taken together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Powers {
+    /// The highest hand limit that a card sets.
+    pub(super) hand_limit: Option<u8>,
+    /// How much less each card costs.
+    pub(super) discount: u8,
+    /// How much less a card costs that replaces another.
+    pub(super) replaced_pays: u8,
+    /// More cards drawn for a challenge.
+    pub(super) challenge_cards: u8,
+    /// More plays in a round.
+    pub(super) plays: u8,
+    /// More points for being alone in first place.
+    pub(super) sole_first: i16,
+    /// The lowest cost that a card sets for choosing the challenge.
+    pub(super) selector_cost: Option<u8>,
+    /// What the challenge score gains where an attribute counts, in the order of [`Attribute::ALL`].
+    pub(super) bonuses: [i16; 4],
+    /// Whether the penalties of biomes are ignored.
+    pub(super) ignores_penalty: bool,
+}
+
+impl Powers {
+    fn add(&mut self, effect: Effect) {
+        match effect {
+            Effect::HandLimit { value } => {
+                self.hand_limit = Some(self.hand_limit.map_or(value, |limit| limit.max(value)));
+            }
+            Effect::CostDiscount { amount } => self.discount += amount,
+            Effect::ReplacedCardPays { amount } => self.replaced_pays += amount,
+            Effect::ExtraChallengeCards { amount } => self.challenge_cards += amount,
+            Effect::ExtraPlay { amount } => self.plays += amount,
+            Effect::SoleFirstBonus { points } => self.sole_first += i16::from(points),
+            Effect::SelectorCost { value } => {
+                self.selector_cost = Some(self.selector_cost.map_or(value, |cost| cost.min(value)));
+            }
+            Effect::ChallengeBonus { attribute, amount } => {
+                self.bonuses[attribute as usize] += i16::from(amount);
+            }
+            Effect::IgnoreBiomePenalty {} => self.ignores_penalty = true,
+            // The record states it.
+            Effect::Manual {} => {}
+        }
+    }
 }
 
 impl Creature {
@@ -53,14 +108,14 @@ impl Creature {
             .map(move |piece| &deck.cards[deck.pieces[piece.0 as usize] as usize])
     }
 
-    /// The effects of its cards.
-    pub(super) fn effects<'d>(&self, deck: &'d Deck) -> impl Iterator<Item = &'d Effect> {
-        self.cards(deck).flat_map(|card| card.effects.iter())
+    /// What its cards do outside the normal rules.
+    pub(super) const fn powers(&self) -> &Powers {
+        &self.powers
     }
 
     /// The printed costs of its cards.
-    pub(super) fn cost(&self, deck: &Deck) -> u8 {
-        self.cards(deck).map(|card| card.cost).sum()
+    pub(super) const fn cost(&self) -> u8 {
+        self.cost
     }
 
     /// What was really paid for its cards.
@@ -82,10 +137,9 @@ impl Creature {
         paid: u8,
     ) -> Option<Piece> {
         let kind = card_of(deck, piece).kind;
-        let old = self.take(deck, rulings, kind);
-        self.slots[kind as usize] = Some(piece);
+        let old = self.slots[kind as usize].replace(piece);
         self.paid[kind as usize] = paid;
-        self.refresh(deck, rulings, piece, 1);
+        self.refresh(deck, rulings, old, Some(piece));
         old
     }
 
@@ -93,35 +147,57 @@ impl Creature {
     pub(super) fn take(&mut self, deck: &Deck, rulings: &Rulings, kind: Kind) -> Option<Piece> {
         let old = self.slots[kind as usize].take()?;
         self.paid[kind as usize] = 0;
-        self.refresh(deck, rulings, old, -1);
+        self.refresh(deck, rulings, Some(old), None);
         Some(old)
     }
 
-    /// Moves the blocks after `piece` came on (1) or off (-1).
-    fn refresh(&mut self, deck: &Deck, rulings: &Rulings, piece: Piece, sign: i8) {
+    /// Moves the blocks after one card came off and one came on.
+    fn refresh(&mut self, deck: &Deck, rulings: &Rulings, off: Option<Piece>, on: Option<Piece>) {
+        match on {
+            Some(on) if off.is_none() => self.count_in(card_of(deck, on)),
+            _ => self.recount(deck),
+        }
         let limits = |value: i16| {
             value.clamp(
                 i16::from(rulings.attribute_min),
                 i16::from(rulings.attribute_max),
             ) as i8
         };
-        let mut sums = [0_i16; 4];
+        match rulings.attribute_method {
+            AttributeMethod::ClampOfSum => self.attributes = self.sums.map(limits),
+            // The blocks move for each card, and stop at the limits.
+            AttributeMethod::StepByStep => {
+                for (piece, sign) in [(off, -1), (on, 1)] {
+                    let Some(piece) = piece else { continue };
+                    let moved = card_of(deck, piece).attributes;
+                    for (attribute, value) in self.attributes.iter_mut().zip(moved) {
+                        *attribute = limits(i16::from(*attribute) + sign * i16::from(value));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds up the cards anew.
+    fn recount(&mut self, deck: &Deck) {
         self.abilities = Abilities::default();
-        let mut abilities = 0;
-        for card in self.cards(deck) {
-            abilities |= card.abilities.0;
-            for (sum, value) in sums.iter_mut().zip(card.attributes) {
-                *sum += i16::from(value);
-            }
+        self.sums = [0; 4];
+        self.cost = 0;
+        self.powers = Powers::default();
+        for piece in self.slots.into_iter().flatten() {
+            self.count_in(card_of(deck, piece));
         }
-        self.abilities = Abilities(abilities);
-        if rulings.attribute_method == AttributeMethod::StepByStep {
-            let moved = card_of(deck, piece).attributes;
-            for (index, sum) in sums.iter_mut().enumerate() {
-                *sum = i16::from(self.attributes[index]) + i16::from(sign * moved[index]);
-            }
+    }
+
+    fn count_in(&mut self, card: &Card) {
+        self.abilities.0 |= card.abilities.0;
+        self.cost += card.cost;
+        for (sum, value) in self.sums.iter_mut().zip(card.attributes) {
+            *sum += i16::from(value);
         }
-        self.attributes = sums.map(limits);
+        for effect in card.effects.iter() {
+            self.powers.add(*effect);
+        }
     }
 }
 

@@ -219,12 +219,12 @@ impl Evolve {
     pub(super) fn next_to_draw(&self, state: &State) -> Option<Player> {
         let by_place =
             self.rulings.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws;
-        self.players()
-            .filter(|player| draw_due(self, state, *player).is_some())
-            .min_by_key(|player| {
-                let place = state.turns[player.seat()].place;
-                (if by_place { place } else { 0 }, player.seat())
-            })
+        let mut due = (self.players()).filter(|player| draw_due(self, state, *player).is_some());
+        if by_place {
+            due.min_by_key(|player| state.turns[player.seat()].place)
+        } else {
+            due.next()
+        }
     }
 
     fn implied_draw(&self, state: &State, player: Player) -> Answer {

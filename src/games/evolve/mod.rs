@@ -20,6 +20,7 @@ mod codes;
 mod creature;
 pub mod data;
 mod due;
+mod find;
 mod hand;
 mod house;
 mod judge;
@@ -35,9 +36,11 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod verbs;
 mod words;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
 pub use breach::Breach;
@@ -54,8 +57,9 @@ use data::{Attribute, Rulings};
 use piles::Pile;
 use setup::Dealt;
 use state::Phase;
+use verbs::VERBS;
 
-use crate::notation::{Cursor, Misread, Reading, Verb, Verbs};
+use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
     Player, Rules, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -67,140 +71,10 @@ pub struct Evolve {
     deck: Cow<'static, Deck>,
     rulings: Rulings,
     players: u8,
-    names: Vec<String>,
-    handles: Vec<String>,
+    names: Vec<Arc<str>>,
+    handles: Vec<Arc<str>>,
     chance: Chance,
     dealt: Dealt,
-}
-
-const fn verb(
-    name: &'static str,
-    by: &'static str,
-    form: &'static str,
-    example: &'static str,
-    meaning: &'static str,
-) -> Verb {
-    Verb {
-        name,
-        by,
-        form,
-        example,
-        meaning,
-    }
-}
-
-const VERBS: &[Verb] = &[
-    verb(
-        "biome",
-        "table",
-        "biome BIOME [next BIOME]",
-        "table: biome desert next coastline",
-        "the round's biome and the one turned up on the deck; only Dying Sun has none",
-    ),
-    verb(
-        "challenge",
-        "table",
-        "challenge CHALLENGE [next CHALLENGE]",
-        "table: challenge nesting next mating-frenzy",
-        "the round's challenge when nobody chooses, and the one turned up",
-    ),
-    verb(
-        "next",
-        "table",
-        "next challenge CHALLENGE",
-        "table: next challenge nesting",
-        "the challenge turned up after a choice",
-    ),
-    verb(
-        "choose",
-        "player",
-        "choose CHALLENGE over CHALLENGE|?",
-        "A: choose border-dispute over mating-frenzy",
-        "the owner of the least expensive creature takes preview and next card and plays one",
-    ),
-    verb(
-        "crossbreed",
-        "player",
-        "crossbreed CARD give|keep",
-        "A: crossbreed stub give",
-        "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; `? keep` \
-         if nobody saw it",
-    ),
-    verb(
-        "play",
-        "player",
-        "play CARD [paying CARD…] [replacing CARD|none]",
-        "A: play bone-helm paying stub wide-eyes ? ? ?",
-        "puts a card on the own creature and discards the price",
-    ),
-    verb(
-        "pass",
-        "player",
-        "pass",
-        "A: pass",
-        "ends the player's mutations of the round",
-    ),
-    verb(
-        "draw",
-        "player",
-        "draw N|CARD…",
-        "A: draw stub ?",
-        "cards drawn; in the set-up the opening hand; may be left out",
-    ),
-    verb(
-        "discard",
-        "player",
-        "discard CARD…",
-        "A: discard stub ?",
-        "cuts a hand at the end of a round, exactly down to the limit",
-    ),
-    verb(
-        "manual",
-        "manual",
-        "CARD PLAYER ±N dominance|PLAYER PLACE>PLACE CARD…, … [\"TEXT\"]",
-        "manual: odd-organ A +2 dominance, B hand>discard stub \"each rival discards\"",
-        "what a card of kind `manual` did; places: hand, creature, deck, discard, or B.hand",
-    ),
-    verb(
-        "adjust",
-        "adjust",
-        "PLAYER ±N dominance [\"TEXT\"]",
-        "adjust: A -1 dominance \"peeked at the deck\"",
-        "points that the table gave or took; the score is tainted",
-    ),
-];
-
-/// The same, by name.
-static SAID: Verbs<Said> = Verbs::new(
-    VERBS,
-    &[
-        Said::Biome,
-        Said::Challenge,
-        Said::Next,
-        Said::Choose,
-        Said::Crossbreed,
-        Said::Play,
-        Said::Pass,
-        Said::Draw,
-        Said::Discard,
-        Said::Decree,
-        Said::Decree,
-    ],
-);
-
-/// What a verb is to the reader, in the order of [`VERBS`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Said {
-    Biome,
-    Challenge,
-    Next,
-    Choose,
-    Crossbreed,
-    Play,
-    Pass,
-    Draw,
-    Discard,
-    Decree,
 }
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
@@ -370,7 +244,7 @@ impl Rules for Evolve {
         match unit {
             DOMINANCE => Count::Known(i32::from(state.dominance(player))),
             CARDS => known(state.hand(player)),
-            COST => known(creature.cost(&self.deck)),
+            COST => known(creature.cost()),
             PARTS_UNIT => known(creature.parts()),
             Unit(unit) => match unit.checked_sub(AGGRESSION.0) {
                 Some(index) if (index as usize) < Attribute::ALL.len() => {

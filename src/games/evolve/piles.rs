@@ -4,6 +4,9 @@
 //! may since have been moved without being named; the others are only counted. Nothing here says
 //! no to what could be true: a question is answered against every way the pieces can lie.
 
+#[cfg(test)]
+mod tests;
+
 use crate::rules::{MAX_PLAYERS, Player};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
@@ -11,12 +14,18 @@ use crate::rules::{MAX_PLAYERS, Player};
 pub(super) struct Piece(pub(super) u8);
 
 impl Piece {
-    const fn bit(self) -> u128 {
+    /// The set of this piece alone.
+    pub(super) const fn bit(self) -> u128 {
         1 << self.0
     }
 
+    /// The piece of a set of one.
+    pub(super) const fn only(set: u128) -> Self {
+        Self(set.trailing_zeros() as u8)
+    }
+
     /// The lowest piece of a set.
-    const fn lowest(set: u128) -> Option<Self> {
+    pub(super) const fn lowest(set: u128) -> Option<Self> {
         if set == 0 {
             None
         } else {
@@ -53,9 +62,15 @@ impl Pile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Piles {
     /// Pieces known to be in the pile.
+    #[serde(serialize_with = "as_lists")]
     sure: [u128; PILES],
     /// Pieces that can be among the hidden ones of the pile; each is in one of them.
+    #[serde(serialize_with = "as_lists")]
     maybe: [u128; PILES],
+    /// One way in which the hidden pieces can lie: each in one pile, every pile with its number.
+    /// Which other ways there are follows from it by exchanges, so no others need be tried.
+    #[serde(skip)]
+    lies: [u128; PILES],
     /// All pieces of the pile, hidden ones included.
     count: [u8; PILES],
 }
@@ -82,11 +97,15 @@ impl Piles {
         let mut piles = Self {
             sure: [0; PILES],
             maybe: [0; PILES],
+            lies: [0; PILES],
             count: [0; PILES],
         };
         match known {
             Known::Yes => piles.sure[0] = all,
-            Known::No => piles.maybe[0] = all,
+            Known::No => {
+                piles.maybe[0] = all;
+                piles.lies[0] = all;
+            }
         }
         piles.count[0] = pieces;
         piles
@@ -104,25 +123,30 @@ impl Piles {
 
     /// The pieces that can be among the hidden ones of a pile.
     pub(super) const fn maybe(&self, pile: Pile) -> u128 {
-        if self.hidden(pile) == 0 {
-            0
-        } else {
-            self.maybe[pile.index()]
-        }
+        self.maybe[pile.index()]
     }
 
-    /// The pieces that can be among the hidden ones of another pile.
-    fn maybe_outside(&self, pile: Pile) -> u128 {
-        let others = self.maybe.iter().enumerate();
-        others
-            .filter(|(index, _)| *index != pile.index())
-            .fold(0, |all, (_, maybe)| all | maybe)
+    /// The pieces that surely lie in a pile: those known there, and the hidden ones if none of them
+    /// can be in another pile.
+    #[inline]
+    pub(super) fn certain(&self, pile: Pile) -> u128 {
+        let index = pile.index();
+        let hidden = self.lies[index];
+        if hidden == 0 {
+            return self.sure[index];
+        }
+        let others = (self.maybe.iter().enumerate()).filter(|(other, _)| *other != index);
+        let outside = others.fold(0, |all, (_, maybe)| all | maybe);
+        if hidden & outside == 0 {
+            self.sure[index] | hidden
+        } else {
+            self.sure[index]
+        }
     }
 
     /// How many cards of a pile are hidden.
     pub(super) const fn hidden(&self, pile: Pile) -> u8 {
-        let index = pile.index();
-        self.count[index] - self.sure[index].count_ones() as u8
+        self.lies[pile.index()].count_ones() as u8
     }
 
     /// A piece of the set `pieces` (the copies of one card) that is or can be in the pile.
@@ -138,20 +162,8 @@ impl Piles {
     }
 
     fn find_hidden(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
-        let mut possible = self.maybe(pile) & pieces;
-        // A piece that can be nowhere else is here.
-        if let Some(piece) = Piece::lowest(possible)
-            && self.maybe_outside(pile) & piece.bit() == 0
-        {
+        if let Some(piece) = Piece::lowest(self.possible(pile) & pieces) {
             return Ok(piece);
-        }
-        while let Some(piece) = Piece::lowest(possible) {
-            let mut without = *self;
-            without.take(pile, piece);
-            if without.is_possible() {
-                return Ok(piece);
-            }
-            possible &= !piece.bit();
         }
         if self.maybe(pile) & pieces != 0 {
             return Err(Absent::NoRoom);
@@ -166,22 +178,88 @@ impl Piles {
         })
     }
 
-    /// Whether a piece is known to be in the pile, not only possible.
-    pub(super) const fn is_sure(&self, pile: Pile, piece: Piece) -> bool {
-        self.sure(pile) & piece.bit() != 0
+    /// The hidden pieces that can be in a pile while every pile has its number.
+    ///
+    /// A pile that gives one of its pieces away can take any piece of the pile that gets it, and so
+    /// on from pile to pile: what cannot be reached in this way cannot be there (Hall's theorem).
+    fn possible(&self, pile: Pile) -> u128 {
+        let mut reached = self.lies[pile.index()];
+        loop {
+            let before = reached;
+            for (lies, maybe) in self.lies.iter().zip(&self.maybe) {
+                if maybe & reached != 0 {
+                    reached |= lies;
+                }
+            }
+            if reached == before {
+                return reached & self.maybe[pile.index()];
+            }
+        }
     }
 
     /// Takes a piece out of a pile; it was found there.
     pub(super) fn take(&mut self, pile: Pile, piece: Piece) {
+        self.take_all(pile, piece.bit(), 1);
+    }
+
+    /// Takes a set of `count` pieces out of a pile; they were found there.
+    #[inline]
+    pub(super) fn take_all(&mut self, pile: Pile, pieces: u128, count: u8) {
         let index = pile.index();
-        self.count[index] -= 1;
-        if self.sure[index] & piece.bit() != 0 {
-            self.sure[index] &= !piece.bit();
-        } else {
-            for maybe in &mut self.maybe {
-                *maybe &= !piece.bit();
+        self.count[index] -= count;
+        let hidden = pieces & !self.sure[index];
+        self.sure[index] &= !pieces;
+        if hidden != 0 {
+            self.take_hidden(index, hidden);
+        }
+    }
+
+    fn take_hidden(&mut self, index: usize, mut hidden: u128) {
+        for maybe in &mut self.maybe {
+            *maybe &= !hidden;
+        }
+        while let Some(elsewhere) = Piece::lowest(hidden & !self.lies[index]) {
+            self.exchange(index, elsewhere.bit());
+            hidden &= !elsewhere.bit();
+        }
+        self.lies[index] &= !hidden;
+        if self.lies[index] == 0 {
+            // A pile without hidden cards holds none of the others.
+            self.maybe[index] = 0;
+        }
+    }
+
+    /// Takes a piece, which can be in the pile `index`, out of the pile where it lies, by letting
+    /// every pile on the way to there give one of its pieces to the next.
+    fn exchange(&mut self, index: usize, piece: u128) {
+        // Through which pile each pile was reached.
+        let mut through = [PILES; PILES];
+        through[index] = index;
+        let mut queue = [index; PILES];
+        let (mut next, mut end) = (0, 1);
+        while next < end {
+            let pile = queue[next];
+            next += 1;
+            if self.lies[pile] & piece != 0 {
+                self.lies[pile] &= !piece;
+                let mut gap = pile;
+                while gap != index {
+                    let giver = through[gap];
+                    let given = self.lies[giver] & self.maybe[gap];
+                    let given = given & given.wrapping_neg();
+                    self.lies[giver] &= !given;
+                    self.lies[gap] |= given;
+                    gap = giver;
+                }
+                return;
             }
-            self.settle(pile);
+            for (other, through) in through.iter_mut().enumerate() {
+                if *through == PILES && self.maybe[other] & self.lies[pile] != 0 {
+                    *through = pile;
+                    queue[end] = other;
+                    end += 1;
+                }
+            }
         }
     }
 
@@ -190,6 +268,13 @@ impl Piles {
         let index = pile.index();
         self.count[index] += 1;
         self.sure[index] |= piece.bit();
+    }
+
+    /// Moves a set of `count` pieces, which were found in the pile `from`, face up.
+    pub(super) fn move_named(&mut self, from: Pile, to: Pile, pieces: u128, count: u8) {
+        self.take_all(from, pieces, count);
+        self.count[to.index()] += count;
+        self.sure[to.index()] |= pieces;
     }
 
     /// Moves `count` cards that nobody named.
@@ -202,76 +287,47 @@ impl Piles {
             self.move_all(from, to);
             return;
         }
-        self.maybe[source] |= self.sure[source];
-        self.sure[source] = 0;
+        self.hide(source);
         self.maybe[target] |= self.maybe[source];
         self.count[source] -= count;
         self.count[target] += count;
+        let moved = (pieces_of(self.lies[source]).take(count as usize))
+            .fold(0, |moved, piece| moved | piece.bit());
+        self.lies[source] &= !moved;
+        self.lies[target] |= moved;
     }
 
     /// Moves a whole pile onto another: what is known stays known.
-    pub(super) fn move_all(&mut self, from: Pile, to: Pile) {
+    pub(super) const fn move_all(&mut self, from: Pile, to: Pile) {
         let (source, target) = (from.index(), to.index());
         self.sure[target] |= self.sure[source];
-        if self.hidden(from) > 0 {
-            self.maybe[target] |= self.maybe[source];
-        }
+        self.maybe[target] |= self.maybe[source];
+        self.lies[target] |= self.lies[source];
         self.count[target] += self.count[source];
         self.sure[source] = 0;
         self.maybe[source] = 0;
+        self.lies[source] = 0;
         self.count[source] = 0;
     }
 
     /// Forgets which cards are in which of two piles.
     pub(super) fn mix(&mut self, one: Pile, other: Pile) {
-        let all = self.sure(one) | self.maybe(one) | self.sure(other) | self.maybe(other);
-        for pile in [one, other] {
-            self.sure[pile.index()] = 0;
-            self.maybe[pile.index()] = if self.count(pile) > 0 { all } else { 0 };
+        let piles = [one.index(), other.index()];
+        let all = piles.map(|pile| self.sure[pile] | self.maybe[pile]);
+        for pile in piles {
+            self.hide(pile);
+            self.maybe[pile] = match self.count[pile] {
+                0 => 0,
+                _ => all[0] | all[1],
+            };
         }
     }
 
-    /// A pile without hidden cards holds none of the others.
-    const fn settle(&mut self, pile: Pile) {
-        if self.hidden(pile) == 0 {
-            self.maybe[pile.index()] = 0;
-        }
-    }
-
-    /// Whether the hidden pieces can lie so that every pile has its number (Hall's condition).
-    pub(super) fn is_possible(&self) -> bool {
-        let maybe = |index: usize| {
-            let hidden = self.count[index] > self.sure[index].count_ones() as u8;
-            if hidden { self.maybe[index] } else { 0 }
-        };
-        let uncertain = self.maybe.iter().fold(0, |all, maybe| all | maybe);
-        let open = (0..PILES)
-            .filter(|index| self.count[*index] > self.sure[*index].count_ones() as u8)
-            .count();
-        let room: u32 = (0..PILES)
-            .map(|index| u32::from(self.count[index]) - self.sure[index].count_ones())
-            .sum();
-        if uncertain.count_ones() != room {
-            return false;
-        }
-        let placed = (0..PILES).fold(0, |all, index| all | maybe(index));
-        if placed != uncertain {
-            return false;
-        }
-        if open <= 1 {
-            return true;
-        }
-        (1_usize..1 << PILES).all(|piles| {
-            let (mut outside, mut room) = (0, 0);
-            for index in 0..PILES {
-                if piles >> index & 1 == 1 {
-                    room += u32::from(self.count[index]) - self.sure[index].count_ones();
-                } else {
-                    outside |= maybe(index);
-                }
-            }
-            (uncertain & !outside).count_ones() <= room
-        })
+    /// Turns all cards of a pile face down, but leaves them where they are.
+    const fn hide(&mut self, pile: usize) {
+        self.maybe[pile] |= self.sure[pile];
+        self.lies[pile] |= self.sure[pile];
+        self.sure[pile] = 0;
     }
 
     /// Whether every piece is in one place: those on creatures are `worn`, all are `pieces`.
@@ -285,25 +341,30 @@ impl Piles {
                 return Err(format!("a card of pile {index} is in two places"));
             }
             seen |= sure;
-            if sure.count_ones() > u32::from(self.count[index]) {
-                return Err(format!("pile {index} has more known cards than cards"));
-            }
         }
         if self.maybe.iter().any(|maybe| maybe & seen != 0) {
             return Err("a known card is also hidden".to_owned());
         }
-        let total: u32 = self.count.iter().map(|count| u32::from(*count)).sum();
-        if total + worn.count_ones() != u32::from(pieces) {
-            return Err(format!(
-                "{total} cards in piles and {} on creatures, not {pieces}",
-                worn.count_ones()
-            ));
+        for (index, lies) in self.lies.iter().enumerate() {
+            if seen & lies != 0 {
+                return Err(format!("a hidden card of pile {index} is in two places"));
+            }
+            if lies & !self.maybe[index] != 0 {
+                return Err(format!("a hidden card cannot be in pile {index}"));
+            }
+            if *lies == 0 && self.maybe[index] != 0 {
+                return Err(format!("pile {index} has no hidden card"));
+            }
+            if (self.sure[index] | lies).count_ones() != u32::from(self.count[index]) {
+                return Err(format!("pile {index} has another number of cards"));
+            }
+            seen |= lies;
         }
-        if self.is_possible() {
-            Ok(())
-        } else {
-            Err("the hidden cards cannot lie in any way".to_owned())
+        let all = seen.count_ones();
+        if all != u32::from(pieces) {
+            return Err(format!("{all} cards are somewhere, not {pieces}"));
         }
+        Ok(())
     }
 }
 
@@ -317,10 +378,23 @@ pub(super) enum Known {
 }
 
 /// The pieces of a set, from the lowest.
-pub(super) fn pieces_of(mut set: u128) -> impl Iterator<Item = Piece> {
+pub(super) fn pieces_of(set: u128) -> impl Iterator<Item = Piece> {
+    let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     std::iter::from_fn(move || {
-        let piece = Piece::lowest(set)?;
-        set &= set - 1;
-        Some(piece)
+        let (half, base) = match low {
+            0 => (&mut high, 64),
+            _ => (&mut low, 0),
+        };
+        if *half == 0 {
+            return None;
+        }
+        let lowest = half.trailing_zeros() as u8;
+        *half &= *half - 1;
+        Some(Piece(base + lowest))
     })
+}
+
+/// Sets as lists of their pieces: larger numbers than JSON has would stand for them otherwise.
+fn as_lists<S: serde::Serializer>(sets: &[u128; PILES], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(sets.iter().map(|set| pieces_of(*set).collect::<Vec<_>>()))
 }

@@ -58,7 +58,7 @@ impl Evolve {
             "{name:<18}{:>9}{:>6}{:>6}",
             state.dominance(player),
             state.hand(player),
-            creature.cost(&self.deck)
+            creature.cost()
         );
         for (attribute, width) in Attribute::ALL.into_iter().zip([8, 8, 8, 9]) {
             let _ = write!(out, "{:>width$}", creature.attribute(attribute));

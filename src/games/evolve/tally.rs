@@ -5,7 +5,7 @@
 use super::Evolve;
 use super::book::Book;
 use super::challenge::{Bonus, Ranks};
-use super::data::{Attribute, DyingSunDraws, Effect, Floor, Points, Scoring, Side};
+use super::data::{Attribute, DyingSunDraws, Floor, Points, Scoring, Side};
 use super::state::{Part, State};
 use crate::rules::{Log, MAX_PLAYERS, Player};
 
@@ -39,7 +39,7 @@ impl Evolve {
             return;
         }
         for player in self.players() {
-            let creature = state.creatures[player.seat()];
+            let creature = &state.creatures[player.seat()];
             let matched = creature.abilities().shared(biome.matches).len();
             for _ in 0..matched {
                 book.dominance(
@@ -51,11 +51,7 @@ impl Evolve {
             let won = i16::from(matched) * i16::from(self.rulings.biome_match_points);
             state.scores[player.seat()][Part::Biomes as usize] += won;
             let hit = !creature.abilities().shared(biome.penalised).is_empty();
-            let spared = || {
-                let mut effects = creature.effects(&self.deck);
-                effects.any(|effect| *effect == Effect::IgnoreBiomePenalty {})
-            };
-            if !hit || spared() {
+            if !hit || creature.powers().ignores_penalty {
                 continue;
             }
             let mut lost = i16::from(self.rulings.biome_penalty_points);
@@ -118,7 +114,7 @@ impl Evolve {
                 for player in self.players() {
                     state.turns[player.seat()].place = ranks.places[player.seat()];
                     if ranks.is_sole_first(player) {
-                        let more = self.sole_first_bonus(state, player);
+                        let more = state.creatures[player.seat()].powers().sole_first;
                         if more != 0 {
                             gains.add(book, player, more, "alone in first place");
                         }
@@ -194,7 +190,8 @@ impl Evolve {
             } else {
                 self.place_cards(place)
             };
-            state.turns[player.seat()].challenge_cards = cards + self.extra_cards(state, player);
+            state.turns[player.seat()].challenge_cards =
+                cards + state.creatures[player.seat()].powers().challenge_cards;
         }
     }
 
@@ -263,27 +260,6 @@ impl Evolve {
     pub(super) fn place_cards(&self, place: u8) -> u8 {
         let places = &self.rulings.place_cards;
         places[(place as usize).clamp(1, places.len()) - 1]
-    }
-
-    /// How many cards more a player draws for a challenge.
-    pub(super) fn extra_cards(&self, state: &State, player: Player) -> u8 {
-        let effects = state.creatures[player.seat()].effects(&self.deck);
-        effects
-            .map(|effect| match effect {
-                Effect::ExtraChallengeCards { amount } => *amount,
-                _ => 0,
-            })
-            .sum()
-    }
-
-    fn sole_first_bonus(&self, state: &State, player: Player) -> i16 {
-        let effects = state.creatures[player.seat()].effects(&self.deck);
-        effects
-            .map(|effect| match effect {
-                Effect::SoleFirstBonus { points } => i16::from(*points),
-                _ => 0,
-            })
-            .sum()
     }
 }
 

@@ -25,8 +25,8 @@ fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
     let seats: Vec<Seat> = ('A'..)
         .take(players)
         .map(|handle| Seat {
-            handle: handle.to_string(),
-            name: handle.to_string(),
+            handle: handle.to_string().into(),
+            name: handle.to_string().into(),
             span,
         })
         .collect();

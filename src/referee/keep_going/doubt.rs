@@ -164,7 +164,7 @@ impl Doubts {
         let named = |owner: Owner| match owner {
             Owner::TABLE => Some("the table".to_owned()),
             Owner(number) if (number as usize) <= seats.len() => {
-                Some(seats[number as usize - 1].name.clone())
+                Some(seats[number as usize - 1].name.to_string())
             }
             // A thing of the game is called what the record calls it.
             _ => session

@@ -2,28 +2,33 @@
 //!
 //! Knows what is due before an action and what may be waived for it; not which game it belongs to.
 
-use super::{Noted, Replay, Section, after_the_end, no_heading};
+use super::headings::{after_the_end, no_heading};
+use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Cursor, Misread};
 use crate::referee::place;
+use crate::referee::session::Opened;
 use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step, Waived};
 use crate::source::Span;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.
 #[derive(Clone, Copy)]
-pub(super) struct Here<'s> {
+pub(super) struct Here {
     pub(super) line: Span,
     /// What the line says.
-    pub(super) body: Body<'s>,
+    pub(super) body: Span,
     /// The byte at which the clause begins.
     pub(super) at: u32,
 }
 
-impl<'s> Here<'s> {
+impl Here {
     #[cold]
-    fn clause(&self) -> Clause<'s> {
-        let mut clauses = self.body.clauses();
+    fn clause<'s>(&self, opened: &Opened<'s>) -> Clause<'s> {
+        let (from, to) = (self.body.start - opened.at, self.body.end - opened.at);
+        let text = &opened.text[from as usize..to as usize];
+        let at = self.body.start;
+        let mut clauses = Body { text, at }.clauses();
         let here = clauses.find(|clause| clause.at == self.at);
         here.unwrap_or(Clause {
             text: "",
@@ -42,7 +47,12 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 return;
             }
             let before = self.forms.len();
-            self.clause(by, &Here { line, body, at }, &mut words);
+            let here = Here {
+                line,
+                body: Span::new(body.at, body.at + body.text.len() as u32),
+                at,
+            };
+            self.clause(by, &here, &mut words);
             // What follows a broken clause on its line is likely broken by it.
             if self.forms.len() > before || !words.next_clause() {
                 break;
@@ -53,7 +63,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
     }
 
-    fn clause(&mut self, by: Actor, here: &Here<'s>, words: &mut Cursor<'s, '_>) {
+    fn clause(&mut self, by: Actor, here: &Here, words: &mut Cursor<'s, '_>) {
         if self.session.lenient {
             self.suppose(here.at, here.line);
         }
@@ -88,18 +98,19 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Judges and carries out what a clause claims, until something is refused.
     #[inline]
-    pub(super) fn act_on_all(&mut self, by: Actor, here: &Here<'s>) {
-        for index in 0..self.buffer.len() {
-            let claimed = self.buffer[index].clone();
+    pub(super) fn act_on_all(&mut self, by: Actor, here: &Here) {
+        let buffer = std::mem::take(&mut self.buffer);
+        for claimed in &buffer {
             self.judged += 1;
-            if !self.act(by, here, &claimed) {
+            if !self.act(by, here, claimed) {
                 break;
             }
         }
+        self.buffer = buffer;
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    pub(super) fn act(&mut self, by: Actor, here: &Here<'s>, claimed: &Claimed<G::Action>) -> bool {
+    pub(super) fn act(&mut self, by: Actor, here: &Here, claimed: &Claimed<G::Action>) -> bool {
         let rules = &self.session.rules;
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
@@ -109,7 +120,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 Due::Nothing => match rules.judge(&self.state, by, action, waived) {
                     Ok(judged) => {
                         if let Some(note) = judged.note {
-                            self.note(&note, by, here.clause(), claimed.span);
+                            self.note(&note, by, here.clause(&self.session.opened), claimed.span);
                         }
                         self.last = Step(claimed.span.start);
                         self.apply(self.last, judged.legal);
@@ -143,13 +154,19 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         breach: G::Breach,
         missing: bool,
         by: Actor,
-        here: &Here<'s>,
+        here: &Here,
         claimed: &Claimed<G::Action>,
         waived: &mut Waived,
     ) -> bool {
         let stands = self.waive(G::rule(&breach), waived);
         if !stands {
-            self.refuse(breach, by, here.clause(), Some(claimed.clone()), missing);
+            self.refuse(
+                breach,
+                by,
+                here.clause(&self.session.opened),
+                Some(claimed.clone()),
+                missing,
+            );
         }
         stands
     }
@@ -157,7 +174,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// A heading is missing above this line: whether it is supposed to be there.
     #[cold]
     #[inline(never)]
-    fn round_over(&mut self, here: &Here<'s>) -> bool {
+    fn round_over(&mut self, here: &Here) -> bool {
         let rules = &self.session.rules;
         let stands = self.stands(here.line.start);
         if stands {

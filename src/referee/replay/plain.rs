@@ -6,22 +6,22 @@
 
 use super::acting::Here;
 use super::{Replay, Section};
-use crate::notation::{Body, Cursor, Lines, MAX_LINE};
+use crate::notation::{Cursor, Lines, MAX_LINE};
 use crate::rules::{Actor, Log, Player, Rules};
 use crate::source::Span;
 
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// Reads and judges the next line if it is a plain one; says whether it was.
     #[inline]
-    pub(super) fn plain_line(&mut self, lines: &mut Lines<'s>) -> bool {
+    pub(super) fn plain_line(&mut self, lines: &mut Lines<'s>, words: &mut Cursor<'s, '_>) -> bool {
         let (text, at, from) = lines.rest();
         let Some((by, length)) = self.speaker(&text.as_bytes()[from..]) else {
             return false;
         };
         let start = from + length;
-        let mut words = Cursor::on_line(text, at, start);
+        words.go_to(start);
         self.buffer.clear();
-        let read = self.session.rules.read(by, &mut words, &mut self.buffer);
+        let read = self.session.rules.read(by, words, &mut self.buffer);
         let end = match words.line_end() {
             Some(end) if read.is_ok() && end - from <= MAX_LINE => end,
             _ => return false,
@@ -29,10 +29,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         self.actions += self.buffer.len() as u64;
         let here = Here {
             line: Span::new(at + from as u32, at + end as u32),
-            body: Body {
-                text: &text[start..end],
-                at: at + start as u32,
-            },
+            body: Span::new(at + start as u32, at + end as u32),
             at: at + start as u32,
         };
         self.act_on_all(by, &here);

@@ -5,7 +5,6 @@
 
 use super::Replay;
 use super::acting::Here;
-use crate::notation::Body;
 use crate::rules::{Log, Rules};
 use crate::source::Span;
 
@@ -13,7 +12,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let session = self.session;
-        let body = Body { text: "", at };
+        let body = Span::new(at, at);
         let here = Here { line, body, at };
         for reading in &session.readings {
             if reading.at == at

@@ -18,8 +18,8 @@ type Held = (&'static [&'static str], u8);
 
 fn two_players() -> Evo {
     let seat = |handle: &str| Seat {
-        handle: handle.to_owned(),
-        name: handle.to_owned(),
+        handle: handle.into(),
+        name: handle.into(),
         span: Span::new(0, 0),
     };
     let opening = Opening {

@@ -111,11 +111,13 @@ impl Evo {
         waived: Waived,
     ) -> Result<(), Breach> {
         let shell = state.herd(by).genes.has(Gene::ThickShell);
+        let parents = self.parents(state, by, hatch.removing);
         let (near, reach) = if shell {
-            let near = self.birthplaces(state, by, hatch.removing);
-            (near.has(hatch.to), SHELL_REACH)
+            // From the newborn's side a parent is reached, not passed; so it is the same way.
+            let blocked = self.in_the_way(state, hatch.removing);
+            let near = self.board.within(hatch.to, SHELL_REACH, blocked);
+            (near & parents.0 != 0, SHELL_REACH)
         } else {
-            let parents = self.parents(state, by, hatch.removing);
             (parents.0 & self.board.space(hatch.to).neighbours != 0, 1)
         };
         require(near, waived, || Breach::BirthTooFar {
@@ -136,6 +138,14 @@ impl Evo {
         Spaces(state.herd(by).spaces.0 & !removed & !young)
     }
 
+    /// The spaces over which thick-shell does not reach.
+    fn in_the_way(&self, state: &State, removing: Option<SpaceId>) -> u128 {
+        match self.switches.thick_shell_path {
+            ThickShellPath::OverAnything => 0,
+            ThickShellPath::OverEmpty => state.occupied().0 & !removing.map_or(0, SpaceId::bit),
+        }
+    }
+
     /// All spaces within reach of a parent, occupied ones included.
     pub(in crate::games::evo) fn birthplaces(
         &self,
@@ -143,13 +153,9 @@ impl Evo {
         by: Player,
         removing: Option<SpaceId>,
     ) -> Spaces {
-        let removed = removing.map_or(0, SpaceId::bit);
         let parents = self.parents(state, by, removing);
         let places = if state.herd(by).genes.has(Gene::ThickShell) {
-            let blocked = match self.switches.thick_shell_path {
-                ThickShellPath::OverAnything => 0,
-                ThickShellPath::OverEmpty => state.occupied().0 & !removed,
-            };
+            let blocked = self.in_the_way(state, removing);
             // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
             parents.iter().fold(0, |places, parent| {
                 places | self.board.within(parent, SHELL_REACH, blocked)

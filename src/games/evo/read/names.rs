@@ -14,14 +14,14 @@ impl Evo {
         let found = self
             .seats
             .iter()
-            .position(|seat| seat.handle == word.text)
+            .position(|seat| *seat.handle == *word.text)
             .or_else(|| {
                 self.seats
                     .iter()
                     .position(|seat| seat.handle.eq_ignore_ascii_case(word.text))
             });
         let Some(seat) = found else {
-            let handles = self.seats.iter().map(|seat| seat.handle.as_str());
+            let handles = self.seats.iter().map(|seat| &*seat.handle);
             return Err(Misread::new(
                 Record::UnknownName,
                 word.span,

@@ -1,6 +1,6 @@
 //! Phases 1 to 3: draws, food cards, and what cards do.
 
-use super::{Judge, Move, Note, Verdict};
+use super::{Answer, Judge, Move, Note, Verdict, join, legal, noted};
 use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
@@ -14,14 +14,17 @@ use crate::rules::{Part, Player};
 const LARGEST: u8 = 6;
 
 impl Judge<'_> {
-    pub(super) fn draw(&self, player: Player, cards: &Drawn) -> Verdict<(Move, Note)> {
+    pub(super) fn draw(&self, player: Player, cards: &Drawn) -> Answer {
         let due = match self.state.pending.as_slice().first() {
             Some((seat, count)) if *seat == player.0 => *count,
             _ => return Err(Breach::new(Rule::DrawNotDue, Part::Word(0)).by(player)),
         };
         let piles = &self.state.piles;
-        let count = piles.available(due);
         let written = cards.len() as u8;
+        if written == due && piles.plainly_draws(self.game.deck(), cards.as_slice()) {
+            return Ok(legal(Move::Draw(cards.clone())));
+        }
+        let count = piles.available(due);
         if written != count {
             let breach = Breach::new(Rule::DrawCount, Part::Clause)
                 .by(player)
@@ -40,10 +43,10 @@ impl Judge<'_> {
         let note = self.checked(player, cards.as_slice(), checked, |index| {
             Part::Word(1 + index as u8)
         })?;
-        Ok((Move::Draw(player, *cards), note))
+        Ok(noted(Move::Draw(cards.clone()), note))
     }
 
-    pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Verdict<(Move, Note)> {
+    pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Answer {
         let held = self.state.piles.hand(player.seat());
         if usize::from(held) != cards.len() {
             return Err(Breach::new(Rule::HandCount, Part::Clause)
@@ -55,10 +58,10 @@ impl Judge<'_> {
             .piles
             .may_list(self.game.deck(), player.seat(), cards);
         let note = self.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
-        Ok((Move::Hand(player, cards.into()), note))
+        Ok(noted(Move::Hand(player, cards.into()), note))
     }
 
-    pub(super) fn food(&self, player: Player, card: Card) -> Verdict<(Move, Note)> {
+    pub(super) fn food(&self, player: Player, card: Card) -> Answer {
         let state = self.state;
         if state.phase > Phase::Food {
             return Err(Breach::new(Rule::FoodTooLate, Part::Word(0))
@@ -71,13 +74,17 @@ impl Judge<'_> {
                 .card(laid.token.card)
                 .because(laid.step, Reason::FoodLaid));
         }
-        let note = self.held_cards(player, &[card], |_| Part::Word(1))?;
-        Ok((Move::Food(player, card), note))
+        let note = self.held_card(player, card, Part::Word(1))?;
+        Ok(noted(Move::Food(player, card), note))
     }
 
     /// Whether `player` may play cards now.
+    #[inline]
     fn plays_cards(&self, player: Player) -> Verdict {
         let state = self.state;
+        if state.phase == Phase::Cards && !state.turned && player == state.turn {
+            return Ok(());
+        }
         if state.phase < Phase::Cards {
             // What is due before a card asks for the food cards first.
             return Err(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player));
@@ -103,24 +110,18 @@ impl Judge<'_> {
         Ok(())
     }
 
-    pub(super) fn found(&self, player: Player, side: Side, card: Card) -> Verdict<(Move, Note)> {
+    pub(super) fn found(&self, player: Player, side: Side, card: Card) -> Answer {
         self.plays_cards(player)?;
         if self.state.row(player).len() == MAX_SPECIES {
             return Err(Breach::new(Rule::RowFull, Part::Word(0))
                 .by(player)
                 .numbers(MAX_SPECIES as i16, MAX_SPECIES as i16));
         }
-        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
-        Ok((Move::Found(player, side, card), note))
+        let note = self.held_card(player, card, Part::Word(2))?;
+        Ok(noted(Move::Found(player, side, card), note))
     }
 
-    pub(super) fn grow(
-        &self,
-        player: Player,
-        number: u8,
-        growth: Growth,
-        card: Card,
-    ) -> Verdict<(Move, Note)> {
+    pub(super) fn grow(&self, player: Player, number: u8, growth: Growth, card: Card) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
         let id = SpeciesId {
@@ -146,17 +147,11 @@ impl Judge<'_> {
             }
             _ => {}
         }
-        let note = self.held_cards(player, &[card], |_| Part::Word(3))?;
-        Ok((Move::Grow(player, place, growth, card), note))
+        let note = self.held_card(player, card, Part::Word(3))?;
+        Ok(noted(Move::Grow(player, place, growth, card), note))
     }
 
-    pub(super) fn lay(
-        &self,
-        player: Player,
-        number: u8,
-        card: Card,
-        over: Option<Card>,
-    ) -> Verdict<(Move, Note)> {
+    pub(super) fn lay(&self, player: Player, number: u8, card: Card, over: Option<Card>) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
         let id = SpeciesId {
@@ -201,7 +196,9 @@ impl Judge<'_> {
             }
             self.unless_waived(breach)?;
         }
-        if let Some(name) = card.name() {
+        if let Some(name) = card.name()
+            && species.has(name)
+        {
             let twice = species
                 .cards
                 .as_slice()
@@ -218,17 +215,20 @@ impl Judge<'_> {
                     .because(laid.step, Reason::Laid(name)));
             }
         }
-        let mut note = self.held_cards(player, &[card], |_| Part::Word(2))?;
+        let mut note = self.held_card(player, card, Part::Word(2))?;
         if let Some((at, known)) = removed {
-            note.extend(self.removed_card(player, species, card, (at, known))?);
+            join(
+                &mut note,
+                self.removed_card(player, species, card, (at, known))?,
+            );
         }
-        let legal = Move::Lay {
+        let lay = Move::Lay {
             player,
             place,
             card,
             over: removed,
         };
-        Ok((legal, note))
+        Ok(noted(lay, note))
     }
 
     /// Whether a trait that is removed may be the card that the record now says it was.
@@ -241,7 +241,7 @@ impl Judge<'_> {
     ) -> Verdict<Note> {
         let token = species.cards.as_slice()[usize::from(at)].token;
         if token.card == known {
-            return Ok(Note::new());
+            return Ok(None);
         }
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
         let checked = self.state.piles.may_be(self.game.deck(), &claims);
@@ -253,7 +253,7 @@ impl Judge<'_> {
     }
 
     /// Turning up face-down traits of one species.
-    pub(super) fn turn_up(&self, id: SpeciesId, cards: &[Card]) -> Verdict<(Move, Note)> {
+    pub(super) fn turn_up(&self, id: SpeciesId, cards: &[Card]) -> Answer {
         if self.state.phase > Phase::Cards {
             return Err(Breach::new(Rule::CardsOver, Part::Word(0))
                 .because(self.state.reveal_step, Reason::Revealed));
@@ -318,12 +318,12 @@ impl Judge<'_> {
             .collect();
         let checked = self.state.piles.may_be(self.game.deck(), &claims);
         let note = self.checked(id.owner, &seen, checked, |_| Part::Action)?;
-        let legal = Move::TurnUp {
+        let turn_up = Move::TurnUp {
             owner: id.owner,
             place,
             cards: matched,
         };
-        Ok((legal, note))
+        Ok(noted(turn_up, note))
     }
 }
 

@@ -1,13 +1,13 @@
 //! Phases 4 and 5: abilities, feeding turns, and who must feed.
 
-use super::{Judge, Move, Note, Verdict};
+use super::{Answer, Judge, Move, Verdict, legal, noted};
 use crate::games::evolution::action::{Ability, SpeciesId};
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
-use crate::games::evolution::names::{Trait, Traits};
+use crate::games::evolution::names::Trait;
 use crate::games::evolution::state::{Phase, Species, Used};
-use crate::rules::{Part, Player, Waived};
+use crate::rules::{Part, Player};
 
 /// A way in which a species can be fed without a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,12 +19,7 @@ pub(in super::super) enum Meal {
 }
 
 impl Judge<'_> {
-    pub(super) fn use_ability(
-        &self,
-        player: Player,
-        ability: Ability,
-        number: u8,
-    ) -> Verdict<Move> {
+    pub(super) fn use_ability(&self, player: Player, ability: Ability, number: u8) -> Answer {
         let state = self.state;
         if state.phase < Phase::Before {
             return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
@@ -70,7 +65,7 @@ impl Judge<'_> {
             }
             Ability::FatTissue => {}
         }
-        Ok(Move::Use(player, place, ability))
+        Ok(legal(Move::Use(player, place, ability)))
     }
 
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
@@ -107,12 +102,7 @@ impl Judge<'_> {
         )
     }
 
-    pub(super) fn intelligence(
-        &self,
-        player: Player,
-        number: u8,
-        card: Card,
-    ) -> Verdict<(Move, Note)> {
+    pub(super) fn intelligence(&self, player: Player, number: u8, card: Card) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
         let id = SpeciesId {
@@ -136,11 +126,11 @@ impl Judge<'_> {
             )?;
         }
         self.eats_plants(id, species)?;
-        let note = self.held_cards(player, &[card], |_| Part::Word(2))?;
-        Ok((Move::Intelligence(player, place, card), note))
+        let note = self.held_card(player, card, Part::Word(2))?;
+        Ok(noted(Move::Intelligence(player, place, card), note))
     }
 
-    pub(super) fn feed(&self, player: Player, number: u8) -> Verdict<Move> {
+    pub(super) fn feed(&self, player: Player, number: u8) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
         let id = SpeciesId {
@@ -156,106 +146,111 @@ impl Judge<'_> {
                 .species(id)
                 .because(self.state.hole_step, Reason::Emptied));
         }
-        Ok(Move::Feed(player, place))
+        Ok(legal(Move::Feed(player, place)))
     }
 
     /// Whether feeding goes on.
+    #[inline]
     pub(super) fn feeds_now(&self, player: Player) -> Verdict {
-        let state = self.state;
-        if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
+        if matches!(self.state.phase, Phase::Before | Phase::Feeding) {
+            return Ok(());
         }
-        if state.phase > Phase::Feeding {
-            let last = self
-                .game
-                .players()
-                .map(|player| state.acted[player.seat()])
-                .max();
-            let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
-            return Err(match last {
-                Some(step) => breach.because(step, Reason::Before),
-                None => breach,
-            });
-        }
-        Ok(())
+        Err(self.feeds_not_now(player))
     }
 
-    pub(super) fn pass(&self, player: Player) -> Verdict<Move> {
+    #[cold]
+    fn feeds_not_now(&self, player: Player) -> Breach {
+        let state = self.state;
+        if state.phase < Phase::Before {
+            return Breach::new(Rule::RevealMissing, Part::Word(0)).by(player);
+        }
+        let last = self
+            .game
+            .players()
+            .map(|player| state.acted[player.seat()])
+            .max();
+        let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
+        match last {
+            Some(step) => breach.because(step, Reason::Before),
+            None => breach,
+        }
+    }
+
+    pub(super) fn pass(&self, player: Player) -> Answer {
         let state = self.state;
         if state.phase < Phase::Before {
             return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
         if !self.has_option(player) {
-            return Ok(Move::EmptyPass);
+            return Ok(legal(Move::EmptyPass));
         }
         self.feeds_now(player)?;
         self.may_pass(player, Rule::HungryCannotPass)?;
-        Ok(Move::Pass)
+        Ok(legal(Move::Pass))
     }
 
     /// Whether nothing of `player` must be fed; otherwise a breach of `rule`.
+    #[inline]
     pub(in super::super) fn may_pass(&self, player: Player, rule: Rule) -> Verdict {
-        if self.waived.has(rule.index()) {
-            return Ok(());
-        }
         match self.must_feed(player) {
-            None => Ok(()),
-            Some((id, meal)) => {
-                let breach = Breach::new(rule, Part::Word(0)).by(player).species(id);
-                let species = self.state.species(id);
-                let breach = match species {
-                    Some(species) => breach.numbers(species.food, i16::from(species.population)),
-                    None => breach,
-                };
-                Err(match meal {
-                    Meal::Plants => breach,
-                    Meal::Prey(prey) => breach.other(prey),
-                })
+            Some((id, meal)) if !self.waived.has(rule.index()) => {
+                Err(self.hungry(player, rule, id, meal))
             }
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn hungry(&self, player: Player, rule: Rule, id: SpeciesId, meal: Meal) -> Breach {
+        let breach = Breach::new(rule, Part::Word(0)).by(player).species(id);
+        let breach = match self.state.species(id) {
+            Some(species) => breach.numbers(species.food, i16::from(species.population)),
+            None => breach,
+        };
+        match meal {
+            Meal::Plants => breach,
+            Meal::Prey(prey) => breach.other(prey),
         }
     }
 
     /// The first own species that must be fed, and how it can be.
     pub(in super::super) fn must_feed(&self, player: Player) -> Option<(SpeciesId, Meal)> {
-        let strict = self.strict();
-        self.state.row(player).iter().find_map(|species| {
-            if !species.is_hungry() {
-                return None;
-            }
-            let id = SpeciesId {
-                owner: player,
-                number: species.number,
-            };
-            if species.has(Trait::Carnivore) {
-                // Those of others are named first: nobody likes to eat his own.
-                let all = || self.game.all_species(self.state);
-                let others = all().filter(|target| target.owner != player);
-                let own = all().filter(|target| target.owner == player);
-                let prey = others.chain(own).find(|target| {
-                    strict.can_attack(id, *target, Traits::default()).is_ok()
-                        && (self.game.switches().forced_suicide || self.pays(species, *target))
-                })?;
-                Some((id, Meal::Prey(prey)))
-            } else {
-                (self.state.hole > 0).then_some((id, Meal::Plants))
-            }
+        let row = self.state.row(player).iter();
+        row.filter(|species| species.is_hungry())
+            .find_map(|species| {
+                let id = SpeciesId {
+                    owner: player,
+                    number: species.number,
+                };
+                let meal = if species.has(Trait::Carnivore) {
+                    Meal::Prey(self.forced_prey(id, species)?)
+                } else if self.state.hole > 0 {
+                    Meal::Plants
+                } else {
+                    return None;
+                };
+                Some((id, meal))
+            })
+    }
+
+    /// The first species that a hungry carnivore can and must attack.
+    fn forced_prey(&self, id: SpeciesId, species: &Species) -> Option<SpeciesId> {
+        // Those of others are named first: nobody likes to eat his own.
+        let others = self.game.players().filter(|owner| *owner != id.owner);
+        let pays = |prey: &Species| self.game.switches().forced_suicide || self.pays(species, prey);
+        others.chain([id.owner]).find_map(|owner| {
+            self.open_prey(id, species, owner)
+                .find(|prey| pays(prey))
+                .map(|prey| SpeciesId {
+                    owner,
+                    number: prey.number,
+                })
         })
     }
 
-    /// The same without any allowance: what the table let stand for one line forces nobody.
-    fn strict(self) -> Self {
-        Self {
-            waived: Waived::NONE,
-            ..self
-        }
-    }
-
     /// Whether an attack leaves the attacker alive and able to take something.
-    fn pays(&self, attacker: &Species, target: SpeciesId) -> bool {
-        let hurt = self
-            .state
-            .species(target)
-            .is_some_and(|prey| prey.has(Trait::Horns));
+    fn pays(&self, attacker: &Species, prey: &Species) -> bool {
+        let hurt = prey.has(Trait::Horns);
         let mut after = *attacker;
         after.population -= u8::from(hurt);
         if hurt && !self.game.switches().keep_surplus {
@@ -267,7 +262,6 @@ impl Judge<'_> {
     /// Whether `player` could do anything in a feeding turn, with or without a card.
     pub(in super::super) fn has_option(&self, player: Player) -> bool {
         let state = self.state;
-        let strict = self.strict();
         let cards = state.piles.hand(player.seat());
         state.row(player).iter().any(|species| {
             if self.room(species) == 0 {
@@ -287,7 +281,7 @@ impl Judge<'_> {
                 return self
                     .game
                     .all_species(state)
-                    .any(|target| strict.could_attack(id, target, spend));
+                    .any(|target| self.could_attack(id, target, spend));
             }
             state.hole > 0 || (clever && !species.used.has(Used::TURN))
         })

@@ -5,6 +5,7 @@
 mod attack;
 mod cards;
 mod feeding;
+mod protection;
 mod reveal;
 
 use super::Evolution;
@@ -13,7 +14,6 @@ use super::breach::{Breach, Reason};
 use super::card::Card;
 use super::codes::Rule;
 use super::hidden::Fact;
-use super::names::Traits;
 use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
 use crate::rules::{Actor, Judged, MAX_PLAYERS, Part, Player, Waived};
@@ -39,7 +39,7 @@ impl Legal {
 pub(super) enum Move {
     First(Player),
     /// The draw that is due.
-    Draw(Player, Drawn),
+    Draw(Drawn),
     Hand(Player, Box<[Card]>),
     Food(Player, Card),
     /// Everybody has laid a food card.
@@ -93,8 +93,50 @@ pub(super) struct UnknownSum {
 }
 
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
-/// What could not be verified, or is odd.
-type Note = Vec<Breach>;
+/// What is carried out, with what could not be verified or is odd.
+type Allowed = Judged<Legal, Box<Notes>>;
+type Answer = Verdict<Allowed>;
+/// What could not be verified, or is odd: most often nothing.
+type Note = Option<Box<Notes>>;
+
+/// Facts that go with a legal action.
+#[derive(Debug, Clone, Default)]
+pub struct Notes(Vec<Breach>);
+
+impl Notes {
+    /// The facts, in the order in which they are told.
+    pub(super) fn facts(&self) -> &[Breach] {
+        &self.0
+    }
+}
+
+/// Adds a fact to what is noted.
+#[cold]
+fn add(note: &mut Note, fact: Breach) {
+    note.get_or_insert_default().0.push(fact);
+}
+
+/// Adds what is noted elsewhere.
+fn join(note: &mut Note, more: Note) {
+    for fact in more.into_iter().flat_map(|notes| notes.0) {
+        add(note, fact);
+    }
+}
+
+/// A legal move of which everything was verified.
+#[inline]
+fn legal(legal: Move) -> Allowed {
+    noted(legal, None)
+}
+
+/// A legal move with what is noted of it.
+#[inline]
+fn noted(legal: Move, note: Note) -> Allowed {
+    Judged {
+        legal: Legal(legal),
+        note,
+    }
+}
 
 /// The state as a judge sees it.
 #[derive(Debug, Clone, Copy)]
@@ -111,72 +153,62 @@ pub(super) fn judge(
     by: Actor,
     action: &Action,
     waived: Waived,
-) -> Result<Judged<Legal, Box<[Breach]>>, Breach> {
+) -> Answer {
     let judge = Judge {
         game,
         state,
         waived,
     };
-    let (legal, note) = judge.action(by, action)?;
-    Ok(Judged {
-        legal: Legal(legal),
-        note: (!note.is_empty()).then(|| note.into()),
-    })
+    let Actor::Player(player) = by else {
+        return judge.table(action);
+    };
+    if state.phase == Phase::Setup {
+        return Err(Breach::new(Rule::NotInSetup, Part::Word(0)).by(player));
+    }
+    match action {
+        Action::Draw(cards) => judge.draw(player, cards),
+        Action::Hand(cards) => judge.hand(player, cards),
+        Action::Food(card) => judge.food(player, *card),
+        Action::Species { side, card } => judge.found(player, *side, *card),
+        Action::Grow {
+            species,
+            growth,
+            card,
+        } => judge.grow(player, *species, *growth, *card),
+        Action::Trait {
+            species,
+            card,
+            over,
+        } => judge.lay(player, *species, *card, *over),
+        Action::Use { ability, species } => judge.use_ability(player, *ability, *species),
+        Action::Intelligence { species, card } => judge.intelligence(player, *species, *card),
+        Action::Feed { species } => judge.feed(player, *species),
+        Action::Attack {
+            species,
+            target,
+            off,
+        } => judge.attack(player, *species, *target, off),
+        Action::Pass => judge.pass(player),
+        // The reader gives these to the table.
+        Action::First(_)
+        | Action::TurnUp { .. }
+        | Action::Reveal { .. }
+        | Action::Adjust { .. } => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
+    }
 }
 
 impl Judge<'_> {
-    fn action(&self, by: Actor, action: &Action) -> Verdict<(Move, Note)> {
-        match (by, action) {
-            (Actor::Player(player), _) => self.player(player, action),
-            (_, Action::First(player)) => Ok((self.first(*player)?, Note::new())),
-            (_, Action::TurnUp { .. } | Action::Reveal { .. })
-                if self.state.phase == Phase::Setup =>
-            {
+    fn table(&self, action: &Action) -> Answer {
+        match action {
+            Action::First(player) => self.first(*player),
+            Action::TurnUp { .. } | Action::Reveal { .. } if self.state.phase == Phase::Setup => {
                 Err(Breach::new(Rule::NotInSetup, Part::Word(0)))
             }
-            (_, Action::TurnUp { species, cards }) => self.turn_up(*species, cards.as_slice()),
-            (_, Action::Reveal { cards, hole }) => self.reveal(cards, *hole),
-            (_, Action::Adjust { what, amount }) => Ok((self.adjust(*what, *amount)?, Note::new())),
+            Action::TurnUp { species, cards } => self.turn_up(*species, cards.as_slice()),
+            Action::Reveal { cards, hole } => self.reveal(cards, *hole),
+            Action::Adjust { what, amount } => self.adjust(*what, *amount),
             // The reader lets nothing else through.
             _ => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
-        }
-    }
-
-    fn player(&self, player: Player, action: &Action) -> Verdict<(Move, Note)> {
-        if self.state.phase == Phase::Setup {
-            return Err(Breach::new(Rule::NotInSetup, Part::Word(0)).by(player));
-        }
-        match action {
-            Action::Draw(cards) => self.draw(player, cards),
-            Action::Hand(cards) => self.hand(player, cards),
-            Action::Food(card) => self.food(player, *card),
-            Action::Species { side, card } => self.found(player, *side, *card),
-            Action::Grow {
-                species,
-                growth,
-                card,
-            } => self.grow(player, *species, *growth, *card),
-            Action::Trait {
-                species,
-                card,
-                over,
-            } => self.lay(player, *species, *card, *over),
-            Action::Use { ability, species } => {
-                Ok((self.use_ability(player, *ability, *species)?, Note::new()))
-            }
-            Action::Intelligence { species, card } => self.intelligence(player, *species, *card),
-            Action::Feed { species } => Ok((self.feed(player, *species)?, Note::new())),
-            Action::Attack {
-                species,
-                target,
-                off,
-            } => self.attack(player, *species, *target, off),
-            Action::Pass => Ok((self.pass(player)?, Note::new())),
-            // The reader gives these to the table.
-            Action::First(_)
-            | Action::TurnUp { .. }
-            | Action::Reveal { .. }
-            | Action::Adjust { .. } => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
         }
     }
 
@@ -189,7 +221,7 @@ impl Judge<'_> {
         }
     }
 
-    fn first(&self, player: Player) -> Verdict<Move> {
+    fn first(&self, player: Player) -> Answer {
         if self.state.phase != Phase::Setup || self.state.first.is_some() {
             return Err(Breach::new(Rule::FirstAgain, Part::Word(1))
                 .by(player)
@@ -202,10 +234,11 @@ impl Judge<'_> {
                 .by(player)
                 .numbers(i16::from(dealt.0), -1));
         }
-        Ok(Move::First(player))
+        Ok(legal(Move::First(player)))
     }
 
     /// An own species, which must live.
+    #[inline]
     fn own(&self, player: Player, number: u8) -> Verdict<(u8, &Species)> {
         let id = SpeciesId {
             owner: player,
@@ -215,6 +248,7 @@ impl Judge<'_> {
     }
 
     /// Any species, which must live.
+    #[inline]
     fn living(&self, id: SpeciesId, part: Part) -> Verdict<(u8, &Species)> {
         let row = self.state.row(id.owner);
         match self.state.place(id.owner, id.number) {
@@ -225,8 +259,17 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether `player` may lay these cards from his hand, and what about it is not verified.
-    /// `part` gives the words of each card.
+    /// Whether `player` may lay this card from his hand, and what about it is not verified.
+    #[inline]
+    fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Note> {
+        let piles = &self.state.piles;
+        if piles.plainly_holds(self.game.deck(), player.seat(), card) {
+            return Ok(None);
+        }
+        self.held_cards(player, &[card], |_| part)
+    }
+
+    /// The same of several cards; `part` gives the words of each.
     fn held_cards(
         &self,
         player: Player,
@@ -277,20 +320,20 @@ impl Judge<'_> {
             Ok(Checked::Unseen) => Some(Rule::HandNotVerified),
             Ok(Checked::TooHard) => Some(Rule::CardsNotVerified),
         };
-        let mut notes = Note::new();
+        let mut notes = None;
         for (index, card) in cards.iter().enumerate() {
             if self.game.deck().lacks(*card) {
-                notes.push(about(Rule::ValueNotInDeck, index));
+                add(&mut notes, about(Rule::ValueNotInDeck, index));
             }
         }
         if let Some(rule) = unverified {
             let known = cards.iter().position(|card| !card.is_unknown());
-            notes.push(about(rule, known.unwrap_or(0)));
+            add(&mut notes, about(rule, known.unwrap_or(0)));
         }
         Ok(notes)
     }
 
-    fn adjust(&self, what: Adjusted, amount: i16) -> Verdict<Move> {
+    fn adjust(&self, what: Adjusted, amount: i16) -> Answer {
         let (have, least, most) = match what {
             Adjusted::Bag(player) => (self.state.bag[player.seat()] as i16, 0, 999),
             Adjusted::Hole => (self.state.hole as i16, 0, 999),
@@ -310,21 +353,12 @@ impl Judge<'_> {
                 Breach::new(Rule::AdjustOutOfRange, Part::Action).numbers(have + amount, bound)
             );
         }
-        Ok(Move::Adjust(what, amount))
+        Ok(legal(Move::Adjust(what, amount)))
     }
 
     /// Food that a species can still take.
     pub(super) fn room(&self, species: &Species) -> u8 {
         self.game.room(species)
-    }
-
-    /// The traits that count on a species while `off` is switched off for all but the attacker.
-    fn effective(species: &Species, off: Traits, is_attacker: bool) -> Traits {
-        if is_attacker {
-            species.traits
-        } else {
-            Traits(species.traits.0 & !off.0)
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! The reveal: which food cards are turned up and what the hole holds then.
 
-use super::{Judge, Move, Note, UnknownSum, Verdict, bound};
+use super::{Answer, Judge, Move, Note, UnknownSum, Verdict, add, bound, join, noted};
 use crate::games::evolution::action::Few;
 use crate::games::evolution::breach::{Breach, Reason};
-use crate::games::evolution::card::Card;
+use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::hidden::FoodSum;
 use crate::games::evolution::piles::{Checked, Claim, Refusal, Token, Why};
@@ -34,7 +34,7 @@ impl Judge<'_> {
         &self,
         written: &[Option<Card>; MAX_PLAYERS],
         hole: Option<u16>,
-    ) -> Verdict<(Move, Note)> {
+    ) -> Answer {
         let state = self.state;
         if state.phase > Phase::Cards {
             return Err(Breach::new(Rule::RevealAgain, Part::Word(0))
@@ -52,7 +52,7 @@ impl Judge<'_> {
                 {
                     return Err(Breach::new(Rule::HoleDiffers, Part::Claim)
                         .numbers(claim as i16, result)
-                        .card(Card::new(None, i8::try_from(sum.known).ok())));
+                        .sum(sum.known));
                 }
                 (result as u16, None)
             }
@@ -91,18 +91,17 @@ impl Judge<'_> {
         let mut notes = self.jointly(&shown, hole, unknown)?;
         if sum.unknown > 0 {
             let player = Player(sum.seat as u8);
-            notes.push(
-                Breach::new(Rule::HoleNotVerified, Part::Claim)
-                    .by(player)
-                    .numbers(i16::from(sum.unknown), hole as i16),
-            );
+            let fact = Breach::new(Rule::HoleNotVerified, Part::Claim)
+                .by(player)
+                .numbers(i16::from(sum.unknown), hole as i16);
+            add(&mut notes, fact);
         }
-        let legal = Move::Reveal {
+        let reveal = Move::Reveal {
             cards: shown.cards,
             hole,
             unknown,
         };
-        Ok((legal, notes))
+        Ok(noted(reveal, notes))
     }
 
     /// What is known of each food card after the reveal.
@@ -150,6 +149,9 @@ impl Judge<'_> {
             let tokens = self.state.unknown_food(&shown.cards);
             claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))));
         }
+        if claims.is_empty() {
+            return Ok(None);
+        }
         let checked = self.state.piles.may_be(self.game.deck(), &claims);
         if let Err(refusal) = &checked
             && refusal.why == Why::Sum
@@ -158,7 +160,7 @@ impl Judge<'_> {
             let breach = Breach::new(Rule::HoleImpossible, Part::Claim).numbers(hole as i16, -1);
             return Err(bound(breach, refusal));
         }
-        let mut notes = Note::new();
+        let mut notes = None;
         let Some((last, rest)) = shown.news.split_last() else {
             // A sum alone is a claim about the hole, which has its own note.
             return Ok(notes);
@@ -174,11 +176,18 @@ impl Judge<'_> {
             ..refusal
         });
         // Each card has its own warning; the verdict is told once, of the card that it names.
-        notes.extend(self.checked(Player(seat as u8), &[shown.cards[seat]], first, |_| part)?);
+        let cards = [shown.cards[seat]];
+        join(
+            &mut notes,
+            self.checked(Player(seat as u8), &cards, first, |_| part)?,
+        );
         for (seat, part) in rest {
             let player = Player(*seat as u8);
             let cards = [shown.cards[*seat]];
-            notes.extend(self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?);
+            join(
+                &mut notes,
+                self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?,
+            );
         }
         Ok(notes)
     }
@@ -215,6 +224,7 @@ impl Judge<'_> {
         let card = shown.cards[seat];
         let found = i8::try_from(value)
             .ok()
+            .filter(|value| (LEAST_VALUE..=GREATEST_VALUE).contains(value))
             .map(|value| Card::new(card.name(), Some(value)))
             .filter(|card| !self.game.deck().lacks(*card));
         let Some(found) = found else {

@@ -161,6 +161,17 @@ impl Piles {
         self.hands[player] += cards.len() as u8;
         let old = cards.len().min(usize::from(self.deck));
         let crosses = cards.len() > old;
+        if !crosses && self.is_exact(deck, cards) {
+            self.deck -= old as u8;
+            for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
+                let kind = kind.0 as usize;
+                self.seen.0[kind] = step;
+                let unseen = &mut self.exact.unseen.0[kind];
+                *unseen = unseen.saturating_sub(1);
+                self.exact.hands[player].0[kind] += 1;
+            }
+            return;
+        }
         let mut wanted = [0; MAX_KINDS];
         for card in cards {
             if let Some(kind) = deck.kind(*card) {
@@ -168,31 +179,19 @@ impl Piles {
                 wanted[kind.0 as usize] += 1;
             }
         }
-        if self.is_exact(deck, cards) {
-            let split = if crosses {
-                self.split(&wanted)
-            } else {
-                Some(wanted)
-            };
-            if let Some(first) = split {
-                subtract(&mut self.exact.unseen.0, &first);
-                self.deck -= old as u8;
-                if crosses {
-                    self.reshuffle(deck, chance);
-                    for (rest, first) in wanted.iter_mut().zip(&first) {
-                        *rest -= first;
-                    }
-                    subtract(&mut self.exact.unseen.0, &wanted);
-                    for (all, first) in wanted.iter_mut().zip(&first) {
-                        *all += first;
-                    }
-                    self.deck -= (cards.len() - old) as u8;
-                }
-                for (held, new) in self.exact.hands[player].0.iter_mut().zip(&wanted) {
-                    *held += new;
-                }
-                return;
+        if self.is_exact(deck, cards)
+            && let Some(first) = self.split(&wanted)
+        {
+            for (held, new) in self.exact.hands[player].0.iter_mut().zip(&wanted) {
+                *held += new;
             }
+            subtract(&mut self.exact.unseen.0, &first);
+            self.deck -= old as u8;
+            self.reshuffle(deck, chance);
+            subtract(&mut wanted, &first);
+            subtract(&mut self.exact.unseen.0, &wanted);
+            self.deck -= (cards.len() - old) as u8;
+            return;
         }
         self.begun(deck);
         self.deck -= old as u8;

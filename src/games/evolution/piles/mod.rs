@@ -172,6 +172,7 @@ impl Piles {
     }
 
     /// A card leaves a hand that holds one.
+    #[inline]
     pub(in crate::games::evolution) fn take(
         &mut self,
         deck: &Deck,
@@ -180,14 +181,22 @@ impl Piles {
         step: Step,
     ) -> Token {
         self.hands[player] = self.hands[player].saturating_sub(1);
-        if let Some(kind) = deck.kind(card) {
+        let kind = deck.kind(card);
+        if let Some(kind) = kind {
             self.seen.0[kind.0 as usize] = step;
-            if self.ledger.is_none() {
+        }
+        match (&self.ledger, kind) {
+            (None, Some(kind)) => {
                 let count = &mut self.exact.hands[player].0[kind.0 as usize];
                 *count = count.saturating_sub(1);
-                return Token { card, life: None };
+                Token { card, life: None }
             }
+            _ => self.take_unknown(deck, player, card, step),
         }
+    }
+
+    #[cold]
+    fn take_unknown(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
         let empty = self.hands[player] == 0;
         let ledger = self.begun(deck);
         let life = Some(ledger.take(deck, player, card, step));
@@ -198,15 +207,17 @@ impl Piles {
     }
 
     /// A card goes to the discards.
+    #[inline]
     pub(in crate::games::evolution) fn discard(&mut self, deck: &Deck, token: Token) {
         self.discards += 1;
-        match (&mut self.ledger, deck.kind(token.card)) {
-            (Some(ledger), kind) => {
+        let kind = deck.kind(token.card);
+        match (&mut self.ledger, kind) {
+            (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
+            (Some(ledger), _) => {
                 // Cards that are out from the beginning are written as the deck writes them.
                 let card = kind.map_or(token.card, |kind| deck.card(kind));
                 ledger.discard(token.life, card);
             }
-            (None, Some(kind)) => self.exact.discards.0[kind.0 as usize] += 1,
             (None, None) => {}
         }
     }

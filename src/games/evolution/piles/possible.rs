@@ -31,6 +31,33 @@ impl Claim {
 }
 
 impl Piles {
+    /// Whether every card is known and `player` holds this one.
+    #[inline]
+    pub(in crate::games::evolution) fn plainly_holds(
+        &self,
+        deck: &Deck,
+        player: usize,
+        card: Card,
+    ) -> bool {
+        let held = |kind: Kind| self.exact.hands[player].0[kind.0 as usize] > 0;
+        self.ledger.is_none() && deck.kind(card).is_some_and(held)
+    }
+
+    /// Whether every card is known and these lie in the deck, whose order no seed gives.
+    pub(in crate::games::evolution) fn plainly_draws(&self, deck: &Deck, cards: &[Card]) -> bool {
+        if self.ledger.is_some() || self.order.is_some() || cards.len() > usize::from(self.deck) {
+            return false;
+        }
+        let mut wanted = [0u8; MAX_KINDS];
+        cards.iter().all(|card| {
+            deck.kind(*card).is_some_and(|kind| {
+                let wanted = &mut wanted[kind.0 as usize];
+                *wanted += 1;
+                *wanted <= self.exact.unseen.0[kind.0 as usize]
+            })
+        })
+    }
+
     /// Whether `player` may have these cards in his hand, to lay them one after another.
     pub(in crate::games::evolution) fn may_take(
         &self,

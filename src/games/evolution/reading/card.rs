@@ -7,34 +7,44 @@ use crate::notation::{Cursor, Misread, Reading, Word};
 
 /// Takes a card in any accepted spelling.
 pub(super) fn card(words: &mut Cursor<'_, '_>) -> Reading<Card> {
-    let Some(word) = words.peek() else {
-        return Err(words.missing("a card"));
-    };
-    if !word.quoted
-        && let Some(card) = canonical(word.text)
-        && !(card.value().is_none() && card.name().is_some() && value_follows(words, word))
+    if let Some(card) = canonical(words.ahead())
+        && (card.has_value() || card.is_unknown() || !value_follows(words))
     {
-        words.word();
+        words.advance();
         return Ok(card);
     }
-    lenient(words, word)
+    lenient(words)
 }
 
 /// A card in the one spelling that `fmt` writes.
-fn canonical(text: &str) -> Option<Card> {
-    if text == "?" {
-        return Some(Card::UNKNOWN);
+#[inline]
+fn canonical(word: &[u8]) -> Option<Card> {
+    let (name, value) = match word {
+        [name @ .., sign @ (b'+' | b'-'), ones @ b'0'..=b'9'] => (name, plain(*sign, ones - b'0')?),
+        [
+            name @ ..,
+            sign @ (b'+' | b'-'),
+            tens @ b'1'..=b'2',
+            ones @ b'0'..=b'9',
+        ] => (name, plain(*sign, (tens - b'0') * 10 + ones - b'0')?),
+        b"?" => return Some(Card::UNKNOWN),
+        name => return Some(Card::named(names::exact(name)?)),
+    };
+    match name {
+        b"?" => Some(Card::new(None, Some(value))),
+        name => Some(Card::full(names::exact(name)?, value)),
     }
-    let (name, value) = split_value(text);
-    let value = match value {
-        "" => None,
-        text => Some(plain_value(text)?),
-    };
-    let name = match name {
-        "?" => None,
-        name => Some(names::exact(name)?),
-    };
-    Some(Card::new(name, value))
+}
+
+/// The value of `+3` or `-2`; `-0` is not written so.
+#[inline]
+fn plain(sign: u8, size: u8) -> Option<i8> {
+    if sign == b'+' {
+        return (size <= GREATEST_VALUE as u8).then_some(size as i8);
+    }
+    (1..=LEAST_VALUE.unsigned_abs())
+        .contains(&size)
+        .then_some(-(size as i8))
 }
 
 /// Splits `horns+3` before the sign.
@@ -50,40 +60,24 @@ fn split_value(text: &str) -> (&str, &str) {
     }
 }
 
-/// The value of `+3` or `-2`, if it is written just so.
-fn plain_value(text: &str) -> Option<i8> {
-    let (sign, digits) = match text.as_bytes().first()? {
-        b'+' => (1, &text[1..]),
-        b'-' => (-1, &text[1..]),
-        _ => return None,
-    };
-    let number = match digits.as_bytes() {
-        [digit] => digit - b'0',
-        [tens @ b'1'..=b'2', ones] => (tens - b'0') * 10 + ones - b'0',
-        _ => return None,
-    };
-    let value = sign * number as i8;
-    if value == 0 && sign < 0 {
-        return None;
-    }
-    (LEAST_VALUE..=GREATEST_VALUE)
-        .contains(&value)
-        .then_some(value)
-}
-
 /// Whether the word after the next one is a value of its own: `horns +3`.
-fn value_follows(words: &Cursor<'_, '_>, word: Word<'_>) -> bool {
+#[cold]
+fn value_follows(words: &Cursor<'_, '_>) -> bool {
     let after = words
         .rest()
-        .get(word.text.len()..)
+        .get(words.ahead().len()..)
         .unwrap_or("")
         .trim_start();
     after.starts_with(['+', '-', '−'])
 }
 
 /// A card in another spelling: of several words, in another language, quoted.
-fn lenient(words: &mut Cursor<'_, '_>, first: Word<'_>) -> Reading<Card> {
+#[cold]
+fn lenient(words: &mut Cursor<'_, '_>) -> Reading<Card> {
     const LONGEST: usize = 5;
+    let Some(first) = words.peek() else {
+        return Err(words.missing("a card"));
+    };
     let rest = words.rest();
     let end = if first.quoted {
         0
@@ -185,4 +179,44 @@ fn understood(text: &str, word: Word<'_>) -> Reading<Option<Card>> {
         word,
         "a card: no food value is below -9 or above +20",
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_as_they_are_written() {
+        let values = (LEAST_VALUE..=GREATEST_VALUE).map(Some).chain([None]);
+        for value in values {
+            for name in Trait::ALL.into_iter().map(Some).chain([None]) {
+                let card = Card::new(name, value);
+                assert_eq!(canonical(card.to_string().as_bytes()), Some(card));
+                assert_eq!((card.name(), card.value()), (name, value));
+            }
+        }
+    }
+
+    #[test]
+    fn other_spellings_are_left_to_the_lenient_reader() {
+        for text in [
+            "",
+            "+",
+            "+3",
+            "?+",
+            "horns+",
+            "horns-0",
+            "horns+03",
+            "horns+21",
+            "horns-10",
+            "horns-12",
+            "horns3",
+            "Horns+3",
+            "horn+3",
+            "hornet+3",
+            "horns−3",
+        ] {
+            assert_eq!(canonical(text.as_bytes()), None, "{text}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::games::evolution::names::{Trait, VOCABULARY};
 use crate::notation::{Cursor, Misread, Reading};
 
 pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
-    let mut cards = Drawn::new(Card::UNKNOWN);
+    let mut cards = Drawn::new();
     let first = words.peek();
     if let Some(word) = first
         && word.text.bytes().all(|byte| byte.is_ascii_digit())
@@ -31,7 +31,7 @@ pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
                 "one card too many",
             ));
         }
-        if words.peek().is_none() {
+        if !words.has_word() {
             return Ok(cards);
         }
     }

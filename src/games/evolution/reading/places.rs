@@ -54,13 +54,26 @@ pub(super) fn handle(game: &Evolution, words: &mut Cursor<'_, '_>) -> Reading<Pl
 }
 
 /// An own species: its number, or handle and number.
+#[inline]
 pub(super) fn own_species(
     game: &Evolution,
     player: Player,
     words: &mut Cursor<'_, '_>,
 ) -> Reading<u8> {
+    match small_number(words.ahead()) {
+        Some(number) => {
+            words.advance();
+            Ok(number)
+        }
+        None => named_species(game, player, words),
+    }
+}
+
+/// An own species that is told by more than its number, or in quotes.
+#[cold]
+fn named_species(game: &Evolution, player: Player, words: &mut Cursor<'_, '_>) -> Reading<u8> {
     let word = words.expect("the number of an own species")?;
-    if let Some(number) = small_number(word.text) {
+    if let Some(number) = small_number(word.text.as_bytes()) {
         return Ok(number);
     }
     match game.species_id(word.text) {
@@ -88,9 +101,7 @@ pub(super) fn any_species(game: &Evolution, words: &mut Cursor<'_, '_>) -> Readi
     let word = words.expect("a species such as `B.2`")?;
     match game.species_id(word.text) {
         Some(species) => {
-            if let Some((written, _)) = word.text.split_once('.')
-                && written != game.handle(species.owner)
-            {
+            if !word.text.starts_with(game.handle(species.owner)) {
                 let canonical = format!("{}.{}", game.handle(species.owner), species.number);
                 words.respell(word, &canonical);
             }
@@ -101,13 +112,14 @@ pub(super) fn any_species(game: &Evolution, words: &mut Cursor<'_, '_>) -> Readi
     }
 }
 
-pub(in crate::games::evolution) fn small_number(text: &str) -> Option<u8> {
-    let bytes = text.as_bytes();
-    if bytes.is_empty() || bytes.len() > 3 || bytes[0] == b'0' {
-        return None;
+#[inline]
+pub(in crate::games::evolution) fn small_number(word: &[u8]) -> Option<u8> {
+    match word {
+        [ones @ b'1'..=b'9'] => Some(ones - b'0'),
+        [b'1'..=b'9', ..] if word.len() <= 3 => word.iter().try_fold(0u8, |number, byte| {
+            let digit = byte.checked_sub(b'0').filter(|digit| *digit < 10)?;
+            number.checked_mul(10)?.checked_add(digit)
+        }),
+        _ => None,
     }
-    bytes.iter().try_fold(0u8, |number, byte| {
-        let digit = byte.checked_sub(b'0').filter(|digit| *digit < 10)?;
-        number.checked_mul(10)?.checked_add(digit)
-    })
 }

@@ -1,14 +1,14 @@
 //! Attacks. In words.
 
 use super::{Said, Telling};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::{DEFENCES, Trait};
 
 impl Telling<'_> {
     pub(super) fn of_attacks(&self) -> Said {
         let (it, prey) = (self.it(), self.prey());
-        let Breach { have, want, .. } = *self.breach;
+        let Facts { have, want, .. } = **self.breach;
         let off = |name: Trait| {
             let clever = self
                 .living(self.breach.species)

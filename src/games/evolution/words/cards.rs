@@ -1,14 +1,14 @@
 //! The first three phases. In words.
 
 use super::{Said, Telling, plural};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
 use crate::rules::Player;
 
 impl Telling<'_> {
     pub(super) fn of_cards(&self) -> Said {
         let (who, it, card) = (self.who(), self.it(), self.card());
-        let Breach { have, want, .. } = *self.breach;
+        let Facts { have, want, .. } = **self.breach;
         match self.breach.rule {
             Rule::FoodMissing => (
                 format!("{who} has laid no food card yet, and the next phase begins here"),

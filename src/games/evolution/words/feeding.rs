@@ -1,14 +1,14 @@
 //! Feeding and the rest. In words.
 
 use super::{Said, Telling};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 
 impl Telling<'_> {
     pub(super) fn of_feeding(&self) -> Said {
         let (who, it) = (self.who(), self.it());
-        let Breach { have, want, .. } = *self.breach;
+        let Facts { have, want, .. } = **self.breach;
         let name = self.trait_name();
         match self.breach.rule {
             Rule::AbilityTooLate => (

@@ -1,14 +1,14 @@
 //! Draws, hands and possible cards. In words.
 
 use super::{Said, Telling, plural};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
 use crate::rules::Player;
 
 impl Telling<'_> {
     pub(super) fn of_hands(&self) -> Said {
         let (who, card) = (self.who(), self.card());
-        let Breach { have, want, .. } = *self.breach;
+        let Facts { have, want, .. } = **self.breach;
         match self.breach.rule {
             Rule::NotInSetup => (
                 match self.breach.player {

@@ -1,13 +1,13 @@
 //! The reveal. In words.
 
 use super::{Said, Telling};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
 
 impl Telling<'_> {
     pub(super) fn of_reveal(&self) -> Said {
         let (who, card) = (self.who(), self.card());
-        let Breach { have, want, .. } = *self.breach;
+        let Facts { have, want, .. } = **self.breach;
         match self.breach.rule {
             Rule::RevealMissing => (
                 "the food cards were not turned up yet".into(),
@@ -46,7 +46,7 @@ hole is unknown"
             ),
             Rule::HoleDiffers => {
                 let lying = self.state.hole;
-                let sum = card.value().map_or(want - lying as i16, i16::from);
+                let sum = self.breach.sum;
                 (
                     format!("the record has {have} food on the hole, the cards give {want}"),
                     "another sum",

@@ -1,14 +1,14 @@
 //! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
 
-use super::Before;
+use super::{Before, note_creature};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::action::{Deed, Place};
+use crate::games::evolve::action::Place;
 use crate::games::evolve::book::Book;
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::data::Reshuffle;
-use crate::games::evolve::judge::{DrawnCards, Taken, pile_of};
-use crate::games::evolve::piles::{Piece, Pile};
-use crate::games::evolve::state::{Part, State};
+use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
+use crate::games::evolve::piles::{Pile, pieces_of};
+use crate::games::evolve::state::State;
 use crate::rules::{Log, Player, Step};
 
 impl Evolve {
@@ -16,21 +16,13 @@ impl Evolve {
     pub(super) fn draw(&self, state: &mut State, player: Player, drawn: &DrawnCards, step: Step) {
         let hand = Pile::Hand(player);
         let deck = state.piles.count(Pile::Deck);
-        for piece in drawn.named() {
-            state.named_at[piece.0 as usize] = step;
-        }
-        for piece in drawn.old() {
-            draw_named(state, hand, *piece);
-        }
-        let old = drawn.count.min(deck) - drawn.old().len() as u8;
-        draw_hidden(state, hand, old);
+        draw_from(state, hand, drawn.old, drawn.old_count, step);
+        draw_hidden(state, hand, drawn.count.min(deck) - drawn.old_count);
         if drawn.count > deck {
             self.reshuffle(state, step);
-            for piece in drawn.reshuffled() {
-                draw_named(state, hand, *piece);
-            }
-            let new = drawn.count - deck - drawn.reshuffled().len() as u8;
-            draw_hidden(state, hand, new);
+            let new_count = drawn.named - drawn.old_count;
+            draw_from(state, hand, drawn.new, new_count, step);
+            draw_hidden(state, hand, drawn.count - deck - new_count);
         }
         let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
         if emptied && self.rulings.creature_deck_empty == Reshuffle::WhenEmptied {
@@ -58,29 +50,8 @@ impl Evolve {
         state.piles.move_all(Pile::Discards, Pile::Deck);
     }
 
-    pub(super) fn manual(
-        &self,
-        state: &mut State,
-        deed: &Deed,
-        taken: &Taken,
-        book: &mut Book<'_, impl Log>,
-    ) {
-        const WHY: &str = "as a card says";
-        match *deed {
-            Deed::Nothing => {}
-            Deed::Points(player, points) => {
-                state.scores[player.seat()][Part::Other as usize] += points;
-                book.dominance(player, points, WHY);
-            }
-            Deed::Move { from, to, .. } => {
-                let before = Before::new(state);
-                self.move_cards(state, from, to, taken, book);
-                before.note(state, WHY, book);
-            }
-        }
-    }
-
-    fn move_cards(
+    /// Moves what a card says.
+    pub(super) fn move_cards(
         &self,
         state: &mut State,
         from: Place,
@@ -88,6 +59,7 @@ impl Evolve {
         taken: &Taken,
         book: &mut Book<'_, impl Log>,
     ) {
+        let before = Before::new(state);
         for piece in taken.pieces() {
             state.named_at[piece.0 as usize] = book.step();
             match from {
@@ -96,7 +68,7 @@ impl Evolve {
                     let kind = card_of(&self.deck, *piece).kind;
                     let creature = &mut state.creatures[owner.seat()];
                     let _ = creature.take(&self.deck, &self.rulings, kind);
-                    self.note_creature(owner, &was, state, book);
+                    note_creature(owner, &was, state, book);
                 }
                 Place::Hand(_) | Place::Deck | Place::Discards => {
                     state.piles.take(pile_of(from), *piece);
@@ -123,13 +95,16 @@ impl Evolve {
             }
             state.piles.move_hidden(from, to, taken.hidden);
         }
+        before.note(state, BY_CARD, book);
     }
 }
 
-fn draw_named(state: &mut State, hand: Pile, piece: Piece) {
-    state.piles.take(Pile::Deck, piece);
-    state.piles.put(hand, piece);
-    state.order.remove(piece);
+fn draw_from(state: &mut State, hand: Pile, pieces: u128, count: u8, step: Step) {
+    state.piles.move_named(Pile::Deck, hand, pieces, count);
+    for piece in pieces_of(pieces) {
+        state.named_at[piece.0 as usize] = step;
+        state.order.remove(piece);
+    }
 }
 
 fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
@@ -140,11 +115,10 @@ fn draw_hidden(state: &mut State, hand: Pile, count: u8) {
     }
 }
 
-pub(super) fn take_out(state: &mut State, from: Pile, to: Pile, taken: &Taken, step: Step) {
-    for piece in taken.pieces() {
-        state.piles.take(from, *piece);
-        state.piles.put(to, *piece);
+pub(super) fn take_out(state: &mut State, from: Pile, to: Pile, shed: &Shed, step: Step) {
+    state.piles.move_named(from, to, shed.pieces, shed.named);
+    for piece in pieces_of(shed.pieces) {
         state.named_at[piece.0 as usize] = step;
     }
-    state.piles.move_hidden(from, to, taken.hidden);
+    state.piles.move_hidden(from, to, shed.hidden);
 }

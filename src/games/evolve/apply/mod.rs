@@ -5,8 +5,8 @@ mod cards;
 use self::cards::take_out;
 use super::Evolve;
 use super::book::{AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, PARTS};
-use super::data::{Declined, Effect, Pre};
-use super::judge::{DrawnCards, Move, Taken};
+use super::data::{Declined, Pre};
+use super::judge::{DrawnCards, Move, Shed};
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use crate::rules::{Log, MAX_PLAYERS, Player, Step, Unit};
@@ -144,18 +144,25 @@ impl Evolve {
                 before.note(state, "hand limit", &mut book);
             }
             Move::End => state.phase = Phase::Over,
-            Move::Manual { deed, taken } => self.manual(state, &deed, &taken, &mut book),
-            Move::Adjust { player, points } => {
-                state.scores[player.seat()][Part::Other as usize] += points;
-                book.dominance(player, points, "adjusted by the table");
+            Move::Cards { from, to, taken } => {
+                self.move_cards(state, from, to, &taken, &mut book);
             }
+            Move::Points {
+                player,
+                points,
+                why,
+            } => {
+                state.scores[player.seat()][Part::Other as usize] += points;
+                book.dominance(player, points, why);
+            }
+            Move::Nothing => {}
         }
     }
 
     /// Whether a seat before this one left its draw out, while the deck runs out in this step: then
     /// nobody knows which of them drew the old cards and which the reshuffled ones.
     fn is_order_open(&self, state: &State, player: Player, drawn: &DrawnCards) -> bool {
-        let hidden = drawn.count as usize > drawn.named().len();
+        let hidden = drawn.count > drawn.named;
         if !hidden || self.next_to_draw(state).is_none_or(|first| first == player) {
             return false;
         }
@@ -191,13 +198,7 @@ impl Evolve {
     fn begin_mutate(&self, state: &mut State) {
         state.phase = Phase::Mutate;
         for player in self.players() {
-            let effects = state.creatures[player.seat()].effects(&self.deck);
-            let extra: u8 = effects
-                .map(|effect| match effect {
-                    Effect::ExtraPlay { amount } => *amount,
-                    _ => 0,
-                })
-                .sum();
+            let extra = state.creatures[player.seat()].powers().plays;
             state.turns[player.seat()].allowed = self.rulings.plays_per_round + extra;
         }
     }
@@ -248,7 +249,7 @@ impl Evolve {
         state: &mut State,
         player: Player,
         piece: Piece,
-        paying: &Taken,
+        paying: &Shed,
         paid: u8,
         book: &mut Book<'_, impl Log>,
     ) {
@@ -280,30 +281,26 @@ impl Evolve {
             state.piles.put(Pile::Discards, old);
             state.named_at[old.0 as usize] = book.step();
         }
-        self.note_creature(player, &was, state, book);
+        note_creature(player, &was, state, book);
     }
+}
 
-    fn note_creature(
-        &self,
-        player: Player,
-        was: &super::creature::Creature,
-        state: &State,
-        book: &mut Book<'_, impl Log>,
-    ) {
-        let is = &state.creatures[player.seat()];
-        for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
-            let change = (
-                i32::from(was.attribute(attribute)),
-                i32::from(is.attribute(attribute)),
-            );
-            book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
-        }
-        let cost = (
-            i32::from(was.cost(&self.deck)),
-            i32::from(is.cost(&self.deck)),
+fn note_creature(
+    player: Player,
+    was: &super::creature::Creature,
+    state: &State,
+    book: &mut Book<'_, impl Log>,
+) {
+    let is = &state.creatures[player.seat()];
+    for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
+        let change = (
+            i32::from(was.attribute(attribute)),
+            i32::from(is.attribute(attribute)),
         );
-        book.player(player, COST, cost, "mutation");
-        let parts = (i32::from(was.parts()), i32::from(is.parts()));
-        book.player(player, PARTS, parts, "mutation");
+        book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
     }
+    let cost = (i32::from(was.cost()), i32::from(is.cost()));
+    book.player(player, COST, cost, "mutation");
+    let parts = (i32::from(was.parts()), i32::from(is.parts()));
+    book.player(player, PARTS, parts, "mutation");
 }

@@ -8,7 +8,7 @@ mod mutation;
 use super::Evolve;
 use super::action::{Action, Offer};
 use super::hand::{CardId, Cards};
-use super::judge::draw_due;
+use super::judge::{Given, draw_due};
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
 use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
@@ -149,8 +149,8 @@ impl Evolve {
     fn next_draw(&self, state: &State, player: Player) -> Option<Action> {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
-        let drawn = self.implied_cards(state, player, owed).ok()?;
-        let mut cards: Cards = (drawn.named().iter())
+        let given = self.given(state, player, owed);
+        let mut cards: Cards = (given.iter().flat_map(Given::pieces))
             .map(|piece| self.card_id(*piece))
             .collect();
         while cards.len() < owed && cards.push(CardId::UNKNOWN) {}

@@ -177,6 +177,8 @@ pub struct Card {
     pub copies: u8,
     /// The first of its copies among all cards of the deck.
     pub first: u8,
+    /// The copies of the card, as a set of pieces.
+    pub pieces: u128,
     /// What it adds to each attribute, in the order of [`Attribute::ALL`].
     pub attributes: [i8; 4],
     /// Its special abilities.
@@ -186,14 +188,14 @@ pub struct Card {
 }
 
 impl Card {
-    /// The copies of the card, as a set of pieces.
-    pub const fn pieces(&self) -> u128 {
-        let ones = if self.copies >= 128 {
+    /// A set of pieces: so many `copies` from the place `first` on.
+    pub const fn pieces(first: u8, copies: u8) -> u128 {
+        let ones = if copies >= 128 {
             u128::MAX
         } else {
-            (1 << self.copies) - 1
+            (1 << copies) - 1
         };
-        ones << self.first
+        ones << first
     }
 
     /// Whether the record states what the card does.

@@ -26,12 +26,15 @@ pub fn embed(deck: &Deck) -> String {
         slice(deck.cards.iter().map(|card| {
             format!(
                 "Card {{ name: {}, kind: Kind::{:?}, cost: {}, copies: {}, first: {}, \
+                 pieces: Card::pieces({}, {}), \
                  attributes: {:?}, abilities: {:?}, effects: {} }}",
                 text(&card.name),
                 card.kind,
                 card.cost,
                 card.copies,
                 card.first,
+                card.first,
+                card.copies,
                 card.attributes,
                 card.abilities,
                 slice(

@@ -5,7 +5,7 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::{Breach, Nobody};
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::{Effect, SelectorCost, SelectorRounds};
+use crate::games::evolve::data::{SelectorCost, SelectorRounds};
 use crate::games::evolve::state::{Phase, State};
 use crate::rules::{Player, Waived};
 
@@ -169,19 +169,12 @@ impl Evolve {
     /// What a creature counts as when the least expensive one is sought.
     pub(in crate::games::evolve) fn selector_cost(&self, state: &State, player: Player) -> u8 {
         let creature = &state.creatures[player.seat()];
-        let counted = creature
-            .effects(&self.deck)
-            .filter_map(|effect| match effect {
-                Effect::SelectorCost { value } => Some(*value),
-                _ => None,
-            });
-        counted
-            .min()
-            .unwrap_or_else(|| match self.rulings.selector_cost {
-                SelectorCost::Printed => creature.cost(&self.deck),
-                SelectorCost::Paid => creature.paid(),
-                SelectorCost::Cheapest => creature.cheapest(&self.deck),
-            })
+        let own = creature.powers().selector_cost;
+        own.unwrap_or_else(|| match self.rulings.selector_cost {
+            SelectorCost::Printed => creature.cost(),
+            SelectorCost::Paid => creature.paid(),
+            SelectorCost::Cheapest => creature.cheapest(&self.deck),
+        })
     }
 
     /// The one player with the least expensive creature.

@@ -1,11 +1,11 @@
 //! Cutting hands at the end of a round.
 
-use super::{Move, Verdict, noted, take_all, waives};
+use super::{Move, Shed, Verdict, noted, waives};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::Effect;
-use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::find::Search;
+use crate::games::evolve::hand::Cards;
 use crate::games::evolve::piles::Pile;
 use crate::games::evolve::state::{Phase, State};
 use crate::rules::{Player, Waived};
@@ -32,39 +32,42 @@ impl Evolve {
                 limit,
             });
         }
-        let mut piles = state.piles;
-        let taken = take_all(self, &mut piles, Pile::Hand(by), cards.as_slice());
-        let (cut, sure) = taken.map_err(|(place, absent)| match absent {
-            Some(absent) => Breach::NotInHand {
-                by,
-                card: cards
-                    .as_slice()
-                    .get(place)
-                    .copied()
-                    .unwrap_or(CardId::UNKNOWN),
-                absent,
-                word: place as u8 + 1,
-            },
-            None => Breach::HandTooSmall {
+        let mut search = Search::new(&state.piles, Pile::Hand(by));
+        let mut hidden = 0;
+        for (place, card) in cards.as_slice().iter().enumerate() {
+            if card.is_unknown() {
+                hidden += 1;
+                continue;
+            }
+            search
+                .find(self.pieces(*card))
+                .map_err(|absent| Breach::NotInHand {
+                    by,
+                    card: *card,
+                    absent,
+                    word: place as u8 + 1,
+                })?;
+        }
+        if hidden > search.left() {
+            return Err(Breach::HandTooSmall {
                 by,
                 wanted: cards.len(),
                 held: hand,
-            },
-        })?;
-        let note = (!sure).then_some(Rule::HandNotVerified);
+            });
+        }
+        let note = (!search.is_sure()).then_some(Rule::HandNotVerified);
+        let cut = Shed {
+            pieces: search.found(),
+            named: search.count(),
+            hidden,
+        };
         Ok(noted(Move::Discard { player: by, cut }, note))
     }
 
     /// How many cards a player may keep at the end of a round.
     pub(in crate::games::evolve) fn hand_limit(&self, state: &State, player: Player) -> u8 {
-        let effects = state.creatures[player.seat()].effects(&self.deck);
-        effects
-            .filter_map(|effect| match effect {
-                Effect::HandLimit { value } => Some(*value),
-                _ => None,
-            })
-            .max()
-            .unwrap_or(self.rulings.hand_limit)
+        let own = state.creatures[player.seat()].powers().hand_limit;
+        own.unwrap_or(self.rulings.hand_limit)
     }
 
     /// How many cards a player must discard at the end of the round, as far as one clause goes.

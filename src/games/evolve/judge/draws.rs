@@ -5,6 +5,7 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::codes::Rule;
 use crate::games::evolve::data::ShortDraw;
+use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::{Phase, State};
@@ -13,38 +14,47 @@ use crate::rules::{Chance, Player, Waived};
 /// Cards that are drawn: those of the old deck first, then those after a reshuffle.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::evolve) struct DrawnCards {
-    pieces: [Piece; MOST],
-    named: u8,
+    /// The named ones that lie in the deck as it is now.
+    pub(in crate::games::evolve) old: u128,
+    /// The named ones that come after the reshuffle.
+    pub(in crate::games::evolve) new: u128,
     /// How many of the named ones lie in the deck as it is now.
-    old: u8,
+    pub(in crate::games::evolve) old_count: u8,
+    /// How many are named.
+    pub(in crate::games::evolve) named: u8,
     /// How many are drawn in all.
     pub(in crate::games::evolve) count: u8,
 }
 
 impl DrawnCards {
-    /// The named ones that lie in the deck as it is now.
-    pub(in crate::games::evolve) fn old(&self) -> &[Piece] {
-        &self.pieces[..self.old as usize]
-    }
-
-    /// The named ones that come after the reshuffle.
-    pub(in crate::games::evolve) fn reshuffled(&self) -> &[Piece] {
-        &self.pieces[self.old as usize..self.named as usize]
-    }
-
     /// The only card of a draw of one, if it has a name.
     pub(in crate::games::evolve) fn single(&self) -> Option<Piece> {
-        (self.named == 1).then(|| self.pieces[0])
+        Piece::lowest(self.old | self.new).filter(|_| self.named == 1)
+    }
+}
+
+/// The cards that the seed gives next, in their order.
+pub(in crate::games::evolve) struct Given {
+    pieces: [Piece; MOST],
+    count: u8,
+    /// How many of them lie in the deck as it is now.
+    old: u8,
+}
+
+impl Given {
+    fn new(top: &[Piece]) -> Self {
+        let mut pieces = [Piece(0); MOST];
+        pieces[..top.len()].copy_from_slice(top);
+        Self {
+            pieces,
+            count: top.len() as u8,
+            old: top.len() as u8,
+        }
     }
 
-    /// The named ones.
-    pub(in crate::games::evolve) fn named(&self) -> &[Piece] {
-        &self.pieces[..self.named as usize]
-    }
-
-    const fn push(&mut self, piece: Piece) {
-        self.pieces[self.named as usize] = piece;
-        self.named += 1;
+    /// The cards from the top.
+    pub(in crate::games::evolve) fn pieces(&self) -> &[Piece] {
+        &self.pieces[..self.count as usize]
     }
 }
 
@@ -73,9 +83,9 @@ impl Evolve {
                 owed,
             });
         }
-        let drawn = match kind {
-            Draw::Deal => self.resolve_deal(state, by, cards)?,
-            _ => self.resolve_draw(state, cards)?,
+        let drawn = match self.given(state, by, cards.len()) {
+            Some(given) => self.match_given(&given, cards)?,
+            None => self.resolve_unknown(state, cards)?,
         };
         Ok(legal(Move::Draw { player: by, drawn }))
     }
@@ -89,16 +99,6 @@ impl Evolve {
         }
     }
 
-    /// The opening hand of a seat under a seed: the seats lie one after another in the deck.
-    fn resolve_deal(&self, state: &State, by: Player, cards: &Cards) -> Result<DrawnCards, Breach> {
-        if !state.order.known {
-            return self.resolve_draw(state, cards);
-        }
-        let size = self.rulings.start_hand as usize;
-        let hand = &self.dealt.creatures[by.seat() * size..][..size];
-        self.match_dealt(hand, cards)
-    }
-
     /// A draw that was left out: the seed's cards, or so many that nobody saw.
     pub(in crate::games::evolve) fn implied_cards(
         &self,
@@ -107,9 +107,9 @@ impl Evolve {
         count: u8,
     ) -> Result<DrawnCards, Breach> {
         let cards = Cards::unknown(count);
-        match state.phase {
-            Phase::Deal => self.resolve_deal(state, by, &cards),
-            _ => self.resolve_draw(state, &cards),
+        match self.given(state, by, count) {
+            Some(given) => self.match_given(&given, &cards),
+            None => self.resolve_unknown(state, &cards),
         }
     }
 
@@ -119,44 +119,59 @@ impl Evolve {
         state: &State,
         cards: &Cards,
     ) -> Result<DrawnCards, Breach> {
-        let deck = state.piles.count(Pile::Deck);
-        if state.order.known {
-            let top = &state.order.cards()[..deck.min(cards.len()) as usize];
-            if cards.len() <= deck {
-                return self.match_dealt(top, cards);
-            }
-            if let Some(shuffled) = self.shuffled_discards(state) {
-                let mut dealt = [Piece(0); MOST];
-                let count = (top.len() + shuffled.1).min(cards.len() as usize);
-                dealt[..top.len()].copy_from_slice(top);
-                dealt[top.len()..count].copy_from_slice(&shuffled.0[..count - top.len()]);
-                let mut drawn = self.match_dealt(&dealt[..count], cards)?;
-                drawn.old = deck;
-                return Ok(drawn);
-            }
+        match self.given_from_deck(state, cards.len()) {
+            Some(given) => self.match_given(&given, cards),
+            None => self.resolve_unknown(state, cards),
         }
-        self.resolve_unknown(state, cards, deck)
+    }
+
+    /// The cards that the seed gives a player who draws `count`, if that is known.
+    pub(in crate::games::evolve) fn given(
+        &self,
+        state: &State,
+        by: Player,
+        count: u8,
+    ) -> Option<Given> {
+        if state.phase == Phase::Deal && state.order.known {
+            // The seats lie one after another in the deck.
+            let size = self.rulings.start_hand as usize;
+            return Some(Given::new(
+                &self.dealt.creatures[by.seat() * size..][..size],
+            ));
+        }
+        self.given_from_deck(state, count)
+    }
+
+    fn given_from_deck(&self, state: &State, count: u8) -> Option<Given> {
+        if !state.order.known {
+            return None;
+        }
+        let deck = state.piles.count(Pile::Deck);
+        let top = &state.order.cards()[..deck.min(count) as usize];
+        let mut given = Given::new(top);
+        if count > deck {
+            let (shuffled, all) = self.shuffled_discards(state)?;
+            given.count = (top.len() + all).min(count as usize) as u8;
+            let after = &mut given.pieces[top.len()..given.count as usize];
+            after.copy_from_slice(&shuffled[..after.len()]);
+        }
+        Some(given)
     }
 
     /// Every written card is one that the seed gives; `?` stands for any.
-    fn match_dealt(&self, dealt: &[Piece], cards: &Cards) -> Result<DrawnCards, Breach> {
-        let mut drawn = DrawnCards {
-            pieces: [Piece(0); MOST],
-            named: 0,
-            old: dealt.len() as u8,
-            count: dealt.len() as u8,
-        };
-        let mut left: u32 = (1 << dealt.len()) - 1;
+    fn match_given(&self, given: &Given, cards: &Cards) -> Result<DrawnCards, Breach> {
+        let pieces = given.pieces();
+        let mut left: u32 = (1 << pieces.len()) - 1;
         for (place, card) in cards.as_slice().iter().enumerate() {
             if card.is_unknown() {
                 continue;
             }
-            let found = (0..dealt.len())
-                .find(|index| left >> index & 1 == 1 && self.card_id(dealt[*index]) == *card);
+            let found = (0..pieces.len())
+                .find(|index| left >> index & 1 == 1 && self.card_id(pieces[*index]) == *card);
             match found {
                 Some(index) => left &= !(1 << index),
                 None => {
-                    let other = dealt.get(place).or(dealt.first());
+                    let other = pieces.get(place).or(pieces.first());
                     return Err(Breach::DrawNotDealt {
                         card: *card,
                         dealt: other.map_or(CardId::UNKNOWN, |piece| self.card_id(*piece)),
@@ -165,10 +180,15 @@ impl Evolve {
                 }
             }
         }
-        for piece in dealt {
-            drawn.push(*piece);
-        }
-        Ok(drawn)
+        let (old, new) = pieces.split_at(given.old as usize);
+        let set = |pieces: &[Piece]| pieces.iter().fold(0, |set, piece| set | piece.bit());
+        Ok(DrawnCards {
+            old: set(old),
+            new: set(new),
+            old_count: given.old,
+            named: given.count,
+            count: given.count,
+        })
     }
 
     /// The discards as the seed shuffles them, and how many; `None` if that is not known.
@@ -193,30 +213,26 @@ impl Evolve {
     }
 
     /// A draw from a deck whose order nobody knows.
-    fn resolve_unknown(
-        &self,
-        state: &State,
-        cards: &Cards,
-        deck: u8,
-    ) -> Result<DrawnCards, Breach> {
-        let mut piles = state.piles;
-        let count = cards.len();
-        let mut drawn = DrawnCards {
-            pieces: [Piece(0); MOST],
-            named: 0,
-            old: 0,
-            count,
-        };
-        if count <= deck {
-            for (place, card) in cards.as_slice().iter().enumerate() {
-                if !card.is_unknown() {
-                    drawn.push(self.draw_one(&mut piles, Pile::Deck, *card, place)?);
-                }
-            }
-            drawn.old = drawn.named;
-            return Ok(drawn);
+    fn resolve_unknown(&self, state: &State, cards: &Cards) -> Result<DrawnCards, Breach> {
+        let deck = state.piles.count(Pile::Deck);
+        if cards.len() > deck {
+            return self.resolve_across(state.piles, cards, deck);
         }
-        self.resolve_across(piles, cards, deck, drawn)
+        let mut search = Search::new(&state.piles, Pile::Deck);
+        for (place, card) in cards.as_slice().iter().enumerate() {
+            if !card.is_unknown()
+                && let Err(absent) = search.find(self.pieces(*card))
+            {
+                return Err(not_in_deck(*card, absent, place));
+            }
+        }
+        Ok(DrawnCards {
+            old: search.found(),
+            new: 0,
+            old_count: search.count(),
+            named: search.count(),
+            count: cards.len(),
+        })
     }
 
     /// The draw empties the deck and goes on with the reshuffled discards.
@@ -225,14 +241,18 @@ impl Evolve {
         mut piles: Piles,
         cards: &Cards,
         deck: u8,
-        mut drawn: DrawnCards,
     ) -> Result<DrawnCards, Breach> {
+        let mut drawn = DrawnCards {
+            old: 0,
+            new: 0,
+            old_count: 0,
+            named: 0,
+            count: cards.len(),
+        };
         let mut open: u32 = 0;
         for (place, card) in cards.as_slice().iter().enumerate() {
             open |= u32::from(!card.is_unknown()) << place;
         }
-        let mut new = [Piece(0); MOST];
-        let (mut old_count, mut new_count) = (0_u8, 0_u8);
         // Those that can only lie in one of the two come first, so that no other takes their room.
         for choosy in [true, false] {
             for (place, card) in cards.as_slice().iter().enumerate() {
@@ -240,61 +260,48 @@ impl Evolve {
                     continue;
                 }
                 let in_deck = piles.find(Pile::Deck, self.pieces(*card)).ok();
-                let in_discards = piles.find(Pile::Discards, self.pieces(*card)).ok();
-                if choosy && in_deck.is_some() && in_discards.is_some() {
+                let in_discards = piles.find(Pile::Discards, self.pieces(*card));
+                if choosy && in_deck.is_some() && in_discards.is_ok() {
                     continue;
                 }
                 open &= !(1 << place);
                 match (in_deck, in_discards) {
-                    (Some(piece), _) if old_count < deck => {
+                    (Some(piece), _) if drawn.old_count < deck => {
                         piles.take(Pile::Deck, piece);
-                        drawn.push(piece);
-                        old_count += 1;
+                        drawn.old |= piece.bit();
+                        drawn.old_count += 1;
+                        drawn.named += 1;
                     }
-                    (_, Some(piece)) if new_count < drawn.count - deck => {
+                    (_, Ok(piece)) if drawn.named - drawn.old_count < drawn.count - deck => {
                         piles.take(Pile::Discards, piece);
-                        new[new_count as usize] = piece;
-                        new_count += 1;
+                        drawn.new |= piece.bit();
+                        drawn.named += 1;
                     }
                     // The discards have the card, but the old deck is not drawn out without it.
-                    (_, Some(_)) => {
+                    (_, Ok(_)) => {
                         return Err(Breach::DeckNotDrawnOut {
                             deck,
-                            missing: (deck - old_count).max(1),
+                            missing: (deck - drawn.old_count).max(1),
                         });
                     }
-                    _ => {
-                        self.draw_one(&mut piles, Pile::Discards, *card, place)?;
-                    }
+                    (_, Err(absent)) => return Err(not_in_deck(*card, absent, place)),
                 }
             }
         }
-        let missing = deck - old_count;
+        let missing = deck - drawn.old_count;
         if missing > cards.hidden() {
             return Err(Breach::DeckNotDrawnOut { deck, missing });
         }
-        drawn.old = old_count;
-        for piece in &new[..new_count as usize] {
-            drawn.push(*piece);
-        }
         Ok(drawn)
     }
+}
 
-    fn draw_one(
-        &self,
-        piles: &mut Piles,
-        pile: Pile,
-        card: CardId,
-        place: usize,
-    ) -> Result<Piece, Breach> {
-        let found = piles.find(pile, self.pieces(card));
-        let piece = found.map_err(|absent: Absent| Breach::NotInDeck {
-            card,
-            absent,
-            word: place as u8 + 1,
-        })?;
-        piles.take(pile, piece);
-        Ok(piece)
+#[cold]
+const fn not_in_deck(card: CardId, absent: Absent, place: usize) -> Breach {
+    Breach::NotInDeck {
+        card,
+        absent,
+        word: place as u8 + 1,
     }
 }
 

@@ -1,15 +1,19 @@
 //! What a card outside the closed vocabulary did: every card is still in exactly one place.
 
-use super::{Move, Taken, Verdict, noted, take_all, waives};
+use super::{Move, Taken, Verdict, noted, waives};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Deed, Place, Source};
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
 use crate::games::evolve::creature::Creature;
+use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
-use crate::games::evolve::piles::Pile;
+use crate::games::evolve::piles::{Piece, Pile, Piles};
 use crate::games::evolve::state::State;
 use crate::rules::{Player, Waived};
+
+/// Why a manual card changes a number.
+pub(in crate::games::evolve) const BY_CARD: &str = "as a card says";
 
 impl Evolve {
     pub(super) fn judge_manual(
@@ -25,13 +29,21 @@ impl Evolve {
         if !self.is_in_play(state, source) && !waives(waived, Rule::ManualNotInPlay) {
             return Err(Breach::ManualNotInPlay { source });
         }
-        let taken = match deed {
-            Deed::Nothing | Deed::Points(..) => Taken::NONE,
+        let step = match *deed {
+            Deed::Nothing => Move::Nothing,
+            Deed::Points(player, points) => Move::Points {
+                player,
+                points,
+                why: BY_CARD,
+            },
             Deed::Move {
                 from, to, cards, ..
-            } => self.judge_move(state, *from, *to, cards)?,
+            } => Move::Cards {
+                from,
+                to,
+                taken: self.judge_move(state, from, to, &cards)?,
+            },
         };
-        let step = Move::Manual { deed: *deed, taken };
         Ok(noted(step, Some(Rule::ManualNotVerified)))
     }
 
@@ -67,18 +79,7 @@ impl Evolve {
                 self.off_creature(&state.creatures[owner.seat()], from, cards)?
             }
             Place::Hand(_) | Place::Deck | Place::Discards => {
-                let mut piles = state.piles;
-                let found = take_all(self, &mut piles, pile_of(from), cards.as_slice());
-                let (taken, _) = found.map_err(|(place, absent)| Breach::NotThere {
-                    card: cards
-                        .as_slice()
-                        .get(place)
-                        .copied()
-                        .unwrap_or(CardId::UNKNOWN),
-                    from,
-                    absent,
-                })?;
-                taken
+                self.off_pile(&state.piles, from, cards)?
             }
         };
         if from == Place::Deck && state.order.known {
@@ -86,6 +87,25 @@ impl Evolve {
         }
         if let Place::Creature(owner) = to {
             self.onto_creature(state, owner, &taken)?;
+        }
+        Ok(taken)
+    }
+
+    fn off_pile(&self, piles: &Piles, from: Place, cards: &Cards) -> Result<Taken, Breach> {
+        let mut search = Search::new(piles, pile_of(from));
+        let mut taken = Taken::NONE;
+        let not_there = |card, absent| Breach::NotThere { card, from, absent };
+        for card in cards.as_slice() {
+            if card.is_unknown() {
+                taken.hidden += 1;
+                continue;
+            }
+            let found = search.find(self.pieces(*card));
+            let piece = found.map_err(|absent| not_there(*card, Some(absent)))?;
+            taken.push(Piece::only(piece));
+        }
+        if taken.hidden > search.left() {
+            return Err(not_there(CardId::UNKNOWN, None));
         }
         Ok(taken)
     }

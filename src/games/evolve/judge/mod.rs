@@ -10,15 +10,15 @@ mod draws;
 mod manual;
 mod mutate;
 
-pub(super) use draws::{DrawnCards, draw_due};
-pub(super) use manual::pile_of;
+pub(super) use draws::{DrawnCards, Given, draw_due};
+pub(super) use manual::{BY_CARD, pile_of};
 
 use super::Evolve;
-use super::action::{Action, Deed, Number};
+use super::action::{Action, Number, Place};
 use super::breach::Breach;
 use super::codes::Rule;
 use super::hand::{CardId, MOST};
-use super::piles::{Absent, Piece, Pile, Piles};
+use super::piles::Piece;
 use super::state::State;
 use crate::rules::{Actor, Judged, Player, Waived};
 
@@ -38,7 +38,19 @@ impl Legal {
     }
 }
 
-/// Cards that leave a pile: the named ones are resolved, the others counted.
+/// Cards that leave a hand: the named ones as a set, the others counted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shed {
+    /// The named ones.
+    pub(super) pieces: u128,
+    /// How many are named.
+    pub(super) named: u8,
+    /// How many nobody named.
+    pub(super) hidden: u8,
+}
+
+/// Cards that leave a pile, in the order they are written: the named ones are resolved, the others
+/// counted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Taken {
     pieces: [Piece; MOST],
@@ -93,7 +105,7 @@ pub(super) enum Move {
     Play {
         player: Player,
         piece: Piece,
-        paying: Taken,
+        paying: Shed,
         paid: u8,
     },
     Pass(Player),
@@ -110,17 +122,23 @@ pub(super) enum Move {
     Cutting,
     Discard {
         player: Player,
-        cut: Taken,
+        cut: Shed,
     },
     End,
-    Manual {
-        deed: Deed,
-        taken: Taken,
-    },
-    Adjust {
+    /// Points that a card or the table gave or took.
+    Points {
         player: Player,
         points: i16,
+        why: &'static str,
     },
+    /// What a card moved.
+    Cards {
+        from: Place,
+        to: Place,
+        taken: Taken,
+    },
+    /// What a card did cannot be counted.
+    Nothing,
 }
 
 pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
@@ -154,32 +172,38 @@ impl Evolve {
             Actor::Player(player) => player,
             Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
         };
-        match *action {
-            Action::Biome { biome, next } => self.judge_biome(state, biome, next, waived),
+        match action {
+            Action::Biome { biome, next } => self.judge_biome(state, *biome, *next, waived),
             Action::Challenge { challenge, next } => {
-                self.judge_challenge(state, challenge, next, waived)
+                self.judge_challenge(state, *challenge, *next, waived)
             }
             Action::Choose { challenge, over } => {
-                self.judge_choice(state, player, challenge, over, waived)
+                self.judge_choice(state, player, *challenge, *over, waived)
             }
-            Action::NextChallenge(next) => self.judge_preview(state, next, waived),
-            Action::Crossbreed { card, offer } => self.judge_crossbreed(state, player, card, offer),
+            Action::NextChallenge(next) => self.judge_preview(state, *next, waived),
+            Action::Crossbreed { card, offer } => {
+                self.judge_crossbreed(state, player, *card, *offer)
+            }
             Action::Play {
                 card,
                 paying,
                 replacing,
-            } => self.judge_play(state, player, card, &paying, replacing, waived),
+            } => self.judge_play(state, player, *card, paying, *replacing, waived),
             Action::Pass => Self::judge_pass(state, player, waived),
-            Action::Draw(cards) => self.judge_draw(state, player, &cards, waived),
-            Action::Discard(cards) => self.judge_cut(state, player, &cards, waived),
-            Action::Manual(source, deed) => self.judge_manual(state, source, &deed, waived),
-            Action::Adjust(player, points) => Ok(legal(Move::Adjust { player, points })),
+            Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
+            Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
+            Action::Manual(source, deed) => self.judge_manual(state, *source, deed, waived),
+            Action::Adjust(player, points) => Ok(legal(Move::Points {
+                player: *player,
+                points: *points,
+                why: "adjusted by the table",
+            })),
         }
     }
 
     /// The pieces that are copies of a card.
     pub(super) fn pieces(&self, card: CardId) -> u128 {
-        self.deck.cards[card.0 as usize].pieces()
+        self.deck.cards[card.0 as usize].pieces
     }
 
     /// The card that a piece is a copy of.
@@ -191,37 +215,4 @@ impl Evolve {
 /// Whether a rule is waived for the line.
 const fn waives(waived: Waived, rule: Rule) -> bool {
     waived.has(rule.index())
-}
-
-/// Takes the cards of a line out of a pile of `piles`: first the named ones, then the others.
-///
-/// Gives whether every named one was known to be there.
-///
-/// # Errors
-/// The place in the list of the first card that is not there, and where it is instead; the place
-/// after the list if there are not enough cards.
-fn take_all(
-    game: &Evolve,
-    piles: &mut Piles,
-    pile: Pile,
-    cards: &[CardId],
-) -> Result<(Taken, bool), (usize, Option<Absent>)> {
-    let mut taken = Taken::NONE;
-    let mut sure = true;
-    for (place, card) in cards.iter().enumerate() {
-        if card.is_unknown() {
-            taken.hidden += 1;
-            continue;
-        }
-        let piece = piles
-            .find(pile, game.pieces(*card))
-            .map_err(|absent| (place, Some(absent)))?;
-        sure &= piles.is_sure(pile, piece);
-        piles.take(pile, piece);
-        taken.push(piece);
-    }
-    if taken.hidden > piles.count(pile) {
-        return Err((cards.len(), None));
-    }
-    Ok((taken, sure))
 }

@@ -1,23 +1,16 @@
 //! The mutate step: one play a round, paid with other cards of the hand.
 
-use super::{Move, Taken, Verdict, legal, noted, waives};
+use super::{Move, Shed, Verdict, legal, noted, waives};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Replacing;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::{Effect, Payment};
+use crate::games::evolve::data::Payment;
+use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
-use crate::games::evolve::piles::{Pile, Piles};
+use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
 use crate::rules::{Player, Waived};
-
-/// What pays for a play, resolved.
-struct Paid {
-    taken: Taken,
-    /// Cards that count, the replaced one included.
-    count: u8,
-    sure: bool,
-}
 
 impl Evolve {
     pub(super) fn judge_play(
@@ -36,8 +29,8 @@ impl Evolve {
             return Err(Breach::SecondPlay { by, allowed });
         }
         let hand = Pile::Hand(by);
-        let mut piles = state.piles;
-        let piece = piles.find(hand, self.pieces(card)).map_err(|absent| {
+        let mut search = Search::new(&state.piles, hand);
+        let played = search.find(self.pieces(card)).map_err(|absent| {
             let word = 1;
             Breach::NotInHand {
                 by,
@@ -46,31 +39,34 @@ impl Evolve {
                 word,
             }
         })?;
-        let sure = piles.is_sure(hand, piece);
-        piles.take(hand, piece);
         self.is_replaced(state, by, card, paying, replacing, waived)?;
-        let paid = self.pay(state, &mut piles, by, card, paying, waived)?;
+        let hidden = self.pay(state, &mut search, by, card, paying, waived)?;
         let (price, discount) = self.price(state, by, card);
+        let paid = paying.len();
         let enough = match self.rulings.payment {
-            Payment::Exact => paid.count == price,
-            Payment::AtLeast => paid.count >= price,
+            Payment::Exact => paid == price,
+            Payment::AtLeast => paid >= price,
         };
         if !enough && !waives(waived, Rule::WrongPayment) {
             return Err(Breach::WrongPayment {
                 by,
                 card,
-                paid: paid.count,
+                paid,
                 price,
                 discount,
             });
         }
         let play = Move::Play {
             player: by,
-            piece,
-            paying: paid.taken,
-            paid: paid.count,
+            piece: Piece::only(played),
+            paying: Shed {
+                pieces: search.found() & !played,
+                named: search.count() - 1,
+                hidden,
+            },
+            paid,
         };
-        let note = (!sure || !paid.sure).then_some(Rule::HandNotVerified);
+        let note = (!search.is_sure()).then_some(Rule::HandNotVerified);
         Ok(noted(play, note))
     }
 
@@ -89,14 +85,8 @@ impl Evolve {
         let printed = &self.deck.cards[card.0 as usize];
         let creature = &state.creatures[by.seat()];
         let replaces = creature.slot(printed.kind).is_some();
-        let less: u8 = creature
-            .effects(&self.deck)
-            .map(|effect| match effect {
-                Effect::CostDiscount { amount } => *amount,
-                Effect::ReplacedCardPays { amount } if replaces => *amount,
-                _ => 0,
-            })
-            .sum();
+        let powers = creature.powers();
+        let less = powers.discount + if replaces { powers.replaced_pays } else { 0 };
         let discount = less.min(printed.cost);
         (printed.cost - discount, discount)
     }
@@ -146,39 +136,31 @@ impl Evolve {
         })
     }
 
-    /// Takes what pays out of the hand.
+    /// Looks for what pays in the hand; gives how many nobody named.
     fn pay(
         &self,
         state: &State,
-        piles: &mut Piles,
+        search: &mut Search<'_>,
         by: Player,
         card: CardId,
         paying: &Cards,
         waived: Waived,
-    ) -> Result<Paid, Breach> {
-        let hand = Pile::Hand(by);
-        let held = piles.count(hand);
-        let mut replaced = self.replaced(state, by, card);
-        let mut paid = Paid {
-            taken: Taken::NONE,
-            count: paying.len(),
-            sure: true,
-        };
+    ) -> Result<u8, Breach> {
+        let mut replaced = None;
+        let mut hidden = 0;
         for (place, pays) in paying.as_slice().iter().enumerate() {
-            // `play CARD paying` comes before it.
-            let word = place as u8 + 3;
             let pays = *pays;
             if pays.is_unknown() {
-                paid.taken.hidden += 1;
+                hidden += 1;
                 continue;
             }
-            match piles.find(hand, self.pieces(pays)) {
-                Ok(piece) => {
-                    paid.sure &= piles.is_sure(hand, piece);
-                    piles.take(hand, piece);
-                    paid.taken.push(piece);
-                }
-                Err(_) if replaced == Some(pays) => {
+            if let Err(absent) = search.find(self.pieces(pays)) {
+                // `play CARD paying` comes before it.
+                let word = place as u8 + 3;
+                let off = self
+                    .replaced(state, by, card)
+                    .filter(|_| replaced.is_none());
+                if off == Some(pays) {
                     let may = self.rulings.replaced_card_can_pay.holds()
                         || waives(waived, Rule::PaysWithReplaced);
                     if !may {
@@ -189,29 +171,28 @@ impl Evolve {
                         });
                     }
                     // It goes to the discards anyway, and pays once.
-                    replaced = None;
+                    replaced = off;
+                    continue;
                 }
-                Err(_) if pays == card => {
+                if pays == card {
                     return Err(Breach::PaysWithItself { by, card, word });
                 }
-                Err(absent) => {
-                    return Err(Breach::NotInHand {
-                        by,
-                        card: pays,
-                        absent,
-                        word,
-                    });
-                }
+                return Err(Breach::NotInHand {
+                    by,
+                    card: pays,
+                    absent,
+                    word,
+                });
             }
         }
-        if paid.taken.hidden > piles.count(hand) {
+        if hidden > search.left() {
             return Err(Breach::HandTooSmall {
                 by,
                 wanted: 1 + paying.len(),
-                held: held + 1,
+                held: state.hand(by),
             });
         }
-        Ok(paid)
+        Ok(hidden)
     }
 }
 

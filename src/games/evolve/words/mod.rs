@@ -11,7 +11,7 @@ use crate::games::evolve::action::{Place, Source};
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::challenge::Bonus;
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::{Effect, Scoring, SelectorCost};
+use crate::games::evolve::data::{Scoring, SelectorCost};
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::piles::{Absent, Pile};
 use crate::games::evolve::state::{Shown, State};
@@ -189,15 +189,9 @@ impl Evolve {
     }
 
     /// The adaptations that make a player's plays cheaper, for help.
-    fn discounts(&self, state: &State, by: Player) -> String {
-        let mut effects = state.creatures[by.seat()].effects(&self.deck);
-        let found = effects.any(|effect| {
-            matches!(
-                effect,
-                Effect::CostDiscount { .. } | Effect::ReplacedCardPays { .. }
-            )
-        });
-        if found {
+    fn discounts(state: &State, by: Player) -> String {
+        let powers = state.creatures[by.seat()].powers();
+        if powers.discount > 0 || powers.replaced_pays > 0 {
             "discounts come from the adaptation in play before the play".to_owned()
         } else {
             String::new()
@@ -229,7 +223,7 @@ impl Evolve {
             Draw::Before => format!("the challenge lets everybody draw {due}"),
             Draw::Biome => format!("the penalty of the biome is {}", cards(due)),
             Draw::Challenge => {
-                let extra = self.extra_cards(state, by);
+                let extra = state.creatures[by.seat()].powers().challenge_cards;
                 let place = state.turns[by.seat()].place;
                 let base = due.saturating_sub(extra);
                 let from = match (state.challenge, place) {

@@ -127,7 +127,7 @@ impl Evolve {
                     Payment::AtLeast => " at least",
                 };
                 Words {
-                    help: vec![sum, self.discounts(state, by)]
+                    help: vec![sum, Self::discounts(state, by)]
                         .into_iter()
                         .filter(|help| !help.is_empty())
                         .collect(),

@@ -73,6 +73,7 @@ impl Loader<'_> {
             cost: raw.cost,
             copies: raw.copies,
             first,
+            pieces: Card::pieces(first, raw.copies),
             attributes,
             abilities: self.set(id, &raw.abilities)?,
             effects: effects.into(),

@@ -1,0 +1,140 @@
+//! Headings: the set-up and the rounds, what ends a round before the next begins, and what to say of
+//! lines that stand outside of them.
+//!
+//! Knows the order of a record; what is missing at the end of a round the game says.
+
+use super::{Replay, Section};
+use crate::diagnostic::{Fix, Record};
+use crate::notation::{Clause, Cursor, Misread, Statement, Word};
+use crate::rules::{Actor, Due, Log, Next, Rules, Step};
+use crate::source::Span;
+
+impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+    #[inline(never)]
+    pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
+        match statement {
+            Statement::Said { subject, body } => self.said(span, subject, body),
+            Statement::Round(number) => self.round(span, number),
+            Statement::Setup(word) => self.setup(word),
+            Statement::Version(word) => self.form(*Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the line `evoref 1` begins another record, and this one has begun already",
+                "a record within a record",
+            )),
+        }
+    }
+
+    pub(super) fn setup(&mut self, word: Word<'s>) {
+        if self.section == Section::Header {
+            self.section = Section::Setup;
+            self.last = Step(word.span.start);
+        } else {
+            self.order(Misread::new(
+                Record::HeadingOrder,
+                word.span,
+                "the heading `setup` stands once, above the first round",
+                "the set-up is over",
+            ));
+        }
+    }
+
+    pub(super) fn round(&mut self, span: Span, number: Word<'s>) {
+        if !self.judging() {
+            return;
+        }
+        let (clause, step) = (heading_clause(number), Step(span.start));
+        if self.section == Section::Ended {
+            return self.order(after_the_end(span, "heading"));
+        }
+        if !self.finish_round(clause) {
+            return;
+        }
+        self.expire_allowances();
+        let next = self.session.rules.stage(&self.state).round + 1;
+        let told = number.text.parse() == Ok(next);
+        if !told && !self.stands(span.start) {
+            let mut misread = Misread::new(
+                Record::HeadingOrder,
+                span,
+                format!(
+                    "this heading says round {}, but round {next} comes next",
+                    number.text
+                ),
+                format!("round {next} comes next"),
+            );
+            misread.fix = Some(Fix {
+                span: number.span,
+                text: next.to_string(),
+                safe: false,
+            });
+            return self.order(misread.help(if next == 1 {
+                "the first heading after the set-up is `round 1`".to_owned()
+            } else {
+                format!(
+                    "round {} ended above; check whether a round is missing here",
+                    next - 1
+                )
+            }));
+        }
+        self.section = Section::Rounds;
+        self.session.rules.open_round(&mut self.state, step);
+        self.last = step;
+    }
+
+    /// Carries out what ends the round; false if something is missing or nothing may follow.
+    pub(super) fn finish_round(&mut self, clause: Clause<'s>) -> bool {
+        let mut waived = self.forced(clause.at);
+        loop {
+            match self.session.rules.due(&self.state, &Next::Round, waived) {
+                Due::Step(legal) => self.apply(self.last, legal),
+                Due::Nothing | Due::RoundOver => return true,
+                Due::GameOver => {
+                    let span = Cursor::new(clause.text, clause.at).span();
+                    self.order(after_the_end(span, "round"));
+                    return false;
+                }
+                Due::Missing(breach) => {
+                    if self.waive(G::rule(&breach), &mut waived) {
+                        continue;
+                    }
+                    self.refuse(breach, Actor::Table, clause, None, true);
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+fn heading_clause(number: Word<'_>) -> Clause<'_> {
+    Clause {
+        text: number.text,
+        at: number.span.start,
+        claim: None,
+    }
+}
+
+pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {
+    let mut misread = Misread::new(
+        Record::NoHeading,
+        line,
+        format!("the heading `{heading}` is missing before this line"),
+        format!("`{heading}` must stand above"),
+    )
+    .help(format!("add the line `{heading}` above it"));
+    misread.fix = Some(Fix {
+        span: Span::new(line.start, line.start),
+        text: format!("{heading}\n"),
+        safe: false,
+    });
+    misread
+}
+
+pub(super) fn after_the_end(span: Span, what: &str) -> Box<Misread> {
+    Misread::new(
+        Record::AfterTheEnd,
+        span,
+        format!("the session is over before this {what}"),
+        "after the end",
+    )
+}

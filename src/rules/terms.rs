@@ -1,0 +1,277 @@
+//! The terms in which games and the referee speak: players, steps, parts of a clause, counts, scores.
+//!
+//! Knows no game and no text.
+
+use crate::source::Span;
+
+/// A player by his seat: 0 for the first handle of the `players:` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct Player(pub u8);
+
+impl Player {
+    /// The seat as an index.
+    pub const fn seat(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The most players that any game has.
+pub const MAX_PLAYERS: usize = 6;
+
+/// On whose behalf a clause speaks: the subject of its line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Actor {
+    /// A player.
+    Player(Player),
+    /// `table`: chance and reveals.
+    Table,
+    /// `manual`: what a card outside the closed vocabulary did.
+    Manual,
+    /// `adjust`: what the table changed by decree.
+    Adjust,
+}
+
+impl Actor {
+    /// The `by` of the verbs that may follow this subject.
+    pub const fn by(self) -> &'static str {
+        match self {
+            Self::Player(_) => "player",
+            Self::Table => "table",
+            Self::Manual => "manual",
+            Self::Adjust => "adjust",
+        }
+    }
+}
+
+/// A moment of the session, given by the caller: opaque to a game, which keeps it as a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
+pub struct Step(pub u32);
+
+/// Which words of the judged clause a breach concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The words of the action itself: one step of a path, one egg, one card.
+    Action,
+    /// The word with this number, the verb being 0; commas do not count, and a name of several
+    /// words is one.
+    Word(u8),
+    /// The words from the one with the first number to the one with the second.
+    Words(u8, u8),
+    /// What stands after `=>`.
+    Claim,
+    /// The subject of the line.
+    Subject,
+    /// The whole clause.
+    Clause,
+}
+
+/// An action as read, with the words that claim it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claimed<A> {
+    /// What is claimed.
+    pub action: A,
+    /// The words.
+    pub span: Span,
+}
+
+/// What comes next in the record, for the steps that nobody writes.
+#[derive(Debug)]
+pub enum Next<'a, A> {
+    /// This action.
+    Action(Actor, &'a A),
+    /// The heading `round N`, or a count that sees the round finished.
+    Round,
+    /// The end of the record.
+    End,
+}
+
+/// What must happen before the next thing of the record can be judged.
+#[derive(Debug)]
+pub enum Due<L, B> {
+    /// Nothing: judge it.
+    Nothing,
+    /// This follows from the rules (or from the seed) and is applied first; then ask again.
+    Step(L),
+    /// This should have been written before and was not.
+    Missing(B),
+    /// The round is over: a `round` heading must come before the action.
+    RoundOver,
+    /// The session is over: nothing may follow.
+    GameOver,
+}
+
+/// A legal action, and what about it could not be verified.
+#[derive(Debug, Clone)]
+pub struct Judged<L, N> {
+    /// The proof that it is legal; only `judge` and `due` make one.
+    pub legal: L,
+    /// The notes and warnings that go with it, as facts.
+    pub note: Option<N>,
+}
+
+/// Rules that the table let stand for one line; bits are `Rule::index()`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Waived(pub u128);
+
+impl Waived {
+    /// Nothing is waived.
+    pub const NONE: Self = Self(0);
+
+    /// Whether the rule with this index is waived.
+    pub const fn has(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    /// With the rule of this index waived too.
+    #[must_use]
+    pub const fn with(self, index: usize) -> Self {
+        Self(self.0 | 1 << index)
+    }
+}
+
+/// Who owns a number that can be counted: 0 is the table, 1 + seat a player, the rest is the game's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Owner(pub u16);
+
+impl Owner {
+    /// The table.
+    pub const TABLE: Self = Self(0);
+
+    /// A player.
+    pub const fn player(player: Player) -> Self {
+        Self(1 + player.0 as u16)
+    }
+}
+
+/// A unit of counts, by its place in [`Game::units`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Unit(pub u8);
+
+/// The answer to a count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Count {
+    /// The replay has this many.
+    Known(i32),
+    /// This owner has nothing of the unit.
+    Nothing,
+}
+
+/// One change of a number, for `--explain` and for counts that differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// When.
+    pub step: Step,
+    /// Whose number.
+    pub owner: Owner,
+    /// Which number.
+    pub unit: Unit,
+    /// By how much.
+    pub delta: i32,
+    /// What for, in a few words without a number: `income`, `bid paid`.
+    pub why: &'static str,
+}
+
+/// Hears of every change of a number; `()` hears nothing and costs nothing.
+pub trait Log {
+    /// Notes one change.
+    fn entry(&mut self, entry: Entry);
+}
+
+impl Log for () {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl Log for Vec<Entry> {
+    fn entry(&mut self, entry: Entry) {
+        self.push(entry);
+    }
+}
+
+/// Where a session stands, for header lines and `state`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stage {
+    /// Round from 1; 0 during the set-up. A round that is over but not followed yet keeps its number.
+    pub round: u32,
+    /// Phase in the words of the rulebook.
+    pub phase: &'static str,
+    /// Who must or may act now, if that is one player.
+    pub to_act: Option<Player>,
+}
+
+/// One line of the score table.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Row {
+    /// Whose.
+    pub player: Player,
+    /// What counts for the win.
+    pub total: i32,
+    /// Where it came from, in the order of [`Game::parts`]; the sum is `total`.
+    pub parts: Vec<i32>,
+    /// 1 for the best; tied players share it.
+    pub place: u8,
+    /// Whether the player wins, alone or shared; false before the end.
+    pub winner: bool,
+}
+
+/// The score so far or at the end.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Standing {
+    /// How the session ended, one of [`Game::endings`]; `None` if it has not.
+    pub ending: Option<&'static str>,
+    /// How a tie for the win was decided, in a few words; empty if there was none.
+    pub tie: &'static str,
+    /// Best first.
+    pub rows: Vec<Row>,
+}
+
+/// What a legal action looks like to whoever lists or plays it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice<A> {
+    /// By whom.
+    pub by: Actor,
+    /// The action, or one of those that `form` stands for.
+    pub action: A,
+    /// Payments, cuts and unknown cards are listed as one form with the number of ways.
+    pub form: Option<(String, u64)>,
+    /// How likely `play` takes it, relative to the others; 0 for never.
+    pub weight: u32,
+}
+
+/// For whom an action is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// All that is known.
+    Full,
+    /// What an onlooker would know: hidden cards are `?`.
+    Onlooker,
+}
+
+/// A breach put into words, at the exit.
+#[derive(Debug, Clone, Default)]
+pub struct Words {
+    /// Who, what and both numbers, in one sentence without a full stop.
+    pub message: String,
+    /// Two to six words under the part.
+    pub label: String,
+    /// The earlier moment that is underlined instead of the part, if the breach only shows here.
+    pub at: Option<Step>,
+    /// Earlier moments that caused it, at most three, with two to six words each.
+    pub because: Vec<(Step, String)>,
+    /// What a player can do about it, besides the legal alternatives.
+    pub help: Vec<String>,
+    /// A line that may be missing before this one, as it would be written.
+    pub missing: Option<String>,
+}
+
+/// A switch of the rules that a record may set with `ruling: NAME = VALUE`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name in kebab case.
+    pub name: &'static str,
+    /// The values it takes, in words: `yes, no`.
+    pub values: &'static str,
+    /// The value it has if nobody says anything.
+    pub default: &'static str,
+    /// What it decides, in one line.
+    pub meaning: &'static str,
+}

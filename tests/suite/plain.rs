@@ -1,0 +1,76 @@
+//! A line says the same whichever way it is read: the short way for plain lines or, with a comment
+//! behind it, the way of the whole grammar. For legal records and for broken ones.
+
+use crate::lines::Lines;
+use crate::mutants::OPERATORS;
+use crate::originals::{Original, judged, originals};
+use crate::tables::Choices;
+
+/// What is said of a record, with lines and columns for places.
+fn said(text: &str, original: &Original) -> String {
+    let (source, report) = judged(text, original);
+    let Some(report) = report else {
+        return String::new();
+    };
+    let place = |offset: u32| {
+        let at = source.position(offset);
+        (at.line, at.column)
+    };
+    let findings: Vec<_> = report
+        .findings
+        .iter()
+        .map(|finding| {
+            let related = finding.related.iter().map(|label| place(label.span.start));
+            (
+                finding.code,
+                &finding.message,
+                &finding.help,
+                place(finding.primary.span.start),
+                related.collect::<Vec<_>>(),
+                finding.count,
+            )
+        })
+        .collect();
+    format!(
+        "{:?} {} {} {} {:?} {:?} {findings:#?}",
+        report.status,
+        report.actions,
+        report.judged,
+        report.not_verified,
+        report.stage,
+        report.standing,
+    )
+}
+
+/// The same with a comment behind every line that says something and has none.
+fn commented(text: &str) -> String {
+    let mut lines = String::new();
+    for line in text.lines() {
+        lines += line;
+        if line.contains(": ") && !line.contains(['#', '"']) {
+            lines += "  # -";
+        }
+        lines += "\n";
+    }
+    lines
+}
+
+#[test]
+fn a_plain_line_says_the_same_with_a_comment_behind_it() {
+    let mut choices = Choices(0x00C0_FFEE);
+    for original in originals(2) {
+        let lines = Lines::new(&original.text);
+        let broken = OPERATORS
+            .iter()
+            // A comment ends a line that another belongs to.
+            .filter(|(name, _)| !["split a line", "tear a line anywhere"].contains(name))
+            .filter_map(|(_, operator)| operator(&lines, &mut choices));
+        for text in std::iter::once(original.text.clone()).chain(broken) {
+            let (plain, commented) = (said(&text, &original), said(&commented(&text), &original));
+            let same = plain == commented;
+            let lines = plain.lines().zip(commented.lines());
+            let differs: Vec<_> = lines.filter(|(one, other)| one != other).collect();
+            assert!(same, "{}: {differs:#?}\n{text}", original.name);
+        }
+    }
+}
