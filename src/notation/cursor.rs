@@ -137,7 +137,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
         whole
             .get(self.place.start as usize..)
             .unwrap_or("")
-            .trim_ascii()
+            .trim_ascii_end()
     }
 
     /// The whole clause without its claim, blanks at the ends removed.
@@ -145,7 +145,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
         self.whole()
             .get(self.first as usize..)
             .unwrap_or("")
-            .trim_ascii()
+            .trim_ascii_end()
     }
 
     /// The same with its blanks.
