@@ -44,36 +44,68 @@ if [ ! -e "$corpus/chess.pgn" ]; then
     rustc -O -o "$corpus/empty" "$corpus/empty.rs"
 fi
 
-# NAME BYTES COMMAND: least and median seconds, and MB/s of the median.
+# What is judged in a file of sessions: a clause is one fact, but for each step of a path and each card
+# that is drawn, shown, put off or paid. Of chess, the plies.
+facts() {
+    case $1 in
+    *.pgn) "$peer" check "$1" | sed -n 's/.* \([0-9]*\) plies.*/\1/p' ;;
+    *) awk '
+        /^evoref / { moves = 0 }
+        /^setup/ { moves = 1; next }
+        !moves || !/^[A-Za-z]+[0-9]*: / || /^(check|result|allow): / { next }
+        {
+            sub(/^[^:]*: /, "")
+            clauses = split($0, clause, ";")
+            for (i = 1; i <= clauses; i++) {
+                words = split(clause[i], word, " ")
+                many = 1
+                if (word[1] == "move") many = gsub(/-/, "-", clause[i])
+                else if (word[1] ~ /^(draw|hand|discard)$/ && word[2] !~ /^[0-9]+$/) many = words - 1
+                else for (j = 2; j <= words; j++) if (word[j] == "paying") many += words - j
+                facts += many
+            }
+        }
+        END { print facts + 0 }' "$1" ;;
+    esac
+}
+
+# NAME FILE COMMAND: least and median seconds; of a file, MB/s and millions of facts a second of the median.
 row() {
-    local name=$1 bytes=$2
+    local name=$1 file=$2 bytes=0 facts=0
     shift 2
+    if [ -n "$file" ]; then
+        bytes=$(stat -c %s "$file")
+        [ -e "$file.facts" ] || facts "$file" >"$file.facts"
+        facts=$(cat "$file.facts")
+    fi
     hyperfine -N --warmup 2 --runs "$runs" --ignore-failure --output null --export-json "$corpus/times.json" "$*" >/dev/null 2>&1
     local least median
     least=$(sed -n 's/^ *"min": \([0-9.e-]*\),*/\1/p' "$corpus/times.json" | head -1)
     median=$(sed -n 's/^ *"median": \([0-9.e-]*\),*/\1/p' "$corpus/times.json" | head -1)
-    awk -v n="$name" -v b="$bytes" -v l="$least" -v m="$median" \
-        'BEGIN { printf "%-44s %9.2f ms %9.2f ms", n, l * 1e3, m * 1e3; if (b) printf " %8.1f MB/s", b / m / 1e6; print "" }'
+    awk -v n="$name" -v b="$bytes" -v f="$facts" -v l="$least" -v m="$median" 'BEGIN {
+        printf "%-44s %9.2f ms %9.2f ms", n, l * 1e3, m * 1e3
+        if (b) printf " %8.1f MB/s %6.1f M/s", b / m / 1e6, f / m / 1e6
+        print ""
+    }'
 }
-size() { stat -c %s "$1"; }
 
 printf '%-44s %12s %12s\n' "" least median
 export RAYON_NUM_THREADS=1
-row "chess: pgn-reader + shakmaty, one core" "$(size "$corpus/chess.pgn")" "$peer" check "$corpus/chess.pgn"
+row "chess: pgn-reader + shakmaty, one core" "$corpus/chess.pgn" "$peer" check "$corpus/chess.pgn"
 if command -v pgn-extract >/dev/null; then
-    row "chess: pgn-extract, one core" "$(size "$corpus/chess.pgn")" pgn-extract -r -s "$corpus/chess.pgn"
+    row "chess: pgn-extract, one core" "$corpus/chess.pgn" pgn-extract -r -s "$corpus/chess.pgn"
 fi
 for game in evo evolution evolve evolution-hidden evolve-hidden; do
-    row "$game, one core" "$(size "$corpus/$game.evo")" "$evoref" check "$corpus/$game.evo"
+    row "$game, one core" "$corpus/$game.evo" "$evoref" check "$corpus/$game.evo"
 done
 export RAYON_NUM_THREADS=2
 for game in evo evolution evolve; do
-    row "$game, two cores" "$(size "$corpus/$game.evo")" "$evoref" check "$corpus/$game.evo"
+    row "$game, two cores" "$corpus/$game.evo" "$evoref" check "$corpus/$game.evo"
 done
-row "10,000 small files, two cores" 0 "$evoref" check "$corpus/small"
-row "10,000 small games, pgn-reader + shakmaty" 0 "$peer" check "$corpus/small-pgn"
-row "one small record" 0 "$evoref" check fixtures/evo/ok/bid-not-higher.evo
-row "an empty program" 0 "$corpus/empty"
+row "10,000 small files, two cores" "" "$evoref" check "$corpus/small"
+row "10,000 small games, pgn-reader + shakmaty" "" "$peer" check "$corpus/small-pgn"
+row "one small record" "" "$evoref" check fixtures/evo/ok/bid-not-higher.evo
+row "an empty program" "" "$corpus/empty"
 for game in evo evolution evolve; do
     /usr/bin/time -f "$game, --stream: peak memory %M KiB" "$evoref" check --stream <"$corpus/$game.evo" 2>&1 >/dev/null
 done
