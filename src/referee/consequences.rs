@@ -82,8 +82,8 @@ fn continues<G: Rules>(
         return None;
     }
     let (first, second) = (slice(session, above), slice(session, below));
-    // A comment would swallow whatever is joined to it.
-    if !comment(first).is_empty() {
+    // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
+    if first.is_empty() || !comment(first).is_empty() {
         return None;
     }
     let joint = joint(first, second, |whole| reads(session, whole))?;
