@@ -25,10 +25,9 @@ impl<'t> Cursor<'t, '_> {
         if rest.is_empty() {
             // The last word is underlined: an empty span after it is hard to see.
             let taken = self.said();
-            let from = taken
-                .trim_end_matches(',')
-                .rfind(|c: char| c.is_whitespace() || c == ',')
-                .map_or(0, |i| i + 1);
+            let gap = |letter: char| letter.is_whitespace() || letter == ',';
+            let last = taken.trim_end_matches(',').rsplit(gap).next();
+            let from = taken.trim_end_matches(',').len() - last.map_or(0, str::len);
             let end = self.here().end;
             let span = Span::new(end - (taken.len() - from) as u32, end);
             let message = match &taken[from..] {
