@@ -131,23 +131,32 @@ impl Ledger {
         });
     }
 
-    /// Whether the last that happened to a hand was that just these cards were stated.
+    /// Whether just these cards were stated since the hand last changed.
     fn was_stated(&self, player: usize, cards: &[Card]) -> bool {
-        let last = self.events.iter().rev().find_map(|event| match *event {
-            Event::Hand {
-                player: by,
-                first,
-                count,
-            } if usize::from(by) == player => {
-                Some(&self.faces[first as usize..][..count as usize] == cards)
+        let here = |by: u8| usize::from(by) == player;
+        let many =
+            |cards: &[Card], card: Card| cards.iter().filter(|other| **other == card).count();
+        let same = |other: &[Card]| {
+            other.len() == cards.len()
+                && cards
+                    .iter()
+                    .all(|card| many(cards, *card) == many(other, *card))
+        };
+        for event in self.events.iter().rev() {
+            match *event {
+                Event::Hand {
+                    player: by,
+                    first,
+                    count,
+                } if here(by) && same(&self.faces[first as usize..][..count as usize]) => {
+                    return true;
+                }
+                Event::Draw { player: by, .. } if here(by) => return false,
+                Event::Take(number) if here(self.taken[number as usize].player) => return false,
+                _ => {}
             }
-            Event::Draw { player: by, .. } if usize::from(by) == player => Some(false),
-            Event::Take(number) => {
-                (usize::from(self.taken[number as usize].player) == player).then_some(false)
-            }
-            Event::Draw { .. } | Event::Hand { .. } => None,
-        });
-        last == Some(true)
+        }
+        false
     }
 
     /// A card leaves a hand; gives its number.
