@@ -25,27 +25,38 @@ pub(crate) fn forms<G: Rules>(
 ) -> (Vec<Misread>, Vec<Span>, u32) {
     let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
     let mut counted = 0;
+    // The last line that was joined to the one above.
+    let mut joined = 0..0;
     for mut misread in forms {
+        if joined.contains(&misread.span.start) {
+            counted += 1;
+            continue;
+        }
         if let Some((above, joint)) = continues(session, kept.last(), &misread) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.span.start < above.start));
             let below = line_at(session, misread.span.start);
             belongs_above(&mut misread, above, (below, slice(session, below)), joint);
+            joined = below.start..below.end;
             torn.push(above);
             kept.push(misread);
             continue;
         }
         let line = line_at(session, misread.span.start);
-        if !no_colon(session, &mut misread, line) {
-            two_statements(session, &mut misread, line);
-        }
         let first = kept.partition_point(|other| other.span.start < line.start);
-        let again = kept
-            .get(first)
-            .is_some_and(|other| clause_is_later(session, other.span, misread.span));
-        if again {
-            counted += 1;
+        if let Some(other) = kept.get(first) {
+            // Two names of one clause may both be wrong; what stands further on follows.
+            if other.code == Record::LeftOver.code()
+                || clause_is_later(session, other.span, misread.span)
+            {
+                counted += 1;
+            } else {
+                kept.push(misread);
+            }
         } else {
+            if !no_colon(session, &mut misread, line) {
+                two_statements(session, &mut misread, line);
+            }
             // What the rest of such a line says is open as well.
             torn.push(line);
             kept.push(misread);
@@ -68,6 +79,10 @@ fn continues<G: Rules>(
 ) -> Option<(Span, &'static str)> {
     let base = session.opened.at;
     let below = line_at(session, misread.span.start);
+    // What is said first of a line decides.
+    if last.is_some_and(|last| last.span.start >= below.start) {
+        return None;
+    }
     let before = &session.opened.text[..(below.start - base) as usize];
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
     let above = line_at(session, base + before.len() as u32);

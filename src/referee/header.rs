@@ -2,6 +2,8 @@
 //!
 //! Knows the keys that every record may have; a game's own keys are collected for it unread.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Seen;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Label, Record};
@@ -64,11 +66,12 @@ impl<'s> Header<'s> {
                 Err(misread) => misreads.push(*misread),
             }
         }
-        let mut seen: Vec<Word<'_>> = Vec::new();
+        let mut seen: HashMap<String, Span> = HashMap::new();
         for (key, body) in lines {
             let repeatable = is(key, "ruling");
             if !repeatable {
-                if let Some(first) = seen.iter().find(|first| is(first, key.text)) {
+                let first = seen.entry(key.text.to_ascii_lowercase());
+                if let Seen::Occupied(first) = first {
                     let mut misread = Misread::new(
                         Record::DoubleHeader,
                         key.span,
@@ -76,13 +79,13 @@ impl<'s> Header<'s> {
                         "the second one",
                     );
                     misread.related.push(Label {
-                        span: first.span,
+                        span: *first.get(),
                         text: "the first".into(),
                     });
                     misreads.push(*misread.help("keep the right one of the two lines"));
                     continue;
                 }
-                seen.push(*key);
+                first.insert_entry(key.span);
             }
             if let Err(misread) = header.entry(*key, *body) {
                 misreads.push(*misread);

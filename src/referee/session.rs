@@ -10,6 +10,9 @@ use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines};
 use crate::rules::{Chance, Files, Game, Opening, Rules, View};
 use crate::source::Span;
 
+/// How many of the players of a list are looked for at the beginning of a line of the header.
+const HANDLES: usize = 64;
+
 /// The header of a record and where its body begins.
 pub(crate) struct Opened<'s> {
     pub(crate) text: &'s str,
@@ -44,12 +47,9 @@ impl<'s> Opened<'s> {
                 }) if !SUBJECTS.iter().any(|known| is(&subject, known))
                     && !handles.iter().any(|handle| is(&subject, handle)) =>
                 {
-                    if is(&subject, "players") {
-                        handles.extend(
-                            said.text
-                                .split(',')
-                                .filter_map(|s| s.split_whitespace().next()),
-                        );
+                    if handles.is_empty() && is(&subject, "players") {
+                        let names = said.text.split(',').take(HANDLES);
+                        handles.extend(names.filter_map(|name| name.split_whitespace().next()));
                     }
                     if version.is_some() {
                         entries.push((subject, said));

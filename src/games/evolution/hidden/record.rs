@@ -5,6 +5,10 @@ use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::rules::{MAX_PLAYERS, Step};
 
+/// Faces from which on a stated hand is judged but not remembered: a session states far fewer, and
+/// each judgement goes through all of them.
+const FACES: usize = 4096;
+
 /// What the ledger begins with: cards by kind at the moment of the first unknown one.
 #[derive(Debug)]
 pub(in crate::games::evolution) struct Base<'a> {
@@ -115,13 +119,35 @@ impl Ledger {
         cards: &[Card],
         step: Step,
     ) {
-        let first = self.note(deck, player, cards, step);
         self.vague[player] = is_vague(deck, cards);
+        if self.faces.len() > FACES || self.was_stated(player, cards) {
+            return;
+        }
+        let first = self.note(deck, player, cards, step);
         self.events.push(Event::Hand {
             player: player as u8,
             first,
             count: cards.len() as u8,
         });
+    }
+
+    /// Whether the last that happened to a hand was that just these cards were stated.
+    fn was_stated(&self, player: usize, cards: &[Card]) -> bool {
+        let last = self.events.iter().rev().find_map(|event| match *event {
+            Event::Hand {
+                player: by,
+                first,
+                count,
+            } if usize::from(by) == player => {
+                Some(&self.faces[first as usize..][..count as usize] == cards)
+            }
+            Event::Draw { player: by, .. } if usize::from(by) == player => Some(false),
+            Event::Take(number) => {
+                (usize::from(self.taken[number as usize].player) == player).then_some(false)
+            }
+            Event::Draw { .. } | Event::Hand { .. } => None,
+        });
+        last == Some(true)
     }
 
     /// A card leaves a hand; gives its number.
