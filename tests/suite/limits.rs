@@ -204,6 +204,22 @@ fn clauses_name_as_many_things_as_they_can_hold() {
 }
 
 #[test]
+fn hands_are_stated_as_often_as_anybody_likes() {
+    // More faces than are numbered, and more than are remembered.
+    let stated = "A: hand horns+3 ? ? ?\nA: hand ? horns+3 ? ?\n".repeat(1 << 14);
+    let body = format!("setup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n{stated}");
+    let text = record("evolution", 2, &body)
+        .replace("P1", "A")
+        .replace("P2", "B");
+    legal(format!("{text}B: hand horns+3 ? ? ?\n"));
+    refused(
+        format!("{text}B: hand horns+3 horns+3 ? ?\n"),
+        "evolution/too-many-copies",
+        "all 2 copies",
+    );
+}
+
+#[test]
 fn twenty_errors_are_printed_and_the_rest_is_counted() {
     for lines in [20, 21, 1000] {
         let (_, report) = judged(record("evo", 2, &"nobody: x y\n".repeat(lines)));
