@@ -206,7 +206,7 @@ fn clauses_name_as_many_things_as_they_can_hold() {
 #[test]
 fn hands_are_stated_as_often_as_anybody_likes() {
     // More faces than are numbered, and more than are remembered.
-    let stated = "A: hand horns+3 ? ? ?\nA: hand ? horns+3 ? ?\n".repeat(1 << 14);
+    let stated = "A: hand horns+3 ? ? ?\nA: hand ? horns+3 ? ?\n".repeat(1 << 10);
     let body = format!("setup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n{stated}");
     let text = record("evolution", 2, &body)
         .replace("P1", "A")
