@@ -192,6 +192,7 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
     // it: nothing comes between.
     let mut claims: Option<u32> = None;
     let mut allowance: Option<u32> = None;
+    let mut begun = false;
     for (span, line) in opened.body_lines() {
         let line = line.ok()?;
         if let Statement::Said { subject, .. } = &line
@@ -228,8 +229,13 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
                     }
                 }
             }
-            Statement::Setup(_) | Statement::Version(_) => {}
+            Statement::Setup(_) => begun = true,
+            Statement::Version(_) => {}
         }
+    }
+    if !begun {
+        // Without the heading there is no place for a draw.
+        return None;
     }
     let end = claims.unwrap_or(opened.at + opened.text.len() as u32);
     let (stopped, written) = (expander.state.clone(), expander.lines.len());

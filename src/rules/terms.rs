@@ -143,7 +143,7 @@ impl Owner {
     }
 }
 
-/// A unit of counts, by its place in [`Game::units`].
+/// A unit of counts, by its place in [`super::Game::units`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Unit(pub u8);
 
@@ -205,7 +205,7 @@ pub struct Row {
     pub player: Player,
     /// What counts for the win.
     pub total: i32,
-    /// Where it came from, in the order of [`Game::parts`]; the sum is `total`.
+    /// Where it came from, in the order of [`super::Game::parts`]; the sum is `total`.
     pub parts: Vec<i32>,
     /// 1 for the best; tied players share it.
     pub place: u8,
@@ -216,7 +216,7 @@ pub struct Row {
 /// The score so far or at the end.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Standing {
-    /// How the session ended, one of [`Game::endings`]; `None` if it has not.
+    /// How the session ended, one of [`super::Game::endings`]; `None` if it has not.
     pub ending: Option<&'static str>,
     /// How a tie for the win was decided, in a few words; empty if there was none.
     pub tie: &'static str,
