@@ -23,6 +23,25 @@ pub struct Verb {
     pub meaning: &'static str,
 }
 
+impl Verb {
+    /// A verb by its name, who says it, its form, an example and its meaning.
+    pub const fn new(
+        name: &'static str,
+        by: &'static str,
+        form: &'static str,
+        example: &'static str,
+        meaning: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            by,
+            form,
+            example,
+            meaning,
+        }
+    }
+}
+
 /// The verbs of a game, to be found by their name.
 #[derive(Debug)]
 pub struct Verbs<V: 'static> {

@@ -2,165 +2,149 @@
 
 use crate::notation::{Verb, Verbs};
 
-const fn verb(
-    name: &'static str,
-    by: &'static str,
-    form: &'static str,
-    example: &'static str,
-    meaning: &'static str,
-) -> Verb {
-    Verb {
-        name,
-        by,
-        form,
-        example,
-        meaning,
-    }
-}
-
 /// Everything a line can say.
 pub(super) const VERBS: &[Verb] = &[
-    verb(
+    Verb::new(
         "first",
         "table",
         "first PLAYER",
         "table: first B",
         "names the first player",
     ),
-    verb(
+    Verb::new(
         "traits",
         "table",
         "traits SPECIES CARD…, SPECIES CARD…",
         "table: traits A.1 horns+3 climbing+4, B.2 carnivore+0",
         "turns up traits that were written as `?`",
     ),
-    verb(
+    Verb::new(
         "reveal",
         "table",
         "reveal [PLAYER CARD, …] [=> hole N]",
         "table: reveal A long-neck+7, B ? => hole 12",
         "turns up the food cards and fills the hole",
     ),
-    verb(
+    Verb::new(
         "draw",
         "player",
         "draw N | draw CARD…",
         "A: draw horns+3 ? ? ?",
         "draws cards; may be left out",
     ),
-    verb(
+    Verb::new(
         "hand",
         "player",
         "hand CARD…",
         "A: hand horns+3 climbing+4",
         "states the complete hand; optional",
     ),
-    verb(
+    Verb::new(
         "food",
         "player",
         "food CARD",
         "A: food long-neck+7",
         "lays the food card face down",
     ),
-    verb(
+    Verb::new(
         "species",
         "player",
         "species left|right CARD",
         "A: species right horns+3",
         "founds a species at an end of the row",
     ),
-    verb(
+    Verb::new(
         "grow",
         "player",
         "grow SPECIES body|population CARD",
         "A: grow 1 body horns+3",
         "makes a species larger or more",
     ),
-    verb(
+    Verb::new(
         "trait",
         "player",
         "trait SPECIES CARD [over CARD]",
         "A: trait 1 horns+3 over climbing+4",
         "gives a species a trait",
     ),
-    verb(
+    Verb::new(
         "fertile",
         "player",
         "fertile SPECIES",
         "A: fertile 1",
         "uses fertile before feeding",
     ),
-    verb(
+    Verb::new(
         "long-neck",
         "player",
         "long-neck SPECIES",
         "A: long-neck 1",
         "uses the long neck before feeding",
     ),
-    verb(
+    Verb::new(
         "fat-tissue",
         "player",
         "fat-tissue SPECIES",
         "A: fat-tissue 1",
         "moves stored food onto the species before feeding",
     ),
-    verb(
+    Verb::new(
         "intelligence",
         "player",
         "intelligence SPECIES CARD",
         "A: intelligence 2 horns+3",
         "feeds a plant eater for a card",
     ),
-    verb(
+    Verb::new(
         "feed",
         "player",
         "feed SPECIES",
         "A: feed 1",
         "feeds a plant eater from the hole",
     ),
-    verb(
+    Verb::new(
         "attack",
         "player",
         "attack SPECIES > SPECIES [off TRAIT CARD]…",
         "A: attack 1 > B.2 off burrowing horns+3",
         "attacks with a carnivore",
     ),
-    verb(
+    Verb::new(
         "pass",
         "player",
         "pass",
         "A: pass",
         "leaves a feeding turn unused",
     ),
-    verb(
+    Verb::new(
         "food",
         "adjust",
         "PLAYER|SPECIES NUMBER food \"REASON\"",
         "adjust: A +2 food \"penalty\"",
         "changes the food in a bag or on a species by decree",
     ),
-    verb(
+    Verb::new(
         "hole",
         "adjust",
         "table NUMBER hole \"REASON\"",
         "adjust: table -1 hole \"a token fell down\"",
         "changes the food on the hole by decree",
     ),
-    verb(
+    Verb::new(
         "body",
         "adjust",
         "SPECIES NUMBER body \"REASON\"",
         "adjust: A.1 +1 body \"forgotten\"",
         "changes the body of a species by decree",
     ),
-    verb(
+    Verb::new(
         "population",
         "adjust",
         "SPECIES NUMBER population \"REASON\"",
         "adjust: A.1 -1 population \"forgotten\"",
         "changes the population of a species by decree",
     ),
-    verb(
+    Verb::new(
         "fat",
         "adjust",
         "SPECIES NUMBER fat \"REASON\"",

@@ -2,53 +2,37 @@
 
 use crate::notation::{Verb, Verbs};
 
-const fn verb(
-    name: &'static str,
-    by: &'static str,
-    form: &'static str,
-    example: &'static str,
-    meaning: &'static str,
-) -> Verb {
-    Verb {
-        name,
-        by,
-        form,
-        example,
-        meaning,
-    }
-}
-
 /// Everything a line can say.
 pub(super) const VERBS: &[Verb] = &[
-    verb(
+    Verb::new(
         "biome",
         "table",
         "biome BIOME [next BIOME]",
         "table: biome desert next coastline",
         "the round's biome and the one turned up on the deck; only Dying Sun has none",
     ),
-    verb(
+    Verb::new(
         "challenge",
         "table",
         "challenge CHALLENGE [next CHALLENGE]",
         "table: challenge nesting next mating-frenzy",
         "the round's challenge when nobody chooses, and the one turned up",
     ),
-    verb(
+    Verb::new(
         "next",
         "table",
         "next challenge CHALLENGE",
         "table: next challenge nesting",
         "the challenge turned up after a choice",
     ),
-    verb(
+    Verb::new(
         "choose",
         "player",
         "choose CHALLENGE over CHALLENGE|?",
         "A: choose border-dispute over mating-frenzy",
         "the owner of the least expensive creature takes preview and next card and plays one",
     ),
-    verb(
+    Verb::new(
         "crossbreed",
         "player",
         "crossbreed CARD give|keep",
@@ -56,42 +40,42 @@ pub(super) const VERBS: &[Verb] = &[
         "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; `? keep` \
          if nobody saw it",
     ),
-    verb(
+    Verb::new(
         "play",
         "player",
         "play CARD [paying CARD…] [replacing CARD|none]",
         "A: play bone-helm paying stub wide-eyes ? ? ?",
         "puts a card on the own creature and discards the price",
     ),
-    verb(
+    Verb::new(
         "pass",
         "player",
         "pass",
         "A: pass",
         "ends the player's mutations of the round",
     ),
-    verb(
+    Verb::new(
         "draw",
         "player",
         "draw N|CARD…",
         "A: draw stub ?",
         "cards drawn; in the set-up the opening hand; may be left out",
     ),
-    verb(
+    Verb::new(
         "discard",
         "player",
         "discard CARD…",
         "A: discard stub ?",
         "cuts a hand at the end of a round, exactly down to the limit",
     ),
-    verb(
+    Verb::new(
         "manual",
         "manual",
         "CARD PLAYER ±N dominance|PLAYER PLACE>PLACE CARD…, … [\"TEXT\"]",
         "manual: odd-organ A +2 dominance, B hand>discard stub \"each rival discards\"",
         "what a card of kind `manual` did; places: hand, creature, deck, discard, or B.hand",
     ),
-    verb(
+    Verb::new(
         "adjust",
         "adjust",
         "PLAYER ±N dominance [\"TEXT\"]",

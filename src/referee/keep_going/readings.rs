@@ -213,17 +213,21 @@ fn moved_up<G: Rules>(
             continue;
         };
         let number = session.source.position(span.start).line;
-        let mut mend = Mend::new(format!("line {number} stood above it")).without(at);
-        for claimed in all {
-            mend = mend.reading(Reading {
-                at: to,
-                instead: None,
-                by,
-                claimed,
-            });
-        }
-        mends.push(mend);
+        let mend = Mend::new(format!("line {number} stood above it")).without(at);
+        mends.push(said_at(mend, to, by, all));
     }
+}
+
+/// With the actions of a line supposed to be said at the byte `at`.
+fn said_at<A: Clone>(mend: Mend<A>, at: u32, by: Actor, all: Vec<Claimed<A>>) -> Mend<A> {
+    all.into_iter().fold(mend, |mend, claimed| {
+        mend.reading(Reading {
+            at,
+            instead: None,
+            by,
+            claimed,
+        })
+    })
 }
 
 /// This line stood where the record would stop without it.
@@ -245,16 +249,8 @@ fn moved_down<G: Rules>(
     let target = line_at(session, stop);
     let number = session.source.position(target.start).line;
     let to = raw(session, target);
-    let mut mend = Mend::new(format!("it stood above line {number}")).without(at);
-    for claimed in all {
-        mend = mend.reading(Reading {
-            at: to,
-            instead: None,
-            by,
-            claimed,
-        });
-    }
-    mends.push(mend);
+    let mend = Mend::new(format!("it stood above line {number}")).without(at);
+    mends.push(said_at(mend, to, by, all));
 }
 
 /// A line above was not there, or stood below.

@@ -185,130 +185,114 @@ pub enum Change {
     Nothing,
 }
 
-const fn verb(
-    name: &'static str,
-    by: &'static str,
-    form: &'static str,
-    example: &'static str,
-    meaning: &'static str,
-) -> Verb {
-    Verb {
-        name,
-        by,
-        form,
-        example,
-        meaning,
-    }
-}
-
 /// Everything a line can say.
 pub const VERBS: &[Verb] = &[
-    verb(
+    Verb::new(
         "order",
         "table",
         "order PLAYER PLAYER…",
         "table: order B C A",
         "the initiative track at the start, first player first",
     ),
-    verb(
+    Verb::new(
         "start",
         "player",
         "start SPACE SPACE",
         "A: start a1 a2",
         "places the first two dinosaurs",
     ),
-    verb(
+    Verb::new(
         "climate",
         "table",
         "climate +2|+1|+0|-1|meteorite",
         "table: climate +1",
         "the climate token of the round",
     ),
-    verb(
+    Verb::new(
         "genes",
         "table",
         "genes GENE GENE…",
         "table: genes horn egg",
         "the genes of columns 2 and up",
     ),
-    verb(
+    Verb::new(
         "bid",
         "player",
         "bid N GENE|card",
         "A: bid 3 horn",
         "places the pawn on a value of a column; `horn.3` names the column when two are alike",
     ),
-    verb(
+    Verb::new(
         "draw",
         "player",
         "draw CARD|?",
         "A: draw prescience",
         "takes the event card of column 1; may be left out",
     ),
-    verb(
+    Verb::new(
         "play",
         "player",
         "play CARD",
         "A: play stampede",
         "plays an event card outside a combat",
     ),
-    verb(
+    Verb::new(
         "adrenaline",
         "player",
         "adrenaline PLACE",
         "A: adrenaline 1",
         "takes a place on the initiative track",
     ),
-    verb(
+    Verb::new(
         "move",
         "player",
         "move PATH…",
         "A: move a1-a2-b2 c3-c4",
         "moves dinosaurs, a point a step",
     ),
-    verb(
+    Verb::new(
         "attack",
         "player",
         "attack SPACExSPACE miss|hit|+0|+1|+2|? [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]",
         "A: attack a1xa2 +1 by B second-chance miss",
         "attacks a neighbouring enemy for a point",
     ),
-    verb(
+    Verb::new(
         "fly",
         "player",
         "fly SPACE-SPACE-SPACE | fly SPACE-SPACExSPACE DIE …",
         "A: fly a1-a2-b2",
         "two spaces for a point, with wings; may end in an attack",
     ),
-    verb(
+    Verb::new(
         "swim",
         "player",
         "swim SPACE-SPACE | swim SPACExSPACE DIE …",
         "A: swim a1-f6",
         "from coast to coast for a point, with fins; may end in an attack",
     ),
-    verb(
+    Verb::new(
         "hatch",
         "player",
         "hatch SPACE [DIE] [removing SPACE] [=> kills|dies]",
         "A: hatch b2 removing c3",
         "places a newborn; the die only on an enemy",
     ),
-    verb(
+    Verb::new(
         "lose",
         "player",
         "lose SPACE…",
         "A: lose d4 d5",
         "all dinosaurs that the climate takes from the player",
     ),
-    verb(
+    Verb::new(
         "CARD",
         "manual",
         "CARD [CHANGE, CHANGE…] \"what it did\"",
         "manual: prescience A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
         "what a transcribed card changed, after it was played",
     ),
-    verb(
+    Verb::new(
         "CHANGE",
         "adjust",
         "CHANGE, CHANGE… \"why\"",
