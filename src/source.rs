@@ -52,7 +52,12 @@ pub struct Position {
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 30;
 
-/// One file: its name as the user wrote it and its text without a byte-order mark.
+/// What to say of a file that is larger than [`MAX_FILE`].
+pub fn too_large() -> String {
+    format!("the file is larger than {} MiB; split it", MAX_FILE >> 20)
+}
+
+/// One file or a part of it: its name as the user wrote it and its text without a byte-order mark.
 #[derive(Debug)]
 pub struct Source {
     name: String,
@@ -90,10 +95,9 @@ impl Source {
             bytes.drain(..3);
         }
         if bytes.len() > MAX_FILE {
-            let message = format!("the file is larger than {} MiB; split it", MAX_FILE >> 20);
             return Err(NotText {
                 at: Position { line: 1, column: 1 },
-                message,
+                message: too_large(),
             });
         }
         if let Some(nul) = memchr::memchr(0, &bytes) {
@@ -118,11 +122,16 @@ impl Source {
         }
     }
 
-    /// The same text where so many lines of a stream went before it: positions count them.
+    /// The same text where so many lines went before it: positions count them.
     #[must_use]
     pub fn after(mut self, lines: u32) -> Self {
         self.lines_before = lines;
         self
+    }
+
+    /// Lines that went before the text.
+    pub fn lines_before(&self) -> u32 {
+        self.lines_before
     }
 
     /// The name the user knows the file by.

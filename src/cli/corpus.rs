@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 
-use super::input::{Opened, open};
+use super::input::Opened;
+use super::parts::{PART, Parts};
 use super::paths::Input;
 use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Outcome};
@@ -26,16 +27,14 @@ pub(super) fn referee(
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
-    let one = |input: Result<Input, Failure>| match input.and_then(|input| open(&input, stdin_name))
-    {
-        Ok(opened) => {
-            progress.expect(opened.records.len());
-            file(&opened, options, &|| progress.step())
-        }
-        Err(failure) => {
-            progress.step();
-            vec![Outcome::Failure(failure)]
-        }
+    let one = |input: Result<Input, Failure>| {
+        let parts = input.and_then(|input| Parts::of(&input, stdin_name, PART));
+        parts
+            .and_then(|parts| all_parts(parts, options, &progress))
+            .unwrap_or_else(|failure| {
+                progress.step();
+                vec![Outcome::Failure(failure)]
+            })
     };
     let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {
         inputs.into_iter().map(one).collect()
@@ -46,7 +45,37 @@ pub(super) fn referee(
     outcomes.into_iter().flatten().collect()
 }
 
-/// Referees the records of one file; `done` hears of each that is over.
+/// Referees the parts of a file side by side, each when it is read.
+fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
+    mut parts: Parts,
+    options: Options,
+    progress: &Progress<T>,
+) -> Result<Vec<Outcome>, Failure> {
+    let Some(first) = parts.next() else {
+        return Ok(Vec::new());
+    };
+    let one = |(index, part): (usize, Result<Opened, Failure>)| {
+        let opened = part?;
+        progress.expect(opened.records.len() - usize::from(index == 0));
+        Ok((index, file(&opened, options, &|| progress.step())))
+    };
+    if parts.ended() {
+        return one((0, first)).map(|(_, outcomes)| outcomes);
+    }
+    let parts = std::iter::once(first).chain(parts).enumerate();
+    let judged: Result<Vec<_>, Failure> = parts.par_bridge().map(one).collect();
+    let mut judged = judged?;
+    judged.sort_unstable_by_key(|(index, _)| *index);
+    let mut outcomes: Vec<Outcome> = judged.into_iter().flat_map(|(_, part)| part).collect();
+    for (number, outcome) in (1..).zip(&mut outcomes) {
+        if let Outcome::Record(checked) = outcome {
+            checked.number = number;
+        }
+    }
+    Ok(outcomes)
+}
+
+/// Referees the records of one file or part; `done` hears of each that is over.
 pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) -> Vec<Outcome> {
     let source = &opened.source;
     let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
@@ -60,7 +89,7 @@ pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) 
         let checked = Box::new(Checked {
             number,
             line: lines_above(source, span) + 1,
-            bytes_before: 0,
+            bytes_before: opened.bytes_before,
             source: Arc::clone(if quiet { &forgotten } else { source }),
             report,
         });
@@ -71,7 +100,7 @@ pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) 
     } else {
         indexed.into_par_iter().map(one).collect()
     };
-    let mut before = 0;
+    let mut before = source.lines_before();
     for (checked, lines) in &mut checked {
         checked.line += before;
         before += *lines;
@@ -114,9 +143,9 @@ impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
         }
     }
 
-    /// A file turned out to hold so many records.
+    /// There are so many more records than files that were expected.
     fn expect(&self, records: usize) {
-        self.bar.inc_length(records.saturating_sub(1) as u64);
+        self.bar.inc_length(records as u64);
     }
 
     fn step(&self) {
@@ -183,7 +212,7 @@ mod tests {
         let progress = Progress::new(3, patience, || {
             ProgressDrawTarget::term_like(Box::new(terminal.clone()))
         });
-        progress.expect(2);
+        progress.expect(1);
         for _ in 0..4 {
             // Bars are not drawn more often than eyes can follow.
             std::thread::sleep(Duration::from_millis(60));

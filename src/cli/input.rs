@@ -4,18 +4,18 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::parts::Parts;
 use super::paths::{Input, find};
 use super::screen::Stop;
 use crate::data::MAX_DATA;
-use crate::referee;
 use crate::render::Failure;
 use crate::rules::Files;
-use crate::source::{MAX_FILE, Source, Span};
+use crate::source::{Source, Span};
 
 /// The name of standard input in reports.
 pub(super) const STDIN: &str = "<stdin>";
 
-/// A file that was read, with its records.
+/// A file that was read, or a part of it, with its records.
 #[derive(Debug)]
 pub(super) struct Opened {
     /// The text.
@@ -24,6 +24,8 @@ pub(super) struct Opened {
     pub(super) records: Vec<Span>,
     /// The files beside it.
     pub(super) beside: Beside,
+    /// Bytes of the file before the text.
+    pub(super) bytes_before: u64,
 }
 
 /// Data files by their path relative to the record.
@@ -60,32 +62,7 @@ impl Files for Beside {
 
 /// Reads an input and finds its records.
 pub(super) fn open(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
-    let (name, bytes) = match input {
-        Input::Stdin => (stdin_name.unwrap_or(STDIN).to_owned(), stdin()),
-        Input::File(path) => (path.display().to_string(), file(path)),
-    };
-    let fail = |at, message: String| Failure {
-        path: name.clone(),
-        at,
-        message,
-    };
-    let bytes = bytes.map_err(|message| fail(None, message))?;
-    let source =
-        Source::decode(&name, bytes).map_err(|error| fail(Some(error.at), error.message))?;
-    let records = referee::records(&source);
-    if records.is_empty() {
-        return Err(fail(None, no_record(source.text())));
-    }
-    let folder = if *input == Input::Stdin && stdin_name.is_none() {
-        ""
-    } else {
-        &name
-    };
-    Ok(Opened {
-        beside: Beside::of(folder),
-        source: Arc::new(source),
-        records,
-    })
+    Parts::whole(input, stdin_name)
 }
 
 /// Reads the one file that a command is about.
@@ -103,32 +80,6 @@ pub(super) fn open_one(path: &Path, stdin_name: Option<&str>) -> Result<Opened, 
     }
 }
 
-fn stdin() -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .take(MAX_FILE as u64 + 4)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("cannot be read: {}", cause(&error)))?;
-    Ok(bytes)
-}
-
-fn file(path: &Path) -> Result<Vec<u8>, String> {
-    let file =
-        std::fs::File::open(path).map_err(|error| format!("cannot be read: {}", cause(&error)))?;
-    // As large as the file says, so that a small one is read at once.
-    let size = file
-        .metadata()
-        .map_or(0, |data| data.len())
-        .min(MAX_FILE as u64 + 4);
-    let mut bytes = Vec::with_capacity(size as usize + 1);
-    // One byte more than is allowed and a byte-order mark tell a file that is too large.
-    file.take(MAX_FILE as u64 + 4)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("cannot be read: {}", cause(&error)))?;
-    Ok(bytes)
-}
-
 /// The cause without the number of the operating system.
 pub(super) fn cause(error: &std::io::Error) -> String {
     match error.kind() {
@@ -137,23 +88,5 @@ pub(super) fn cause(error: &std::io::Error) -> String {
         std::io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
         std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
-    }
-}
-
-/// What to say about a text in which no record begins.
-fn no_record(text: &str) -> String {
-    let begin = "a record begins with the line `evoref 1`";
-    if text.trim().is_empty() {
-        return format!("is empty; {begin}");
-    }
-    let words = text.lines().map(str::trim);
-    let first = words
-        .into_iter()
-        .find(|line| !line.is_empty() && !line.starts_with('#'));
-    match first {
-        Some(line) if line.starts_with("game:") || line.starts_with("players:") => {
-            format!("has no record: put the line `evoref 1` above `{line}`")
-        }
-        _ => format!("has no record: {begin}"),
     }
 }

@@ -15,6 +15,7 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod parts;
 mod paths;
 mod place;
 mod rules;

@@ -42,9 +42,9 @@ pub struct Options {
 /// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
 pub fn records(source: &Source) -> Vec<Span> {
     let text = source.text().as_bytes();
-    let mut starts: Vec<u32> = memchr::memmem::find_iter(text, b"evoref")
-        .filter(|at| begins_line(text, *at))
-        .map(|at| line_start(text, at) as u32)
+    let mut starts: Vec<u32> = memchr::memmem::find_iter(text, VERSION)
+        .filter_map(|at| record_start(text, at))
+        .map(|start| start as u32)
         .collect();
     if let Some(first) = starts.first_mut() {
         *first = 0;
@@ -57,15 +57,25 @@ pub fn records(source: &Source) -> Vec<Span> {
         .collect()
 }
 
-fn line_start(text: &[u8], at: usize) -> usize {
-    memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+/// Where the last record begins at or after the byte `from` of a text, if one begins before it, too.
+pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
+    let last = memchr::memmem::rfind_iter(&text[from..], VERSION)
+        .find_map(|at| record_start(text, from + at))?;
+    memchr::memmem::find_iter(&text[..last], VERSION)
+        .any(|at| record_start(text, at).is_some())
+        .then_some(last)
 }
 
-/// Whether the word at `at` stands first on its line and is followed by a blank.
-fn begins_line(text: &[u8], at: usize) -> bool {
+/// The word that begins a record.
+const VERSION: &[u8] = b"evoref";
+
+/// Where the line begins whose first word is the one at `at`, if a blank follows it.
+fn record_start(text: &[u8], at: usize) -> Option<usize> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    text[line_start(text, at)..at].iter().all(blank)
-        && text.get(at + "evoref".len()).is_some_and(blank)
+    text.get(at + VERSION.len()).filter(|byte| blank(byte))?;
+    let start = text[..at].iter().rposition(|byte| !blank(byte));
+    let start = start.map_or(0, |before| before + 1);
+    (start == 0 || text[start - 1] == b'\n').then_some(start)
 }
 
 /// Referees one record.

@@ -102,7 +102,7 @@ pub struct Checked {
     pub number: u32,
     /// The line on which it begins, from 1.
     pub line: u32,
-    /// Bytes of a stream that went before the text of `source`.
+    /// Bytes of the file or stream that went before the text of `source`.
     pub bytes_before: u64,
     /// The verdict.
     pub report: Report,

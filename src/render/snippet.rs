@@ -48,7 +48,7 @@ impl SourceCode for Indexed<'_> {
             source.name().to_owned(),
             lines.as_bytes(),
             (from, lines.len()).into(),
-            first,
+            first + source.lines_before() as usize,
             column,
             last - first + 1,
         )))

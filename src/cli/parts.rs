@@ -1,0 +1,258 @@
+//! A file part by part, each a number of whole records: what was judged is forgotten, its memory is
+//! used again, and the text that is worked on stays near the processor.
+//!
+//! Knows where a record begins; not what it says.
+
+use std::fs::File;
+use std::io::{Read, stdin};
+use std::sync::Arc;
+
+use super::input::{Beside, Opened, STDIN, cause};
+use super::paths::Input;
+use crate::referee;
+use crate::render::Failure;
+use crate::source::{MAX_FILE, Position, Source, too_large};
+
+/// Bytes that are read at a time.
+pub(super) const PART: usize = 256 << 10;
+
+/// The most that is read: a byte-order mark and one byte more tell a file that is too large.
+const MOST: usize = MAX_FILE + 4;
+
+/// The parts of an input, from first to last; none follows a failure.
+pub(super) struct Parts {
+    name: String,
+    beside: Beside,
+    input: Box<dyn Read + Send>,
+    /// Bytes that are read at a time.
+    size: usize,
+    /// What was read and belongs to no part yet.
+    held: Vec<u8>,
+    /// Bytes and lines of the parts that were given.
+    bytes: u64,
+    lines: u32,
+    ended: bool,
+}
+
+impl Parts {
+    /// The parts of what a path means, about `size` bytes each.
+    pub(super) fn of(
+        input: &Input,
+        stdin_name: Option<&str>,
+        size: usize,
+    ) -> Result<Self, Failure> {
+        let (name, opened) = match input {
+            Input::Stdin => (stdin_name.unwrap_or(STDIN).to_owned(), Ok(from_stdin())),
+            Input::File(path) => (path.display().to_string(), File::open(path).map(from_file)),
+        };
+        let folder = match (input, stdin_name) {
+            (Input::Stdin, None) => "",
+            _ => &name,
+        };
+        match opened {
+            Ok((input, length)) => Ok(Self {
+                beside: Beside::of(folder),
+                name,
+                input,
+                size,
+                held: Vec::with_capacity(length.min(size) + 1),
+                bytes: 0,
+                lines: 0,
+                ended: false,
+            }),
+            Err(error) => Err(Failure {
+                path: name,
+                at: None,
+                message: unreadable(&error),
+            }),
+        }
+    }
+
+    /// All of it as one part.
+    pub(super) fn whole(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
+        Self::of(input, stdin_name, MOST)?.part()
+    }
+
+    /// Whether the last part was given.
+    pub(super) fn ended(&self) -> bool {
+        self.ended
+    }
+
+    fn failure(&self, at: Option<Position>, message: String) -> Failure {
+        Failure {
+            path: self.name.clone(),
+            at,
+            message,
+        }
+    }
+
+    /// The bytes up to where a later record begins, or all that are left.
+    fn bytes(&mut self) -> Result<Vec<u8>, String> {
+        loop {
+            let known = self.held.len();
+            let room = (MOST as u64).saturating_sub(self.bytes + known as u64);
+            let wanted = room.min(self.size as u64);
+            let read = self.input.by_ref().take(wanted).read_to_end(&mut self.held);
+            let read = read.map_err(|error| unreadable(&error))? as u64;
+            if self.bytes + self.held.len() as u64 == MOST as u64 {
+                return Err(too_large());
+            }
+            if read < wanted {
+                self.ended = true;
+                return Ok(std::mem::take(&mut self.held));
+            }
+            // The word that begins a record may have been read in two.
+            let from = known.saturating_sub("evoref".len());
+            if let Some(cut) = referee::last_of_several(&self.held, from) {
+                let mut rest = Vec::with_capacity(self.held.len() - cut + self.size + 1);
+                rest.extend_from_slice(&self.held[cut..]);
+                self.held.truncate(cut);
+                return Ok(std::mem::replace(&mut self.held, rest));
+            }
+        }
+    }
+
+    fn part(&mut self) -> Result<Opened, Failure> {
+        let bytes = self
+            .bytes()
+            .map_err(|message| self.failure(None, message))?;
+        let lines = self.lines;
+        let source = Source::decode(&self.name, bytes).map_err(|error| {
+            let line = error.at.line.saturating_add(lines);
+            self.failure(Some(Position { line, ..error.at }), error.message)
+        })?;
+        let source = source.after(lines);
+        let records = referee::records(&source);
+        if records.is_empty() {
+            return Err(self.failure(None, no_record(source.text())));
+        }
+        let bytes_before = self.bytes;
+        self.bytes += source.text().len() as u64;
+        if self.bytes > MAX_FILE as u64 {
+            return Err(self.failure(None, too_large()));
+        }
+        if !self.ended {
+            let ends = memchr::memchr_iter(b'\n', source.text().as_bytes()).count();
+            self.lines = lines.saturating_add(ends as u32);
+        }
+        Ok(Opened {
+            source: Arc::new(source),
+            records,
+            beside: self.beside.clone(),
+            bytes_before,
+        })
+    }
+}
+
+impl Iterator for Parts {
+    type Item = Result<Opened, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let part = self.part();
+        self.ended |= part.is_err();
+        Some(part)
+    }
+}
+
+/// An input and how long it says it is.
+type Sized = (Box<dyn Read + Send>, usize);
+
+fn from_stdin() -> Sized {
+    (Box::new(stdin()), 0)
+}
+
+fn from_file(file: File) -> Sized {
+    let length = file.metadata().map_or(0, |data| data.len());
+    let length = length.min(MOST as u64) as usize;
+    (Box::new(file), length)
+}
+
+fn unreadable(error: &std::io::Error) -> String {
+    format!("cannot be read: {}", cause(error))
+}
+
+/// What to say about a text in which no record begins.
+fn no_record(text: &str) -> String {
+    let begin = "a record begins with the line `evoref 1`";
+    if text.trim().is_empty() {
+        return format!("is empty; {begin}");
+    }
+    let words = text.lines().map(str::trim);
+    let first = words
+        .into_iter()
+        .find(|line| !line.is_empty() && !line.starts_with('#'));
+    match first {
+        Some(line) if line.starts_with("game:") || line.starts_with("players:") => {
+            format!("has no record: put the line `evoref 1` above `{line}`")
+        }
+        _ => format!("has no record: {begin}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\u{feff}# above evoref 1\n\nevoref 1\ngame: evo\n# evoref 2\n evoref 1\r\nnothing\r\n\
+                        \t evoref 1\nsource: evoref evoref 1\nevoref\nevorefs 1\nevoref\t1\né\n\nevoref 1";
+
+    fn parts(text: &[u8], size: usize) -> Parts {
+        Parts {
+            name: "file".into(),
+            beside: Beside::of(""),
+            input: Box::new(std::io::Cursor::new(text.to_vec())),
+            size,
+            held: Vec::new(),
+            bytes: 0,
+            lines: 0,
+            ended: false,
+        }
+    }
+
+    #[test]
+    fn parts_of_any_size_hold_the_records_of_the_whole() {
+        let whole = Source::decode("file", TEXT.into()).unwrap();
+        let records = referee::records(&whole);
+        assert_eq!(records.len(), 5);
+        for size in 1..TEXT.len() + 2 {
+            let mut found = Vec::new();
+            for part in parts(TEXT.as_bytes(), size) {
+                let part = part.unwrap();
+                for record in &part.records {
+                    let at = part.bytes_before as usize + record.start as usize;
+                    let text = part.source.slice(*record);
+                    assert_eq!(&whole.text()[at..][..text.len()], text, "size {size}");
+                    let line = part.source.position(record.start).line;
+                    found.push((at as u32, text.len() as u32, line));
+                }
+            }
+            let expected = records.iter().map(|record| {
+                let line = whole.position(record.start).line;
+                (record.start, record.end - record.start, line)
+            });
+            assert!(found.iter().copied().eq(expected), "size {size}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_byte_that_is_not_text_is_found_in_any_part() {
+        let mut bytes = TEXT.as_bytes().to_vec();
+        let last = bytes.len() - "evoref 1".len();
+        bytes[last] = 0xFF;
+        for size in [1, 7, 64, MOST] {
+            let failure = parts(&bytes, size).find_map(Result::err).unwrap();
+            assert_eq!(
+                failure.at,
+                Some(Position {
+                    line: 15,
+                    column: 1
+                }),
+                "size {size}"
+            );
+            assert_eq!(parts(&bytes, size).skip_while(Result::is_ok).count(), 1);
+        }
+    }
+}
