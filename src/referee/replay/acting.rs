@@ -80,7 +80,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     if !self.session.readings.is_empty() {
                         self.reread(here.at);
                     }
-                    self.act_on_all(by, here);
+                    let claimed = std::mem::take(&mut self.buffer);
+                    self.act_on_all(by, here, &claimed);
+                    self.buffer = claimed;
                 }
             }
         }
@@ -96,17 +98,18 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
     }
 
-    /// Judges and carries out what a clause claims, until something is refused.
+    /// Judges and carries out what a clause claims, until something is refused; false if it was.
     #[inline]
-    pub(super) fn act_on_all(&mut self, by: Actor, here: &Here) {
-        let buffer = std::mem::take(&mut self.buffer);
-        for claimed in &buffer {
+    pub(super) fn act_on_all(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        claimed: &[Claimed<G::Action>],
+    ) -> bool {
+        claimed.iter().all(|claimed| {
             self.judged += 1;
-            if !self.act(by, here, claimed) {
-                break;
-            }
-        }
-        self.buffer = buffer;
+            self.act(by, here, claimed)
+        })
     }
 
     /// Judges one action and carries it out; false if it was refused.

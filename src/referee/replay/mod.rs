@@ -14,6 +14,7 @@ mod supposing;
 pub(crate) use acting::{read, read_words};
 pub(crate) use claiming::finished;
 
+use self::plain::Speakers;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
@@ -124,6 +125,8 @@ pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
     /// The last claim of the record about its result.
     pub(crate) claim: Option<(Claim<'s>, Span)>,
     pending: Vec<Pending>,
+    /// Who says the plain lines.
+    speakers: Speakers,
     buffer: Vec<Claimed<G::Action>>,
     read_failed: bool,
     /// Whether the counts up to this byte see the round finished.
@@ -165,6 +168,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             adjusted: 0,
             claim: None,
             pending: Vec::new(),
+            speakers: Speakers::of(&session.opened.header.seats),
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
@@ -178,7 +182,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         let (text, at, _) = lines.rest();
         let mut words = Cursor::on_lines(text, at);
         loop {
-            while self.plain_line(&mut lines, &mut words) {}
+            self.plain_lines(&mut lines, &mut words);
             let Some((span, line)) = lines.step() else {
                 break;
             };

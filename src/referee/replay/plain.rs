@@ -7,61 +7,96 @@
 use super::acting::Here;
 use super::{Replay, Section};
 use crate::notation::{Cursor, Lines, MAX_LINE};
-use crate::rules::{Actor, Log, Player, Rules};
+use crate::rules::{Actor, Claimed, Log, Player, Rules, Seat};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
-    /// Reads and judges the next line if it is a plain one; says whether it was.
+/// Whose handle begins with a letter, for each letter.
+#[derive(Clone, Copy)]
+pub(super) struct Speakers([u8; 256]);
+
+/// Nobody's handle begins so, or more than one, and the whole grammar tells them apart.
+const UNCLEAR: u8 = u8::MAX;
+/// The table itself; below are the seats.
+const TABLE: u8 = UNCLEAR - 1;
+
+impl Speakers {
+    pub(super) fn of(seats: &[Seat]) -> Self {
+        let mut speakers = Self([UNCLEAR; 256]);
+        let mut taken = [false; 256];
+        let handles = (0..TABLE).zip(seats.iter().map(|seat| &*seat.handle));
+        for (number, handle) in handles.chain([(TABLE, "table")]) {
+            if let Some(first) = handle.bytes().next().map(usize::from) {
+                speakers.0[first] = if taken[first] { UNCLEAR } else { number };
+                taken[first] = true;
+            }
+        }
+        speakers
+    }
+
+    /// On whose behalf a line speaks, and where its clause begins, if it begins as `fmt` writes it.
     #[inline]
-    pub(super) fn plain_line(&mut self, lines: &mut Lines<'s>, words: &mut Cursor<'s, '_>) -> bool {
+    fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
+        let (by, handle) = match self.0[*line.first()? as usize] {
+            TABLE => (Actor::Table, "table"),
+            number => {
+                let seat = seats.get(number as usize)?;
+                (Actor::Player(Player(number)), &*seat.handle)
+            }
+        };
+        let length = handle.len();
+        let [b':', b' ', begins, ..] = line.get(length..)? else {
+            return None;
+        };
+        let said = length == 1 || line.starts_with(handle.as_bytes());
+        (said && *begins > b' ').then_some((by, length + 2))
+    }
+}
+
+impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+    /// Reads and judges lines as long as they are plain ones.
+    #[inline]
+    pub(super) fn plain_lines(&mut self, lines: &mut Lines<'s>, words: &mut Cursor<'s, '_>) {
+        if !self.plain
+            || self.stop.is_some()
+            || self.read_failed
+            || !self.pending.is_empty()
+            || !matches!(self.section, Section::Setup | Section::Rounds)
+        {
+            return;
+        }
+        let mut claimed = std::mem::take(&mut self.buffer);
+        while self.plain_line(lines, words, &mut claimed) {}
+        self.buffer = claimed;
+    }
+
+    /// Reads and judges the next line if it is a plain one; says whether another may follow.
+    #[inline]
+    fn plain_line(
+        &mut self,
+        lines: &mut Lines<'s>,
+        words: &mut Cursor<'s, '_>,
+        claimed: &mut Vec<Claimed<G::Action>>,
+    ) -> bool {
         let (text, at, from) = lines.rest();
-        let Some((by, length)) = self.speaker(&text.as_bytes()[from..]) else {
+        let seats = &self.session.opened.header.seats;
+        let Some((by, length)) = self.speakers.of_line(&text.as_bytes()[from..], seats) else {
             return false;
         };
         let start = from + length;
         words.go_to(start);
-        self.buffer.clear();
-        let read = self.session.rules.read(by, words, &mut self.buffer);
+        claimed.clear();
+        let read = self.session.rules.read(by, words, claimed);
         let end = match words.line_end() {
             Some(end) if read.is_ok() && end - from <= MAX_LINE => end,
             _ => return false,
         };
-        self.actions += self.buffer.len() as u64;
+        self.actions += claimed.len() as u64;
         let here = Here {
             line: Span::new(at + from as u32, at + end as u32),
             body: Span::new(at + start as u32, at + end as u32),
             at: at + start as u32,
         };
-        self.act_on_all(by, &here);
         lines.go_on(end + 1);
-        true
-    }
-
-    /// On whose behalf a line speaks, and where its clause begins, if it begins as `fmt` writes it
-    /// and nothing is supposed, taken back or allowed.
-    #[inline]
-    fn speaker(&self, line: &[u8]) -> Option<(Actor, usize)> {
-        let seats = &self.session.opened.header.seats;
-        let is = |subject: &[u8]| {
-            line.first() == subject.first()
-                && line.get(subject.len()) == Some(&b':')
-                && (subject.len() == 1 || line.starts_with(subject))
-        };
-        let (by, length) = match seats.iter().position(|seat| is(seat.handle.as_bytes())) {
-            Some(seat) => (
-                Actor::Player(Player(seat as u8)),
-                seats[seat].handle.len() + 2,
-            ),
-            None if is(b"table") => (Actor::Table, b"table: ".len()),
-            None => return None,
-        };
-        let begins = line.get(length - 1) == Some(&b' ')
-            && line.get(length).is_some_and(|byte| *byte > b' ')
-            && self.plain
-            && self.stop.is_none()
-            && !self.read_failed
-            && self.pending.is_empty()
-            && matches!(self.section, Section::Setup | Section::Rounds);
-        begins.then_some((by, length))
+        self.act_on_all(by, &here, claimed)
     }
 }
