@@ -23,11 +23,11 @@ pub use grammar::{MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
-pub(crate) use named::same;
 pub use named::{Verb, Verbs};
 pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, single};
-pub use vocabulary::{Vocabulary, fold};
+pub(crate) use vocabulary::same;
+pub use vocabulary::{Slot, Vocabulary, fold};
 pub use word::Word;
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.

@@ -4,7 +4,7 @@
 
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading, closest};
-use super::vocabulary::{Vocabulary, ends, fold, hash};
+use super::vocabulary::{Vocabulary, ends, fold, hash_of};
 use super::word::Word;
 use crate::diagnostic::Record;
 
@@ -83,7 +83,7 @@ impl<V: Copy> Verbs<V> {
         while place < list.len() {
             let name = list[place].name.as_bytes();
             assert!(name.len() <= 16, "the ends of a verb are all of it");
-            let mut slot = hash(name) % SLOTS;
+            let mut slot = hash_of(ends(name), name.len()) % SLOTS;
             while slots[slot].place != 0 {
                 slot = (slot + 1) % SLOTS;
             }
@@ -104,11 +104,12 @@ impl<V: Copy> Verbs<V> {
     fn find(&self, name: &[u8], by: &str) -> Option<V> {
         // The four who speak begin with different letters.
         let speaker = *by.as_bytes().first()?;
-        let mut slot = hash(name) % SLOTS;
+        let ends = ends(name);
+        let mut slot = hash_of(ends, name.len()) % SLOTS;
         loop {
             let verb = &self.slots[slot];
             let place = (verb.place as usize).checked_sub(1)?;
-            if verb.ends == ends(name) && verb.length as usize == name.len() && verb.by == speaker {
+            if verb.ends == ends && verb.length as usize == name.len() && verb.by == speaker {
                 return Some(self.kinds[place]);
             }
             slot = (slot + 1) % SLOTS;
@@ -243,14 +244,6 @@ impl<'t> Cursor<'t, '_> {
         .suggest(word.text, known())
         .help(format!("verbs here: {list}")))
     }
-}
-
-/// Equality of short words: length and first letter settle most comparisons without a call.
-#[inline]
-pub(crate) fn same(one: &str, other: &str) -> bool {
-    one.len() == other.len()
-        && one.as_bytes().first() == other.as_bytes().first()
-        && (one.len() == 1 || one == other)
 }
 
 /// What to say about a word that is no name of `vocabulary`.

@@ -13,10 +13,27 @@ pub struct Vocabulary {
     pub names: Cow<'static, [Cow<'static, str>]>,
     /// All spellings with the number of their name: the names themselves first, then folded ones.
     pub spellings: Cow<'static, [(Cow<'static, str>, u16)]>,
-    /// Where a spelling is found by its hash: 1 + its place in `spellings`, 0 for nothing. A power
-    /// of two, at least twice as many as there are spellings.
-    pub slots: Cow<'static, [u16]>,
+    /// Where a spelling is found by its hash. A power of two, at least twice as many as there are
+    /// spellings.
+    pub slots: Cow<'static, [Slot]>,
 }
+
+/// A spelling in the table of a vocabulary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slot {
+    /// Its first and last letters as numbers: all of it, up to 16 bytes.
+    pub ends: (u64, u64),
+    /// Its bytes.
+    pub length: u32,
+    /// 1 + its place in the list of spellings; 0 for an empty slot.
+    pub place: u16,
+}
+
+const EMPTY: Slot = Slot {
+    ends: (0, 0),
+    length: 0,
+    place: 0,
+};
 
 impl Vocabulary {
     /// A vocabulary of `names` with `aliases` (any spelling, number of the name). Of two equal
@@ -43,16 +60,22 @@ impl Vocabulary {
         let mut made = Self {
             what,
             names: names.into(),
-            slots: vec![0; (spellings.len() * 2).next_power_of_two()].into(),
+            slots: vec![EMPTY; (spellings.len() * 2).next_power_of_two()].into(),
             spellings: spellings.into(),
         };
         let mut slots = made.slots.to_vec();
         for (spelling, place) in made.spellings.iter().zip(1..) {
-            let mut slot = hash(spelling.0.as_bytes()) & (slots.len() - 1);
-            while slots[slot] != 0 {
+            let word = spelling.0.as_bytes();
+            let ends = ends(word);
+            let mut slot = hash_of(ends, word.len()) & (slots.len() - 1);
+            while slots[slot] != EMPTY {
                 slot = (slot + 1) & (slots.len() - 1);
             }
-            slots[slot] = place;
+            slots[slot] = Slot {
+                ends,
+                length: word.len() as u32,
+                place,
+            };
         }
         made.slots = slots.into();
         made
@@ -87,13 +110,18 @@ impl Vocabulary {
     #[inline]
     fn place(&self, written: &[u8]) -> Option<usize> {
         let last = self.slots.len().wrapping_sub(1);
-        let mut slot = hash(written) & last;
+        let ends = ends(written);
+        let mut at = hash_of(ends, written.len()) & last;
         loop {
-            let place = (*self.slots.get(slot)? as usize).checked_sub(1)?;
-            if same_word(self.spellings.get(place)?.0.as_bytes(), written) {
+            let slot = self.slots.get(at)?;
+            let place = (slot.place as usize).checked_sub(1)?;
+            if slot.ends == ends
+                && slot.length as usize == written.len()
+                && (written.len() <= 16 || self.spellings.get(place)?.0.as_bytes() == written)
+            {
                 return Some(place);
             }
-            slot = (slot + 1) & last;
+            at = (at + 1) & last;
         }
     }
 
@@ -137,19 +165,18 @@ pub(super) const fn ends(word: &[u8]) -> (u64, u64) {
     }
 }
 
-/// Equality of short words, without a call.
+/// Equality of words, for short ones without a call.
 #[inline]
-fn same_word(one: &[u8], other: &[u8]) -> bool {
+pub(crate) fn same(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && ends(one) == ends(other) && (one.len() <= 16 || one == other)
 }
 
-/// A hash that tells short words apart, by their length, first and last letters.
+/// A hash that tells short words apart, by their first and last letters and their length.
 #[inline]
-pub(super) const fn hash(word: &[u8]) -> usize {
-    let (first, last) = ends(word);
+pub(super) const fn hash_of((first, last): (u64, u64), length: usize) -> usize {
     let mixed = first
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .wrapping_add(last ^ word.len() as u64)
+        .wrapping_add(last ^ length as u64)
         .wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed >> 40) as usize
 }

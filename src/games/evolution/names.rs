@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::notation::Vocabulary;
+use crate::notation::{Vocabulary, same};
 
 pub(super) use super::edition::NAMES;
 
@@ -163,7 +163,7 @@ pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 pub(super) fn exact(written: &[u8]) -> Option<Trait> {
     let index = SLOTS[slot(written)?];
     let name = NAMES.get(index as usize)?;
-    if name.as_bytes() == written {
+    if same(name.as_bytes(), written) {
         Trait::at(index as usize)
     } else {
         None

@@ -153,6 +153,16 @@ impl Evolve {
     fn cards(&self, words: &mut Cursor<'_, '_>, what: &str) -> Reading<Cards> {
         let mut cards = Cards::NONE;
         loop {
+            // The commonest, without a look at what else may stand here.
+            let at = words.next_start();
+            if words.ahead() != b"replacing"
+                && let Some(card) = words.canonical(&self.deck.card_names)
+            {
+                if !cards.push(CardId(card as u8)) {
+                    return Err(too_many(Span::new(at, words.taken().end)));
+                }
+                continue;
+            }
             // A comma between cards is a habit of many recorders.
             let comma = !cards.is_empty() && words.loose_comma();
             match words.peek() {

@@ -224,7 +224,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         let seats = &self.session.opened.header.seats;
         if let Some(seat) = seats
             .iter()
-            .position(|seat| same(&seat.handle, subject.text))
+            .position(|seat| same(seat.handle.as_bytes(), subject.text.as_bytes()))
         {
             return self.clauses(Actor::Player(Player(seat as u8)), span, body);
         }

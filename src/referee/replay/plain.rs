@@ -36,19 +36,18 @@ impl Speakers {
     /// On whose behalf a line speaks, and where its clause begins, if it begins as `fmt` writes it.
     #[inline]
     fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
-        let (by, handle) = match self.0[*line.first()? as usize] {
-            TABLE => (Actor::Table, "table"),
+        let (by, length) = match self.0[*line.first()? as usize] {
+            TABLE if line.starts_with(b"table") => (Actor::Table, b"table".len()),
             number => {
-                let seat = seats.get(number as usize)?;
-                (Actor::Player(Player(number)), &*seat.handle)
+                let handle = seats.get(number as usize)?.handle.as_bytes();
+                let said = handle.len() == 1 || line.starts_with(handle);
+                (said.then_some(Actor::Player(Player(number)))?, handle.len())
             }
         };
-        let length = handle.len();
         let [b':', b' ', begins, ..] = line.get(length..)? else {
             return None;
         };
-        let said = length == 1 || line.starts_with(handle.as_bytes());
-        (said && *begins > b' ').then_some((by, length + 2))
+        (*begins > b' ').then_some((by, length + 2))
     }
 }
 

@@ -4,7 +4,7 @@ use super::Words;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Misread, Reading, Word};
+use crate::notation::{Misread, Reading, Word, same};
 use crate::rules::Player;
 use crate::source::Span;
 
@@ -14,7 +14,7 @@ impl Evo {
         let found = self
             .seats
             .iter()
-            .position(|seat| *seat.handle == *word.text)
+            .position(|seat| same(seat.handle.as_bytes(), word.text.as_bytes()))
             .or_else(|| {
                 self.seats
                     .iter()
