@@ -24,6 +24,9 @@ impl Word<'_> {
 
     /// The meaning of a string: `\"` and `\\` are opened.
     pub fn unescaped(&self) -> String {
+        if !self.text.contains('\\') {
+            return self.text.to_owned();
+        }
         let mut open = String::with_capacity(self.text.len());
         let mut letters = self.text.chars();
         while let Some(letter) = letters.next() {

@@ -2,6 +2,7 @@
 //!
 //! Knows the keys that every record may have; a game's own keys are collected for it unread.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Seen;
 use std::sync::Arc;
@@ -66,11 +67,11 @@ impl<'s> Header<'s> {
                 Err(misread) => misreads.push(*misread),
             }
         }
-        let mut seen: HashMap<String, Span> = HashMap::new();
+        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
         for (key, body) in lines {
             let repeatable = is(key, "ruling");
             if !repeatable {
-                let first = seen.entry(key.text.to_ascii_lowercase());
+                let first = seen.entry(lower(key.text));
                 if let Seen::Occupied(first) = first {
                     let mut misread = Misread::new(
                         Record::DoubleHeader,
@@ -99,7 +100,7 @@ impl<'s> Header<'s> {
     }
 
     fn entry(&mut self, key: Word<'s>, body: Body<'s>) -> Reading<()> {
-        match key.text.to_ascii_lowercase().as_str() {
+        match &*lower(key.text) {
             "game" => {}
             "title" => self.about.title = Some(text(body)?),
             "date" => self.about.date = Some(text(body)?),
@@ -131,6 +132,15 @@ impl<'s> Header<'s> {
             }
         }
         Ok(())
+    }
+}
+
+/// A key as it is listed.
+fn lower(key: &str) -> Cow<'_, str> {
+    if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(key.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(key)
     }
 }
 

@@ -330,6 +330,7 @@ pub(super) fn token(word: &str) -> Option<Token> {
         "+1" | "1" => Token::Plus1,
         "+0" | "0" | "-0" | "±0" => Token::Zero,
         "-1" | "−1" | "–1" => Token::Minus1,
+        "meteorite" => Token::Meteorite,
         _ => match crate::notation::fold(word).as_str() {
             "meteorite" | "meteor" => Token::Meteorite,
             _ => return None,

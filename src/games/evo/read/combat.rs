@@ -77,14 +77,16 @@ pub(super) fn claim(
     let Some(mut claim) = words.claim() else {
         return Ok(None);
     };
-    let what = format!("`{}` or `{}`", yes.0, no.0);
-    let word = claim.expect(&what)?;
+    let what = || format!("`{}` or `{}`", yes.0, no.0);
+    let Some(word) = claim.word() else {
+        return Err(claim.missing(&what()));
+    };
     let said = if is_one_of(word, &[yes.0, yes.1]) {
         true
     } else if is_one_of(word, &[no.0, no.1]) {
         false
     } else {
-        return Err(Cursor::unexpected(word, &what));
+        return Err(Cursor::unexpected(word, &what()));
     };
     claim.respell(word, if said { yes.0 } else { no.0 });
     claim.finish()?;
