@@ -32,7 +32,7 @@ pub(super) fn referee(
         parts
             .and_then(|parts| all_parts(parts, options, &progress))
             .unwrap_or_else(|failure| {
-                progress.step();
+                progress.step(1);
                 vec![Outcome::Failure(failure)]
             })
     };
@@ -56,8 +56,11 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
     };
     let one = |(index, part): (usize, Result<Opened, Failure>)| {
         let opened = part?;
-        progress.expect(opened.records.len() - usize::from(index == 0));
-        Ok((index, file(&opened, options, &|| progress.step())))
+        let records = opened.records.len();
+        progress.expect(records - usize::from(index == 0));
+        let outcomes = file(&opened, options);
+        progress.step(records);
+        Ok((index, outcomes))
     };
     if parts.ended() {
         return one((0, first)).map(|(_, outcomes)| outcomes);
@@ -75,15 +78,14 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
     Ok(outcomes)
 }
 
-/// Referees the records of one file or part; `done` hears of each that is over.
-pub(super) fn file(opened: &Opened, options: Options, done: &(dyn Fn() + Sync)) -> Vec<Outcome> {
+/// Referees the records of one file or part.
+pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     let source = &opened.source;
     let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
     // The text of a record that nothing is said about is not kept.
     let forgotten = Arc::new(Source::new(source.name(), ""));
     let one = |(number, span): (u32, Span)| {
         let report = referee::referee(source, span, &opened.beside, &options);
-        done();
         let quiet =
             report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
         let checked = Box::new(Checked {
@@ -148,11 +150,12 @@ impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
         self.bar.inc_length(records as u64);
     }
 
-    fn step(&self) {
+    /// So many records are over.
+    fn step(&self, records: usize) {
         if self.bar.is_hidden() && self.started.elapsed() > self.patience {
             self.bar.set_draw_target((self.target)());
         }
-        self.bar.inc(1);
+        self.bar.inc(records as u64);
     }
 
     /// Leaves no trace on the terminal.
@@ -216,7 +219,7 @@ mod tests {
         for _ in 0..4 {
             // Bars are not drawn more often than eyes can follow.
             std::thread::sleep(Duration::from_millis(60));
-            progress.step();
+            progress.step(1);
         }
         progress.end();
         let drawn = terminal.drawn.lock().expect("one thread").concat();

@@ -18,7 +18,7 @@ const WIDTH: usize = 80;
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let opened = open_one(&options.file, None)?;
     let mut code = DONE;
-    let outcomes = corpus::file(&opened, Options::default(), &|| {});
+    let outcomes = corpus::file(&opened, Options::default());
     for (index, outcome) in outcomes.iter().enumerate() {
         let Outcome::Record(checked) = outcome else {
             continue;
