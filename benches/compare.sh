@@ -25,21 +25,21 @@ sessions() { # GAME PLAYERS FILE [OPTION]
             "$evoref" play "$1" --players "$players" --seed "$seed" ${4:-} >>"$one"
         done
     done
-    # Twelve copies and more: long enough for the clock.
+    # Dozens of copies: long enough for the clock, and for the start of the program not to count.
     for _ in $(seq 1 "$5"); do cat "$one"; done >"$corpus/$3.evo"
     rm "$one"
 }
 if [ ! -e "$corpus/chess.pgn" ]; then
-    sessions evo "2 3 4 5" evo "" 25
-    sessions evolution "2 3 4 5" evolution "" 12
-    sessions evolve "2 3 4 5 6" evolve "" 15
+    sessions evo "2 3 4 5" evo "" 60
+    sessions evolution "2 3 4 5" evolution "" 30
+    sessions evolve "2 3 4 5 6" evolve "" 40
     sessions evolution "2 3 4 5" evolution-hidden --hidden 4
     sessions evolve "2 3 4 5 6" evolve-hidden --hidden 8
     mkdir -p "$corpus/small" "$corpus/small-pgn"
     for number in $(seq 1 10000); do cp fixtures/evo/ok/bid-not-higher.evo "$corpus/small/$number.evo"; done
     "$peer" generate 1 | head -c 600 >"$corpus/one.pgn"
     for number in $(seq 1 10000); do cp "$corpus/one.pgn" "$corpus/small-pgn/$number.pgn"; done
-    "$peer" generate 20000 >"$corpus/chess.pgn"
+    "$peer" generate 50000 >"$corpus/chess.pgn"
     printf 'fn main() {}' >"$corpus/empty.rs"
     rustc -O -o "$corpus/empty" "$corpus/empty.rs"
 fi
