@@ -3,8 +3,6 @@
 //! Knows the keys that every record may have; a game's own keys are collected for it unread.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry as Seen;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Label, Record};
@@ -42,7 +40,7 @@ pub(crate) const SUBJECTS: &[&str] = &[
 pub(crate) struct Header<'s> {
     pub(crate) game: Option<(&'static Game, Span)>,
     pub(crate) about: About,
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) seats: Arc<[Seat]>,
     pub(crate) players: Option<Span>,
     pub(crate) settings: Vec<Setting<'s>>,
     pub(crate) rulings: Vec<Setting<'s>>,
@@ -67,12 +65,14 @@ impl<'s> Header<'s> {
                 Err(misread) => misreads.push(*misread),
             }
         }
-        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
+        let own = header.game.map_or(&[][..], |(game, _)| game.headers);
+        // The places of the keys in their list, and where each stood first.
+        let mut seen: Vec<(usize, Span)> = Vec::with_capacity(8);
         for (key, body) in lines {
-            let repeatable = is(key, "ruling");
-            if !repeatable {
-                let first = seen.entry(lower(key.text));
-                if let Seen::Occupied(first) = first {
+            let mut keys = KEYS.iter().chain(own).map(|(key, _)| *key);
+            let listed = keys.position(|listed| is(key, listed));
+            if let Some(listed) = listed.filter(|_| !is(key, "ruling")) {
+                if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
                     let mut misread = Misread::new(
                         Record::DoubleHeader,
                         key.span,
@@ -80,13 +80,13 @@ impl<'s> Header<'s> {
                         "the second one",
                     );
                     misread.related.push(Label {
-                        span: *first.get(),
+                        span: *first,
                         text: "the first".into(),
                     });
                     misreads.push(*misread.help("keep the right one of the two lines"));
                     continue;
                 }
-                first.insert_entry(key.span);
+                seen.push((listed, key.span));
             }
             if let Err(misread) = header.entry(*key, *body) {
                 misreads.push(*misread);
@@ -214,7 +214,7 @@ fn text(body: Body<'_>) -> Reading<String> {
 }
 
 /// `players = handle, [ string ], { ",", handle, [ string ] } ;`
-fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Vec<Seat>> {
+fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
     let mut words = Cursor::new(body.text, body.at);
     let mut seats: Vec<Seat> = Vec::new();
     loop {
@@ -254,7 +254,7 @@ fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Vec<Seat>> {
             .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
         }
     }
-    Ok(seats)
+    Ok(seats.into())
 }
 
 fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {

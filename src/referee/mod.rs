@@ -85,11 +85,24 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
             let Self(source, record, opened, files, keep_going) = self;
-            match session::<G>(source, opened, files, View::Full) {
-                Ok(session) if keep_going => keep_going::report(session, record),
-                Ok(session) => findings::report(Replay::new(&session, (), u32::MAX).run(), record),
-                Err(unopened) => unopened.report(record),
-            }
+            let begun = begun::<G>(source, opened, files, View::Full);
+            let report = begun.and_then(|session| {
+                if keep_going {
+                    return Ok(keep_going::report(with_takebacks(session)?, record));
+                }
+                // A line that takes clauses back is rare: it is looked for when there is one.
+                let run = Replay::new(&session, (), u32::MAX).run();
+                if run.takebacks == 0 {
+                    return Ok(findings::report(run, record));
+                }
+                drop(run);
+                let session = with_takebacks(session)?;
+                Ok(findings::report(
+                    Replay::new(&session, (), u32::MAX).run(),
+                    record,
+                ))
+            });
+            report.unwrap_or_else(|unopened| unopened.report(record))
         }
     }
     let opened = match open(source, record) {
@@ -154,23 +167,40 @@ fn session<'s, G: Rules>(
     files: &'s dyn Files,
     view: View,
 ) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
-    let rules = match opened.rules::<G>(files, view) {
-        Ok(rules) => rules,
-        Err(misreads) => return Err(Unopened::new(opened, misreads)),
-    };
-    match session::taken_back(&opened) {
-        Ok(gone) => Ok(Session {
+    with_takebacks(begun(source, opened, files, view)?)
+}
+
+/// The same before it is known what was taken back.
+fn begun<'s, G: Rules>(
+    source: &'s Source,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    view: View,
+) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
+    match opened.rules::<G>(files, view) {
+        Ok(rules) => Ok(Session {
             opened,
             rules,
-            gone,
+            gone: Vec::new(),
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
             source,
             files,
         }),
-        Err(misread) => Err(Unopened::new(opened, vec![*misread])),
+        Err(misreads) => Err(Unopened::new(opened, misreads)),
     }
+}
+
+/// A session without what was taken back.
+fn with_takebacks<G: Rules>(
+    mut session: Session<'_, G>,
+) -> Result<Session<'_, G>, Box<Unopened<'_>>> {
+    match session::taken_back(&session.opened) {
+        Ok(gone) => session.gone = gone,
+        Err(misread) => return Err(Unopened::new(session.opened, vec![*misread])),
+    }
+    Ok(session)
 }
 
 /// The report on a record whose header cannot be used: its lines are still read for their form.

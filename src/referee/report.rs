@@ -2,6 +2,8 @@
 //!
 //! Knows no colour, no format and no game.
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Code, Finding};
 use crate::rules::{Game, Seat, Stage, Standing};
 use crate::source::Span;
@@ -101,7 +103,7 @@ pub struct Report {
     /// What the header says.
     pub about: About,
     /// The players in seat order.
-    pub seats: Vec<Seat>,
+    pub seats: Arc<[Seat]>,
     /// The verdict.
     pub status: Status,
     /// Form and name errors first, then illegal actions, then warnings and notes; each in order.

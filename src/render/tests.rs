@@ -61,7 +61,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         span: Span::new(0, 0),
         game: None,
         about: About::default(),
-        seats: Vec::new(),
+        seats: std::sync::Arc::default(),
         status,
         findings,
         more: 0,

@@ -125,7 +125,7 @@ impl Files for NoFiles {
 #[derive(Clone, Copy)]
 pub struct Opening<'a> {
     /// The players in seat order, clockwise; their number fits [`Game::players`].
-    pub seats: &'a [Seat],
+    pub seats: &'a Arc<[Seat]>,
     /// The game's own header lines; each key at most once.
     pub headers: &'a [Setting<'a>],
     /// The rulings, in order; a later one on the same switch wins.

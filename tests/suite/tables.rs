@@ -1,6 +1,7 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use evoref::games;
 use evoref::notation::Word;
@@ -28,10 +29,10 @@ impl Choices {
     }
 }
 
-pub(crate) fn seats(count: u8) -> Vec<Seat> {
+pub(crate) fn seats(count: u8) -> Arc<[Seat]> {
     (0..count)
         .map(|seat| {
-            let handle: std::sync::Arc<str> = char::from(b'A' + seat).to_string().into();
+            let handle: Arc<str> = char::from(b'A' + seat).to_string().into();
             Seat {
                 name: handle.clone(),
                 handle,
@@ -42,7 +43,7 @@ pub(crate) fn seats(count: u8) -> Vec<Seat> {
 }
 
 pub(crate) fn rules<G: Rules>(
-    seats: &[Seat],
+    seats: &Arc<[Seat]>,
     headers: &[(&str, &str)],
     chance: Chance,
     view: View,
@@ -179,7 +180,7 @@ pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
     let options = DealOptions {
         game: table.game.name.to_owned(),
         players: seats(table.players)
-            .into_iter()
+            .iter()
             .map(|seat| (seat.handle.to_string(), None))
             .collect(),
         seed,

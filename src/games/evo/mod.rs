@@ -30,6 +30,7 @@ mod words;
 mod tests;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use self::action::Action;
 use self::breach::{Breach, Rule};
@@ -50,7 +51,7 @@ pub use self::judge::Legal;
 /// One session of Evo: players, board, wheel, event cards and switches.
 #[derive(Debug, Clone)]
 pub struct Evo {
-    seats: Vec<Seat>,
+    seats: Arc<[Seat]>,
     board: Cow<'static, Board>,
     /// The spaces of each terrain, a bit each.
     terrains: [u128; 4],

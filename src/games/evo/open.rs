@@ -1,6 +1,7 @@
 //! Opening a session: header lines, rulings and data files.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::Evo;
 use super::data::board::Board;
@@ -63,7 +64,7 @@ impl Evo {
             }
         };
         Ok(Self {
-            seats: opening.seats.to_vec(),
+            seats: Arc::clone(opening.seats),
             terrains: spaces_by_terrain(&board),
             board,
             wheel,

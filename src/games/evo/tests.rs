@@ -1,5 +1,7 @@
 //! Random sessions that balance their books, and reading back what is printed.
 
+use std::sync::Arc;
+
 use super::Evo;
 use super::action::Action;
 use super::breach::Breach;
@@ -38,7 +40,7 @@ fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
     }
 }
 
-fn seats(players: usize) -> Vec<Seat> {
+fn seats(players: usize) -> Arc<[Seat]> {
     ["A", "B", "C", "D", "E"][..players]
         .iter()
         .map(|handle| Seat {

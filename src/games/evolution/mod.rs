@@ -80,7 +80,7 @@ static GAME: Game = Game {
 /// Evolution for one session: players, edition and switches.
 #[derive(Debug, Clone)]
 pub struct Evolution {
-    seats: Vec<Seat>,
+    seats: Arc<[Seat]>,
     deck: Arc<Deck>,
     switches: Switches,
     chance: Chance,

@@ -89,7 +89,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         return Err(faults);
     }
     Ok(Evolution {
-        seats: opening.seats.to_vec(),
+        seats: Arc::clone(opening.seats),
         deck,
         switches,
         chance: opening.chance,

@@ -1,7 +1,12 @@
 //! The deck that ships with the program, compiled from `data/house-1.yaml`.
 
 // The build writes the variants without their types, whichever the file names.
-#![allow(clippy::wildcard_imports, clippy::enum_glob_use, unused_imports)]
+#![allow(
+    clippy::wildcard_imports,
+    clippy::enum_glob_use,
+    clippy::unreadable_literal,
+    unused_imports
+)]
 
 use std::borrow::Cow;
 

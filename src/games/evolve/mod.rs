@@ -62,7 +62,7 @@ use verbs::VERBS;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Stage, Standing, Step, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
 };
 
 /// The rules for one session.
@@ -71,8 +71,7 @@ pub struct Evolve {
     deck: Cow<'static, Deck>,
     rulings: Rulings,
     players: u8,
-    names: Vec<Arc<str>>,
-    handles: Vec<Arc<str>>,
+    seats: Arc<[Seat]>,
     chance: Chance,
     dealt: Dealt,
 }

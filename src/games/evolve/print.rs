@@ -91,7 +91,11 @@ impl Evolve {
                 Ok(())
             }
             Action::Adjust(player, points) => {
-                write!(out, "{} {points:+} dominance", self.handles[player.seat()])
+                write!(
+                    out,
+                    "{} {points:+} dominance",
+                    self.seats[player.seat()].handle
+                )
             }
         };
     }
@@ -112,7 +116,11 @@ impl Evolve {
         match deed {
             Deed::Nothing => {}
             Deed::Points(player, points) => {
-                let _ = write!(out, " {} {points:+} dominance", self.handles[player.seat()]);
+                let _ = write!(
+                    out,
+                    " {} {points:+} dominance",
+                    self.seats[player.seat()].handle
+                );
             }
             Deed::Move {
                 owner,
@@ -120,7 +128,7 @@ impl Evolve {
                 to,
                 cards,
             } => {
-                let _ = write!(out, " {} ", self.handles[owner.seat()]);
+                let _ = write!(out, " {} ", self.seats[owner.seat()].handle);
                 print_move(self, owner, from, to, out);
                 self.print_cards(&cards, out);
             }
@@ -141,7 +149,7 @@ pub(super) fn print_move(game: &Evolve, owner: Player, from: Place, to: Place, o
             Place::Discards => (None, "discard"),
         };
         if let Some(holder) = holder.filter(|holder| *holder != owner) {
-            out.push_str(&game.handles[holder.seat()]);
+            out.push_str(&game.seats[holder.seat()].handle);
             out.push('.');
         }
         out.push_str(word);

@@ -1,6 +1,7 @@
 //! From the header of a record to the rules of its session and the first state.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::Evolve;
 use super::action::Number;
@@ -91,8 +92,7 @@ impl Evolve {
             deck,
             rulings,
             players: opening.seats.len() as u8,
-            names: opening.seats.iter().map(|seat| seat.name.clone()).collect(),
-            handles: (opening.seats.iter().map(|seat| seat.handle.clone())).collect(),
+            seats: Arc::clone(opening.seats),
             chance: opening.chance,
             dealt,
         })

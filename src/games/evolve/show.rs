@@ -52,7 +52,7 @@ impl Evolve {
 
     fn draw_player(&self, state: &State, player: Player, out: &mut String) {
         let creature = &state.creatures[player.seat()];
-        let name: String = self.names[player.seat()].chars().take(17).collect();
+        let name: String = self.seats[player.seat()].name.chars().take(17).collect();
         let _ = write!(
             out,
             "{name:<18}{:>9}{:>6}{:>6}",

@@ -1,6 +1,8 @@
 //! Random sessions: the books balance, every action prints and reads as itself, and whatever an
 //! onlooker leaves out of a legal record stays legal.
 
+use std::sync::Arc;
+
 use super::action::Offer;
 use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
@@ -22,7 +24,7 @@ type Random<'r> = &'r mut dyn FnMut(u64) -> u64;
 
 fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
     let span = Span::default();
-    let seats: Vec<Seat> = ('A'..)
+    let seats: Arc<[Seat]> = ('A'..)
         .take(players)
         .map(|handle| Seat {
             handle: handle.to_string().into(),

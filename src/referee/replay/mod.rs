@@ -18,7 +18,7 @@ use self::plain::Speakers;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
-use super::session::{Opened, takeback_count};
+use super::session::Opened;
 use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word, same};
 use crate::rules::{Actor, Claimed, Files, Log, Player, Rules, Stage, Step, Waived, Words};
@@ -257,10 +257,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             Some("check") => self.check(span, body),
             Some("result") => self.result(body),
             Some("allow") => self.allow(span, body),
-            Some("takeback") => match takeback_count(body) {
-                Ok(_) => self.takebacks += 1,
-                Err(misread) => self.form(*misread),
-            },
+            // Its number is read before, with all that was taken back.
+            Some("takeback") => self.takebacks += 1,
             _ if opened.is_header_key(&subject) => self.form(
                 *Misread::new(
                     Record::LateHeader,

@@ -23,7 +23,7 @@ fn two_players() -> Evo {
         span: Span::new(0, 0),
     };
     let opening = Opening {
-        seats: &[seat("A"), seat("B")],
+        seats: &[seat("A"), seat("B")].into(),
         headers: &[],
         rulings: &[],
         chance: Chance::Recorded,

@@ -1,5 +1,10 @@
 //! The data that ship, as the build compiled them.
 
+#![allow(
+    clippy::unreadable_literal,
+    reason = "nobody reads what the build writes"
+)]
+
 use std::borrow::Cow;
 
 use super::board::{Board, Space, Terrain};

@@ -140,28 +140,29 @@ impl Evolve {
     }
 
     fn handle(&self, written: &str) -> Option<Player> {
-        self.handles
+        self.seats
             .iter()
-            .position(|handle| handle.eq_ignore_ascii_case(written))
+            .position(|seat| seat.handle.eq_ignore_ascii_case(written))
             .map(|seat| Player(seat as u8))
     }
 
     fn player(&self, words: &mut Cursor<'_, '_>) -> Reading<Player> {
         let word = words.expect("a player")?;
         let Some(player) = self.handle(word.text).filter(|_| !word.quoted) else {
+            let handles = self.seats.iter().map(|seat| &*seat.handle);
             return Err(Misread::new(
                 Record::UnknownName,
                 word.span,
                 format!("`{}` is not a player of this record", word.text),
                 "unknown player",
             )
-            .suggest(word.text, self.handles.iter().map(AsRef::as_ref))
+            .suggest(word.text, handles.clone())
             .help(format!(
                 "players of this record: {}",
-                self.handles.join(", ")
+                handles.collect::<Vec<_>>().join(", ")
             )));
         };
-        words.respell(word, &self.handles[player.seat()]);
+        words.respell(word, &self.seats[player.seat()].handle);
         Ok(player)
     }
 

@@ -21,7 +21,10 @@ impl Evolve {
                             self.name(chooser),
                             state.round
                         ),
-                        format!("{}: choose {preview} over ?", self.handles[chooser.seat()]),
+                        format!(
+                            "{}: choose {preview} over ?",
+                            self.seats[chooser.seat()].handle
+                        ),
                     ),
                     None => (
                         format!("round {} has no challenge yet", state.round),
@@ -123,7 +126,7 @@ impl Evolve {
                     format!(
                         "form: `{}: choose CHALLENGE over CHALLENGE`, then `table: next challenge \
                          CHALLENGE`",
-                        self.handles[chooser.seat()]
+                        self.seats[chooser.seat()].handle
                     ),
                     self.costs(state),
                 ],

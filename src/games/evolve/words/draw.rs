@@ -114,7 +114,7 @@ impl Evolve {
             } => Words {
                 missing: Some(format!(
                     "{}: discard{}",
-                    self.handles[player.seat()],
+                    self.seats[player.seat()].handle,
                     " ?".repeat((hand - limit) as usize)
                 )),
                 ..words(

@@ -65,7 +65,7 @@ impl Evolve {
                 because: self.named(state, there),
                 help: vec![format!(
                     "move it first: `{} creature>discard {}`",
-                    self.handles[owner.seat()],
+                    self.seats[owner.seat()].handle,
                     self.card_word(there)
                 )],
                 ..words(

@@ -90,7 +90,7 @@ impl Evolve {
 
     /// A player's display name.
     pub(super) fn name(&self, player: Player) -> &str {
-        &self.names[player.seat()]
+        &self.seats[player.seat()].name
     }
 
     fn card_name(&self, card: CardId) -> &str {

@@ -32,7 +32,7 @@ impl Evolve {
             Breach::CrossbreedMissing { player } => Words {
                 missing: Some(format!(
                     "{}: crossbreed ? keep",
-                    self.handles[player.seat()]
+                    self.seats[player.seat()].handle
                 )),
                 because: turned(state.challenge, |one| {
                     format!(
@@ -44,7 +44,7 @@ impl Evolve {
                     "{} may give the card to {}: `{}: crossbreed CARD give`",
                     self.name(player),
                     self.name(self.receiver(state, player)),
-                    self.handles[player.seat()]
+                    self.seats[player.seat()].handle
                 )],
                 ..words(
                     format!("{} has not drawn and offered a card", self.name(player)),
