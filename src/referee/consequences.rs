@@ -65,6 +65,22 @@ pub(crate) fn forms<G: Rules>(
     (kept, torn, counted)
 }
 
+/// The change that makes a takeback of a line that cannot be read: what was illegal above it may have
+/// been taken back.
+pub(crate) fn misspelt_takeback<G: Rules>(
+    session: &Session<'_, G>,
+    forms: &[Misread],
+) -> Option<Fix> {
+    const WORD: &str = "takeback";
+    forms.iter().find_map(|misread| {
+        let fix = misread.fix.as_ref()?;
+        let line = slice(session, line_at(session, misread.span.start));
+        let subject = line.trim_start().get(..WORD.len());
+        let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
+        (written || fix.text == WORD).then(|| fix.clone())
+    })
+}
+
 /// Whether a `;` stands between two places of a line.
 fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span) -> bool {
     first.end <= second.start && slice(session, Span::new(first.end, second.start)).contains(';')

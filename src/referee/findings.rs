@@ -66,6 +66,7 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     } else {
         consequences::forms(session, replay.forms)
     };
+    let takeback = consequences::misspelt_takeback(session, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     errors.extend(
         forms
@@ -94,9 +95,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         }
     }
     if let Some(finding) = &refused_here
-        && torn
+        && (torn
             .iter()
             .any(|line| line.contains(finding.primary.span.start))
+            || takeback.is_some_and(|fix| {
+                fix.span.start > finding.primary.span.start
+                    && alternatives::try_fix(session, &fix, fix.span.end).is_some()
+            }))
     {
         refused_here = None;
         consequent += 1;
