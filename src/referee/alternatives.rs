@@ -288,7 +288,7 @@ pub(crate) fn try_fix<G: Rules>(
         source: session.source,
         files: session.files,
     };
-    let run = Replay::new(&trial, (), until as u32).run();
+    let run = Replay::run(&trial, (), until as u32);
     let form = run.forms.iter().map(|misread| misread.span.start).min();
     let stop = match &run.stop {
         None => None,

@@ -149,7 +149,7 @@ pub fn explain(
                     || seat.name.to_lowercase() == self.0.to_lowercase()
             })?;
             let owner = Owner::player(Player(seat as u8));
-            let mut replay = Replay::new(&session, Vec::<Entry>::new(), u32::MAX).run();
+            let mut replay = Replay::run(&session, Vec::<Entry>::new(), u32::MAX);
             replay.finish_quietly();
             let entries = replay
                 .log
@@ -186,7 +186,7 @@ fn name<G: Rules>(session: &Session<'_, G>, player: Player) -> String {
 
 /// The state after everything before the byte `until`, or before the clause that is illegal.
 fn state_at<G: Rules>(session: &Session<'_, G>, until: u32) -> (G::State, Option<u32>) {
-    let run = Replay::new(session, (), until).run();
+    let run = Replay::run(session, (), until);
     let at = match &run.stop {
         Some(super::replay::Stop::Breach(refused)) => Some(refused.clause.at),
         Some(super::replay::Stop::Order(misread)) => Some(misread.span.start),
@@ -202,7 +202,7 @@ fn state_at<G: Rules>(session: &Session<'_, G>, until: u32) -> (G::State, Option
         None => (run.state, None),
         Some(at) => {
             let line = session.source.position(at).line;
-            (Replay::new(session, (), at).run().state, Some(line))
+            (Replay::run(session, (), at).state, Some(line))
         }
     }
 }

@@ -91,14 +91,14 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
                     return Ok(keep_going::report(with_takebacks(session)?, record));
                 }
                 // A line that takes clauses back is rare: it is looked for when there is one.
-                let run = Replay::new(&session, (), u32::MAX).run();
+                let run = Replay::run(&session, (), u32::MAX);
                 if run.takebacks == 0 {
                     return Ok(findings::report(run, record));
                 }
                 drop(run);
                 let session = with_takebacks(session)?;
                 Ok(findings::report(
-                    Replay::new(&session, (), u32::MAX).run(),
+                    Replay::run(&session, (), u32::MAX),
                     record,
                 ))
             });

@@ -199,7 +199,7 @@ fn said_by<G: Rules>(session: &Session<'_, G>, line: Span) -> Option<Actor> {
 /// The changes of each number up to a byte, and where the run stopped.
 fn changes<G: Rules>(session: &Session<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
     let log: Vec<Entry> = Vec::new();
-    let run = Replay::new(session, log, until).run();
+    let run = Replay::run(session, log, until);
     let stop = stop(&run).map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
     for entry in run.log {

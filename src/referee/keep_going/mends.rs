@@ -159,7 +159,7 @@ pub(super) fn as_counted<G: Rules>(
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
         let goes_on = taken.on(session, |session| {
-            let run = Replay::new(session, (), next + 1).run();
+            let run = Replay::run(session, (), next + 1);
             reach(&run, &over) > next
         });
         if goes_on {
@@ -239,7 +239,7 @@ impl<A: Clone> Mend<A> {
 }
 
 fn far<G: Rules>(session: &Session<'_, G>, over: &BTreeSet<u32>) -> u32 {
-    reach(&Replay::new(session, (), u32::MAX).run(), over)
+    reach(&Replay::run(session, (), u32::MAX), over)
 }
 
 /// Where a line begins, blanks before it included.

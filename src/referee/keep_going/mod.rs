@@ -43,12 +43,12 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
     let mut told = Told::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials::default();
-    let forms = Replay::new(&session, (), u32::MAX).run().forms;
+    let forms = Replay::run(&session, (), u32::MAX).forms;
     let (forms, torn, follow) = consequences::forms(&session, forms);
     told.consequent += follow;
     let mut stuck = None;
     for round in 0.. {
-        let run = Replay::new(&session, (), u32::MAX).run();
+        let run = Replay::run(&session, (), u32::MAX);
         let Some(problem) = Problem::first(&session, run, &told.over) else {
             break;
         };
@@ -56,7 +56,7 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
             stuck = Some(problem.at);
             break;
         }
-        doubts.clear(&Replay::new(&session, (), problem.at).run());
+        doubts.clear(&Replay::run(&session, (), problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(&session, &doubts);
         let mended = mend(&mut session, &problem, &told.over, &mut trials, &mut doubts);
@@ -141,16 +141,16 @@ fn close<G: Rules>(
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {
-    let run = Replay::new(session, (), stuck.unwrap_or(u32::MAX)).run();
+    let run = Replay::run(session, (), stuck.unwrap_or(u32::MAX));
     doubts.clear(&run);
     let (judged, stage) = (run.judged, session.rules.stage(&run.state));
-    let whole = Replay::new(session, (), u32::MAX).run();
+    let whole = Replay::run(session, (), u32::MAX);
     let actions = whole.actions;
     let mut report = findings::report(if stuck.is_some() { run } else { whole }, span);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = session.readings.iter().map(|reading| reading.at).min() {
-        let said = Replay::new(session, (), first).run();
+        let said = Replay::run(session, (), first);
         report.stage = Some(session.rules.stage(&said.state));
         report.standing = Some(session.rules.standing(&said.state));
     }

@@ -70,11 +70,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            return Some(Self::new(
-                at,
-                What::Form,
-                Replay::new(session, (), at).run(),
-            ));
+            return Some(Self::new(at, What::Form, Replay::run(session, (), at)));
         }
         if at == u32::MAX {
             return None;
@@ -92,7 +88,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             let forms = run.forms.iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();
             let open = broken.is_some_and(|to| counts_above(session, to).contains(&at));
-            let run = Replay::new(session, (), at).run();
+            let run = Replay::run(session, (), at);
             let problem = Self::new(at, What::Counts(counts), run);
             return Some(Self { open, ..problem });
         }

@@ -142,8 +142,8 @@ enum Boundary {
 }
 
 impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
-    /// A run that judges everything before the byte `until`.
-    pub(crate) fn new(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
+    /// A run that is about to begin.
+    fn begin(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
         Self {
             session,
             state: session.rules.start(),
@@ -175,8 +175,14 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
     }
 
-    /// Goes through the record.
-    pub(crate) fn run(mut self) -> Self {
+    /// Goes through a record, and judges everything before the byte `until`.
+    pub(crate) fn run(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
+        let mut run = Self::begin(session, log, until);
+        run.go();
+        run
+    }
+
+    fn go(&mut self) {
         let session = self.session;
         let mut lines = session.opened.body_lines();
         let (text, at, _) = lines.rest();
@@ -202,7 +208,6 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             }
         }
         self.expire_allowances();
-        self
     }
 
     fn judging(&self) -> bool {
