@@ -21,6 +21,11 @@ fn many(head: &str, piece: &str, size: usize) -> String {
     format!("{head}{}", piece.repeat(size / piece.len()))
 }
 
+/// A piece again and again, for a quarter of a text and at most for as much as a line may have.
+fn repeat(piece: &str, size: usize) -> String {
+    piece.repeat((size / 4).min(54_000) / piece.len())
+}
+
 const RECORDS: &[Kind] = &[
     ("records", |n| {
         many("", "evoref 1\ngame: evo\nplayers: A, B\nsetup\n", n)
@@ -64,20 +69,20 @@ const RECORDS: &[Kind] = &[
     ("headings", |n| many(OPEN, "round 2\n", n)),
     ("results", |n| many(OPEN, "result: final A 1, B 2\n", n)),
     ("clauses of a long line", |n| {
-        let line = format!("A: {}\n", "bid 3 horn;".repeat(5000));
-        many(OPEN, &line, n.max(line.len()))
+        let line = format!("A: {}\n", repeat("bid 3 horn;", n));
+        many(OPEN, &line, n)
     }),
     ("words of a long line", |n| {
-        let line = format!("A: move {}\n", "a1-a2 ".repeat(9000));
-        many(OPEN, &line, n.max(line.len()))
+        let line = format!("A: move {}\n", repeat("a1-a2 ", n));
+        many(OPEN, &line, n)
     }),
     ("items of a long check", |n| {
-        let line = format!("check: A 1 mp{}\n", ", A 1 mp".repeat(8000));
-        many(OPEN, &line, n.max(line.len()))
+        let line = format!("check: A 1 mp{}\n", repeat(", A 1 mp", n));
+        many(OPEN, &line, n)
     }),
     ("unknown items of a long check", |n| {
-        let line = format!("check: A 1 mp{}\n", ", C 1 mp".repeat(8000));
-        many(OPEN, &line, n.max(line.len()))
+        let line = format!("check: A 1 mp{}\n", repeat(", C 1 mp", n));
+        many(OPEN, &line, n)
     }),
     ("checks above a broken heading", |n| {
         let mut text = String::from(OPEN);
