@@ -205,7 +205,7 @@ fn clauses_name_as_many_things_as_they_can_hold() {
 
 #[test]
 fn hands_are_stated_as_often_as_anybody_likes() {
-    // More faces than are numbered; nobody waits for it, for what was stated is not stated again.
+    // Nobody waits for it, for what was stated is not stated again.
     let stated = "A: hand horns+3 ? ? ?\nA: hand ? horns+3 ? ?\n".repeat(1 << 13);
     let body = format!("setup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n{stated}");
     let text = record("evolution", 2, &body)
@@ -217,6 +217,40 @@ fn hands_are_stated_as_often_as_anybody_likes() {
         "evolution/too-many-copies",
         "all 2 copies",
     );
+}
+
+#[test]
+fn hands_of_128_kinds_are_remembered_and_all_are_judged() {
+    let cards = ["horns+3", "climbing+4", "ambush+2", "long-neck+5"];
+    // The hand of A, of which each time other traits and values are told.
+    let told = |number: usize| {
+        let words = cards.iter().enumerate().map(|(place, card)| {
+            let (name, value) = card.split_once('+').expect("a card with its value");
+            match number >> (2 * place) & 3 {
+                0 => (*card).to_owned(),
+                1 => name.to_owned(),
+                2 => format!("?+{value}"),
+                _ => "?".to_owned(),
+            }
+        });
+        format!("A: hand {}\n", words.collect::<Vec<_>>().join(" "))
+    };
+    let record = |stated: usize, rest: &str| {
+        let hands: String = (0..stated).map(told).collect();
+        format!(
+            "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\nA: draw {}\n\
+             B: draw 4\n{hands}{rest}",
+            cards.join(" ")
+        )
+    };
+    let other_card =
+        "B: hand horns+4 climbing+3 ambush+3 long-neck+4\nA: food ambush+2\nB: food fertile+2\n";
+    let wrong = "A: hand horns+3 climbing+4 ambush+3 long-neck+5\n";
+    let code = "evolution/card-not-in-hand";
+    refused(record(127, other_card), code, "B does not hold fertile+2");
+    legal(record(128, other_card));
+    refused(record(127, wrong), code, "A does not hold ambush+3");
+    refused(record(140, wrong), code, "A does not hold ambush+3");
 }
 
 #[test]

@@ -88,6 +88,8 @@ pub(super) struct Ledger {
     steps: Vec<Step>,
     taken: Vec<Taken>,
     sums: Vec<FoodSum>,
+    /// How many stated hands are among the events.
+    stated: u8,
     /// Cards set aside unseen before the first round.
     aside: u8,
     /// Players whose hand holds a card that nobody wrote down.

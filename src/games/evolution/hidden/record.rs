@@ -5,9 +5,9 @@ use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::rules::{MAX_PLAYERS, Step};
 
-/// Faces from which on a stated hand is judged but not remembered: a session states far fewer, and
-/// each judgement goes through all of them.
-const FACES: usize = 4096;
+/// Stated hands that are remembered; the next are judged and forgotten. A session states fewer, and
+/// each judgement weighs all of them against each other.
+const STATED: u8 = 128;
 
 /// What the ledger begins with: cards by kind at the moment of the first unknown one.
 #[derive(Debug)]
@@ -34,6 +34,7 @@ impl Ledger {
             steps: Vec::with_capacity(64),
             taken: Vec::with_capacity(64),
             sums: Vec::new(),
+            stated: 0,
             aside: base.aside,
             vague: [false; MAX_PLAYERS],
             named: [false; MAX_PLAYERS],
@@ -120,15 +121,29 @@ impl Ledger {
         step: Step,
     ) {
         self.vague[player] = is_vague(deck, cards);
-        if self.faces.len() > FACES || self.was_stated(player, cards) {
+        if self.was_stated(player, cards) {
             return;
         }
+        self.stated += 1;
         let first = self.note(deck, player, cards, step);
         self.events.push(Event::Hand {
             player: player as u8,
             first,
             count: cards.len() as u8,
         });
+    }
+
+    /// The same for all that follows, unless very many were stated before.
+    pub(in crate::games::evolution) fn remember_hand(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        if self.stated < STATED {
+            self.sight_hand(deck, player, cards, step);
+        }
     }
 
     /// Whether just these cards were stated since the hand last changed.

@@ -262,7 +262,7 @@ impl Piles {
         step: Step,
     ) {
         if !self.is_exact(deck, cards) {
-            self.begun(deck).sight_hand(deck, player, cards, step);
+            self.begun(deck).remember_hand(deck, player, cards, step);
         }
     }
 
