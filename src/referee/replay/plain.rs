@@ -14,20 +14,21 @@ use crate::source::Span;
 #[derive(Clone, Copy)]
 pub(super) struct Speakers([u8; 256]);
 
-/// Nobody's handle begins so, or more than one, and the whole grammar tells them apart.
-const UNCLEAR: u8 = u8::MAX;
-/// The table itself; below are the seats.
-const TABLE: u8 = UNCLEAR - 1;
+/// Nobody's handle begins so.
+const NOBODY: u8 = u8::MAX;
+/// The table itself.
+const TABLE: u8 = NOBODY - 1;
+/// More than one begin so. Below are the seats.
+const SEVERAL: u8 = TABLE - 1;
 
 impl Speakers {
     pub(super) fn of(seats: &[Seat]) -> Self {
-        let mut speakers = Self([UNCLEAR; 256]);
-        let mut taken = [false; 256];
-        let handles = (0..TABLE).zip(seats.iter().map(|seat| &*seat.handle));
+        let mut speakers = Self([NOBODY; 256]);
+        let handles = (0..SEVERAL).zip(seats.iter().map(|seat| &*seat.handle));
         for (number, handle) in handles.chain([(TABLE, "table")]) {
-            if let Some(first) = handle.bytes().next().map(usize::from) {
-                speakers.0[first] = if taken[first] { UNCLEAR } else { number };
-                taken[first] = true;
+            for first in handle.bytes().take(1).map(usize::from) {
+                let alone = speakers.0[first] == NOBODY;
+                speakers.0[first] = if alone { number } else { SEVERAL };
             }
         }
         speakers
@@ -36,13 +37,23 @@ impl Speakers {
     /// On whose behalf a line speaks, and where its clause begins, if it begins as `fmt` writes it.
     #[inline]
     fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
-        let (by, length) = match self.0[*line.first()? as usize] {
-            TABLE if line.starts_with(b"table") => (Actor::Table, b"table".len()),
-            number => {
-                let handle = seats.get(number as usize)?.handle.as_bytes();
-                let said = handle.len() == 1 || line.starts_with(handle);
-                (said.then_some(Actor::Player(Player(number)))?, handle.len())
+        let says = |name: &[u8]| line.starts_with(name) && line.get(name.len()) == Some(&b':');
+        let number = match self.0[*line.first()? as usize] {
+            SEVERAL => {
+                let seat = seats.iter().position(|seat| says(seat.handle.as_bytes()));
+                seat.map_or(TABLE, |seat| seat as u8)
             }
+            number => number,
+        };
+        let (by, length) = match seats
+            .get(number as usize)
+            .map(|seat| seat.handle.as_bytes())
+        {
+            Some(handle) if handle.len() == 1 || line.starts_with(handle) => {
+                (Actor::Player(Player(number)), handle.len())
+            }
+            None if number == TABLE && line.starts_with(b"table") => (Actor::Table, b"table".len()),
+            _ => return None,
         };
         let [b':', b' ', begins, ..] = line.get(length..)? else {
             return None;
