@@ -110,3 +110,45 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         self.act_on_all(by, &here, claimed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_speaks_is_found_by_a_letter_or_among_those_who_begin_alike() {
+        let seat = |handle: &str| Seat {
+            handle: handle.into(),
+            name: handle.into(),
+            span: Span::default(),
+        };
+        let seats = ["A", "Al", "Bo", "t", "D"].map(seat);
+        let speakers = Speakers::of(&seats);
+        let player = |seat: u8, begins: usize| Some((Actor::Player(Player(seat)), begins));
+        for (line, expected) in [
+            ("A: pass", player(0, 3)),
+            ("Al: pass", player(1, 4)),
+            ("Bo: pass", player(2, 4)),
+            ("t: pass", player(3, 3)),
+            ("table: reveal", Some((Actor::Table, 7))),
+            ("D: pass\n", player(4, 3)),
+            ("Bob: pass", None),
+            ("B: pass", None),
+            ("Ali: pass", None),
+            ("tab: pass", None),
+            ("a: pass", None),
+            ("A : pass", None),
+            ("A:pass", None),
+            ("A:  pass", None),
+            ("A: \n", None),
+            ("A:", None),
+            ("", None),
+        ] {
+            assert_eq!(
+                speakers.of_line(line.as_bytes(), &seats),
+                expected,
+                "{line}"
+            );
+        }
+    }
+}
