@@ -8,6 +8,7 @@ mod claims;
 mod consequences;
 mod counted;
 mod findings;
+mod handles;
 mod header;
 mod keep_going;
 mod look;

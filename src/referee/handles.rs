@@ -1,0 +1,109 @@
+//! The `players:` line of a header: handles in seat order, with display names.
+//!
+//! Knows which words cannot be handles; not who says what.
+
+use std::sync::Arc;
+
+use super::header::{KEYS, SUBJECTS, is};
+use crate::diagnostic::{Label, Record};
+use crate::notation::{Body, Cursor, Misread, Reading, Word};
+use crate::rules::{Game, Seat};
+
+/// `players = handle, [ string ], { ",", handle, [ string ] } ;`
+pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
+    let mut words = Cursor::new(body.text, body.at);
+    let mut seats: Vec<Seat> = Vec::new();
+    loop {
+        let handle = words.expect("a handle")?;
+        check_handle(handle, &seats, game)?;
+        let name = words.peek().filter(|word| word.quoted);
+        if name.is_some() {
+            words.word();
+        }
+        let short: Arc<str> = handle.text.into();
+        seats.push(Seat {
+            name: name
+                .map(|name| name.unescaped())
+                .filter(|name| !name.trim().is_empty())
+                .map_or_else(|| short.clone(), Arc::from),
+            handle: short,
+            span: handle.span,
+        });
+        if !words.comma() {
+            break;
+        }
+    }
+    words.finish()?;
+    if let Some(game) = game {
+        let count = seats.len();
+        if !game.players.contains(&(count as u8)) || count > 200 {
+            let (least, most) = (game.players.start(), game.players.end());
+            return Err(Misread::new(
+                Record::BadPlayers,
+                body.span(),
+                format!(
+                    "{} is for {least} to {most} players, and {count} stand here",
+                    game.title
+                ),
+                format!("{count} players"),
+            )
+            .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
+        }
+    }
+    Ok(seats.into())
+}
+
+fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {
+    let bytes = handle.text.as_bytes();
+    let good = !handle.quoted
+        && bytes.len() <= 12
+        && bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.iter().all(u8::is_ascii_alphanumeric);
+    if !good {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!("`{}` cannot be a handle", handle.text),
+            "a letter, then letters or digits",
+        )
+        .help("a handle has 1 to 12 letters or digits; the full name follows it in quotes"));
+    }
+    if let Some(seat) = seats.iter().find(|seat| is(&handle, &seat.handle)) {
+        let mut misread = Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!(
+                "the handle `{}` is taken; upper and lower case are the same",
+                handle.text
+            ),
+            "the same handle again",
+        );
+        misread.related.push(Label {
+            span: seat.span,
+            text: "taken here".into(),
+        });
+        return Err(misread);
+    }
+    let own = game.map_or(&[][..], |game| game.headers);
+    let reserved = KEYS
+        .iter()
+        .chain(own)
+        .map(|(key, _)| *key)
+        .chain(SUBJECTS.iter().copied());
+    if reserved
+        .chain(["setup", "round", "evoref"])
+        .any(|word| is(&handle, word))
+    {
+        return Err(Misread::new(
+            Record::BadPlayers,
+            handle.span,
+            format!(
+                "`{}` is a word of the notation and cannot be a handle",
+                handle.text
+            ),
+            "a word of the notation",
+        )
+        .help("use an initial, and write the name in quotes after it"));
+    }
+    Ok(())
+}
