@@ -5,7 +5,7 @@
 use super::header::is;
 use super::replay::{Session, read, read_words};
 use crate::notation::{Clause, Cursor, Respell, Statement, line};
-use crate::rules::{Actor, Part, Player, Rules, Seat, Step};
+use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
 /// The words that a step stands for: an action, or the heading or clause at its place.
@@ -52,11 +52,8 @@ pub(crate) fn line_at<G: Rules>(session: &Session<'_, G>, offset: u32) -> Span {
 
 /// On whose behalf a subject speaks, if it is one of those that act.
 pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
-    if let Some(seat) = seats
-        .iter()
-        .position(|seat| seat.handle.eq_ignore_ascii_case(subject))
-    {
-        return Some(Actor::Player(Player(seat as u8)));
+    if let Some(player) = player_of(seats, subject) {
+        return Some(Actor::Player(player));
     }
     match subject.to_ascii_lowercase().as_str() {
         "table" => Some(Actor::Table),

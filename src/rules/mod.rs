@@ -9,8 +9,11 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+mod seats;
 mod terms;
 
+pub use seats::player_of;
+pub(crate) use seats::unknown_player;
 pub use terms::{
     Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PLAYERS, Next, Owner, Part, Player,
     Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,

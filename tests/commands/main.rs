@@ -5,6 +5,7 @@
 mod console;
 mod formats;
 mod inputs;
+mod parts;
 mod stream;
 mod suggestions;
 mod terminal;

@@ -50,7 +50,7 @@ use switches::Switches;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words, player_of,
 };
 
 /// What is the same for every session.
@@ -129,11 +129,7 @@ impl Evolution {
 
     /// The player with this handle in any case.
     fn player(&self, handle: &str) -> Option<Player> {
-        let found = self
-            .seats
-            .iter()
-            .position(|seat| seat.handle.eq_ignore_ascii_case(handle))?;
-        Some(Player(found as u8))
+        player_of(&self.seats, handle)
     }
 
     /// `A.1` as a species.

@@ -20,8 +20,8 @@ use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
 use super::session::Opened;
 use crate::diagnostic::{Code, Record};
-use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word, same};
-use crate::rules::{Actor, Claimed, Files, Log, Player, Rules, Stage, Step, Waived, Words};
+use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word};
+use crate::rules::{Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, player_of};
 use crate::source::{Source, Span};
 
 /// A record whose rules are known.
@@ -227,11 +227,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let seats = &self.session.opened.header.seats;
-        if let Some(seat) = seats
-            .iter()
-            .position(|seat| same(seat.handle.as_bytes(), subject.text.as_bytes()))
-        {
-            return self.clauses(Actor::Player(Player(seat as u8)), span, body);
+        if let Some(player) = player_of(seats, subject.text) {
+            return self.clauses(Actor::Player(player), span, body);
         }
         match subject.text {
             "table" => self.clauses(Actor::Table, span, body),
@@ -240,18 +237,10 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
     }
 
-    /// Subjects that are rare, or written in another case.
+    /// What only the record says, or who is written in another case.
     #[inline(never)]
     fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let opened = &self.session.opened;
-        if let Some(seat) = opened
-            .header
-            .seats
-            .iter()
-            .position(|seat| is(&subject, &seat.handle))
-        {
-            return self.clauses(Actor::Player(Player(seat as u8)), span, body);
-        }
         match SUBJECTS.iter().find(|known| is(&subject, known)).copied() {
             Some("table") => self.clauses(Actor::Table, span, body),
             Some("manual") => self.clauses(Actor::Manual, span, body),

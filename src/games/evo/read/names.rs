@@ -4,38 +4,18 @@ use super::Words;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Misread, Reading, Word, same};
-use crate::rules::Player;
+use crate::notation::{Misread, Reading, Word};
+use crate::rules::{Player, player_of, unknown_player};
 use crate::source::Span;
 
 impl Evo {
     /// The player whose handle this is.
     pub(super) fn player(&self, words: &mut Words<'_, '_>, word: Word<'_>) -> Reading<Player> {
-        let found = self
-            .seats
-            .iter()
-            .position(|seat| same(seat.handle.as_bytes(), word.text.as_bytes()))
-            .or_else(|| {
-                self.seats
-                    .iter()
-                    .position(|seat| seat.handle.eq_ignore_ascii_case(word.text))
-            });
-        let Some(seat) = found else {
-            let handles = self.seats.iter().map(|seat| &*seat.handle);
-            return Err(Misread::new(
-                Record::UnknownName,
-                word.span,
-                format!("`{}` is not a player of this record", word.text),
-                "not a player",
-            )
-            .suggest(word.text, handles.clone())
-            .help(format!(
-                "players here: {}",
-                handles.collect::<Vec<_>>().join(", ")
-            )));
+        let Some(player) = player_of(&self.seats, word.text) else {
+            return Err(unknown_player(word, &self.seats));
         };
-        words.respell(word, &self.seats[seat].handle);
-        Ok(Player(seat as u8))
+        words.respell(word, &self.seats[player.seat()].handle);
+        Ok(player)
     }
 
     /// One space as a word of its own.

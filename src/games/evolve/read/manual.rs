@@ -9,7 +9,7 @@ use crate::games::evolve::action::{Action, Deed, Place, Source};
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::print::print_move;
 use crate::notation::{Cursor, Misread, Reading, Word, fold};
-use crate::rules::{Claimed, Player};
+use crate::rules::{Claimed, Player, player_of, unknown_player};
 use crate::source::Span;
 
 impl Evolve {
@@ -122,7 +122,7 @@ impl Evolve {
     fn place(&self, word: Word<'_>, text: &str, at: usize, owner: Player) -> Reading<Place> {
         let (owner, name) = match text.split_once('.') {
             None => (Some(owner), text),
-            Some((handle, name)) => (self.handle(handle), name),
+            Some((handle, name)) => (player_of(&self.seats, handle), name),
         };
         match (fold(name).as_str(), owner) {
             ("hand", Some(owner)) => Ok(Place::Hand(owner)),
@@ -139,28 +139,10 @@ impl Evolve {
         }
     }
 
-    fn handle(&self, written: &str) -> Option<Player> {
-        self.seats
-            .iter()
-            .position(|seat| seat.handle.eq_ignore_ascii_case(written))
-            .map(|seat| Player(seat as u8))
-    }
-
     fn player(&self, words: &mut Cursor<'_, '_>) -> Reading<Player> {
         let word = words.expect("a player")?;
-        let Some(player) = self.handle(word.text).filter(|_| !word.quoted) else {
-            let handles = self.seats.iter().map(|seat| &*seat.handle);
-            return Err(Misread::new(
-                Record::UnknownName,
-                word.span,
-                format!("`{}` is not a player of this record", word.text),
-                "unknown player",
-            )
-            .suggest(word.text, handles.clone())
-            .help(format!(
-                "players of this record: {}",
-                handles.collect::<Vec<_>>().join(", ")
-            )));
+        let Some(player) = player_of(&self.seats, word.text).filter(|_| !word.quoted) else {
+            return Err(unknown_player(word, &self.seats));
         };
         words.respell(word, &self.seats[player.seat()].handle);
         Ok(player)

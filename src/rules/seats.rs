@@ -1,0 +1,30 @@
+//! Players by their handles, the same for every game.
+
+use super::{Player, Seat};
+use crate::diagnostic::Record;
+use crate::notation::{Misread, Word};
+
+/// The player with this handle in any case: no two handles differ in case alone.
+pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
+    let seat = seats
+        .iter()
+        .position(|seat| seat.handle.eq_ignore_ascii_case(handle))?;
+    Some(Player(seat as u8))
+}
+
+/// What to say about a word that is nobody's handle.
+#[cold]
+pub(crate) fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
+    let handles = || seats.iter().map(|seat| &*seat.handle);
+    Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not a player of this record", word.text),
+        "not a player",
+    )
+    .suggest(word.text, handles())
+    .help(format!(
+        "players here: {}",
+        handles().collect::<Vec<_>>().join(", ")
+    ))
+}
