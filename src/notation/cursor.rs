@@ -6,6 +6,7 @@
 
 use super::clauses::{Body, Clauses};
 use super::layout::Respell;
+use super::marks::Marks;
 use super::place::{Joints, Next, Place};
 use super::word::Word;
 use crate::source::Span;
@@ -19,6 +20,8 @@ pub struct Cursor<'t, 'r> {
     /// Where the first word begins.
     first: u32,
     place: Place,
+    /// Where its words may end.
+    marks: Marks,
     /// What stands after `=>`, if whoever made the cursor knew it.
     claim: Option<(&'t str, u32)>,
     /// Whether what stands after `=>` was taken.
@@ -67,6 +70,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
             at,
             first: 0,
             place,
+            marks: Marks::NONE,
             claim: None,
             claimed: false,
             respell: None,
@@ -96,6 +100,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
             return false;
         };
         self.text = text;
+        self.marks = Marks::NONE;
         self.at = at;
         self.claimed = false;
         self.go_to(0);
@@ -249,7 +254,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
     #[inline(never)]
     pub fn advance(&mut self) {
         let end = self.place.end;
-        self.place.pass(self.text.as_bytes(), end);
+        self.place.pass(self.text.as_bytes(), &mut self.marks, end);
     }
 
     /// How far it got, to come back to with [`Cursor::back_to`].

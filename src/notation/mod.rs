@@ -8,6 +8,7 @@ mod cursor;
 mod grammar;
 mod layout;
 mod lines;
+mod marks;
 mod misread;
 mod named;
 mod numbers;

@@ -2,8 +2,10 @@
 //!
 //! Knows blanks, commas, strings and where a clause ends; not what a word is.
 
+use super::marks::Marks;
+
 /// How far a cursor got, and what comes next.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     /// Where the last word or comma that was taken ends.
     pub(super) taken: u32,
@@ -73,33 +75,49 @@ impl Place {
 
     /// Goes to what comes next after the byte `taken`.
     #[inline]
-    pub(super) fn pass(&mut self, bytes: &[u8], taken: u32) {
+    pub(super) fn pass(&mut self, bytes: &[u8], marks: &mut Marks, taken: u32) {
+        match marks.word(taken) {
+            Some(word) => self.found(taken, word),
+            None => self.look(bytes, marks, taken),
+        }
+    }
+
+    #[inline(never)]
+    fn look(&mut self, bytes: &[u8], marks: &mut Marks, taken: u32) {
+        marks.look(bytes, taken);
+        match marks.word(taken) {
+            Some(word) => self.found(taken, word),
+            None => self.walk(bytes, taken),
+        }
+    }
+
+    /// A plain word, or nothing at all, stands from the first to before the second of two bytes.
+    #[inline]
+    fn found(&mut self, taken: u32, (start, end): (u32, u32)) {
+        self.taken = taken;
+        self.start = start;
+        self.end = end;
+        self.next = if end == start {
+            Next::Nothing
+        } else {
+            Next::Word
+        };
+    }
+
+    /// The same byte by byte, whatever stands there.
+    #[inline(never)]
+    fn walk(&mut self, bytes: &[u8], taken: u32) {
         let class = |at: usize| bytes.get(at).map_or(END, |byte| CLASS[*byte as usize]);
         let mut start = taken as usize;
         while class(start) == BLANK {
             start += 1;
         }
         let mut end = start;
-        while let Some(eight) = bytes.get(end..).and_then(<[u8]>::first_chunk) {
-            let plain = plain_bytes(u64::from_le_bytes(*eight));
-            end += plain;
-            if plain < eight.len() {
-                break;
-            }
-        }
-        let mut after = class(end);
-        while after == INSIDE {
+        while class(end) == INSIDE {
             end += 1;
-            after = class(end);
         }
-        self.taken = taken;
-        self.start = start as u32;
-        self.end = end as u32;
-        self.next = if end == start {
-            Next::Nothing
-        } else {
-            Next::Word
-        };
+        self.found(taken, (start as u32, end as u32));
+        let after = class(end);
         if after < COMMA || after == COMMA && end == start {
             self.look_closer(bytes);
         }
@@ -122,21 +140,6 @@ impl Place {
         self.next = next;
         self.end = end as u32;
     }
-}
-
-/// How many of eight bytes, from the first on, stand in every kind of word. Looks at all at once: what
-/// separates words stands below `-`, but for `;` and `=`.
-#[inline]
-const fn plain_bytes(eight: u64) -> usize {
-    const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const fn below(eight: u64, limit: u8) -> u64 {
-        // The lowest bit that is set is true: only a byte below the limit borrows from the next.
-        eight.wrapping_sub(ONES * limit as u64) & !eight
-    }
-    let semicolon = below(eight ^ (ONES * b';' as u64), 1);
-    let equals = below(eight ^ (ONES * b'=' as u64), 1);
-    let found = (below(eight, b'-') | semicolon | equals) & (ONES << 7);
-    found.trailing_zeros() as usize / 8
 }
 
 /// Where the word ends that goes on at `end`.
@@ -184,18 +187,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_bytes_at_once_are_what_they_are_one_by_one() {
-        for byte in 0..=u8::MAX {
-            for other in [b'a', b'-', b';', b'<', 0x7F, 0x80, byte] {
-                for at in 0..8 {
-                    let mut eight = [other; 8];
-                    eight[at] = byte;
-                    let inside = |byte: &u8| CLASS[*byte as usize] == INSIDE;
-                    let plain = plain_bytes(u64::from_le_bytes(eight));
-                    let one_by_one = eight.iter().take_while(|byte| inside(byte)).count();
-                    assert!(plain <= one_by_one, "{eight:?}");
-                    let seen = |byte: &u8| inside(byte) && *byte >= b'-';
-                    assert_eq!(plain, eight.iter().take_while(|byte| seen(byte)).count());
+    fn many_bytes_at_once_say_the_same_as_one_by_one() {
+        let plain = [
+            "a", "horn", "b3-b4", "+1", "\u{e9}", "?", " ", " ", " ", " ", "\n", "\r\n",
+        ];
+        let odd = [
+            "-2", "'", "  ", "\t", "\r", "\n\n", ",", ";", "=", "=>", "\"", "\\", "#", "!",
+        ];
+        let mut random = 1_u32;
+        let mut below = |limit: usize| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            random as usize / 256 % limit
+        };
+        for length in 0..400 {
+            // From almost nothing but plain words to almost nothing but odd marks.
+            let oddness = below(30) + 1;
+            let text: String = (0..length)
+                .map(|_| match below(oddness) {
+                    0..=8 => plain[below(plain.len())],
+                    _ => odd[below(odd.len())],
+                })
+                .collect();
+            let bytes = text.as_bytes();
+            for joints in [Joints::Line, Joints::Both, Joints::None] {
+                let (mut quick, mut marks) = (Place::before(0, joints), Marks::NONE);
+                for taken in 0..=bytes.len() as u32 {
+                    let mut slow = quick;
+                    quick.pass(bytes, &mut marks, taken);
+                    slow.walk(bytes, taken);
+                    assert_eq!(quick, slow, "{text:?} after {taken}");
+                }
+                // Backwards, with what was looked at before.
+                for taken in (0..=bytes.len() as u32).rev() {
+                    let mut slow = quick;
+                    quick.pass(bytes, &mut marks, taken);
+                    slow.walk(bytes, taken);
+                    assert_eq!(quick, slow, "{text:?} after {taken}");
                 }
             }
         }

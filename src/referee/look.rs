@@ -213,7 +213,7 @@ pub(crate) fn round_may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
     loop {
         match rules.due(&state, &Next::Round, Waived::NONE) {
             Due::Step(legal) => {
-                rules.apply(&mut state, crate::rules::Step::default(), legal, &mut ());
+                rules.apply(&mut state, crate::rules::Step::default(), &legal, &mut ());
             }
             Due::Nothing | Due::RoundOver => return true,
             Due::Missing(_) | Due::GameOver => return false,
@@ -233,7 +233,7 @@ impl<G: Rules, L: Log> Replay<'_, '_, G, L> {
             {
                 self.session
                     .rules
-                    .apply(&mut self.state, self.last, legal, &mut self.log);
+                    .apply(&mut self.state, self.last, &legal, &mut self.log);
             }
         }
     }

@@ -230,7 +230,7 @@ fn session<G: Rules>(
                         state = after;
                         continue;
                     }
-                    rules.apply(&mut state, Step::default(), legal, &mut ());
+                    rules.apply(&mut state, Step::default(), &legal, &mut ());
                 }
                 let round = rules.stage(&state).round + 1;
                 rules.open_round(&mut state, Step::default());

@@ -290,7 +290,7 @@ impl<G: Rules> Expander<'_, G> {
             match self.rules.due(&self.state, next, Waived::NONE) {
                 Due::Step(legal) => {
                     self.rules
-                        .apply(&mut self.state, Step::default(), legal, &mut ());
+                        .apply(&mut self.state, Step::default(), &legal, &mut ());
                 }
                 Due::Missing(_) => return None,
                 Due::Nothing | Due::RoundOver | Due::GameOver => return Some(()),
@@ -312,7 +312,7 @@ impl<G: Rules> Expander<'_, G> {
             .judge(&self.state, by, action, Waived::NONE)
             .ok()?;
         self.rules
-            .apply(&mut self.state, Step::default(), judged.legal, &mut ());
+            .apply(&mut self.state, Step::default(), &judged.legal, &mut ());
         Some(())
     }
 }

@@ -222,7 +222,7 @@ pub trait Rules: Sized {
     ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
 
     /// Carries out what was proven legal.
-    fn apply(&self, state: &mut Self::State, step: Step, legal: Self::Legal, log: &mut impl Log);
+    fn apply(&self, state: &mut Self::State, step: Step, legal: &Self::Legal, log: &mut impl Log);
 
     /// Begins the next round, after its heading; the number is right and nothing is due.
     fn open_round(&self, state: &mut Self::State, step: Step);

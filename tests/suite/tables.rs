@@ -80,7 +80,7 @@ pub(crate) fn settle<G: Rules>(
     loop {
         match rules.due(state, next, Waived::NONE) {
             Due::Step(legal) => {
-                rules.apply(state, Step(1), legal, log);
+                rules.apply(state, Step(1), &legal, log);
                 rules
                     .audit(state)
                     .expect("the books balance after a step that nobody writes");
@@ -108,7 +108,7 @@ pub(crate) fn attempt<G: Rules>(
     let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else {
         return false;
     };
-    rules.apply(&mut after, Step(1), judged.legal, &mut entries);
+    rules.apply(&mut after, Step(1), &judged.legal, &mut entries);
     if let Err(unbalanced) = rules.audit(&after) {
         let mut text = String::new();
         rules.print(by, action, View::Full, &mut text);

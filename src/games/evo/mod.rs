@@ -148,7 +148,7 @@ impl Rules for Evo {
         self.verdict(state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
+    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
         self.carry_out(state, step, legal, log);
     }
 

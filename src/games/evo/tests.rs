@@ -130,7 +130,7 @@ impl Session {
                     let before = self.state.clone();
                     let what = format!("{legal:?}");
                     self.evo
-                        .apply(&mut self.state, Step(1), legal, &mut self.log);
+                        .apply(&mut self.state, Step(1), &legal, &mut self.log);
                     self.look(&before, &what);
                 }
                 Due::Nothing => return Due::Nothing,
@@ -179,7 +179,7 @@ impl Session {
             .legal;
         let before = self.state.clone();
         self.evo
-            .apply(&mut self.state, Step(2), legal, &mut self.log);
+            .apply(&mut self.state, Step(2), &legal, &mut self.log);
         let mut text = String::new();
         self.evo.print(by, action, View::Full, &mut text);
         self.kinds[kind(action)] += 1;

@@ -22,16 +22,16 @@ pub(super) struct Apply<'a, L: Log> {
 
 impl<L: Log> Apply<'_, L> {
     /// Carries out one move.
-    pub(super) fn carry_out(&mut self, legal: Move) {
-        match legal {
+    pub(super) fn carry_out(&mut self, legal: &Move) {
+        match *legal {
             Move::First(player) => {
                 self.state.first = Some(player);
                 self.state.first_step = self.step;
             }
-            Move::Draw(cards) => self.draw(&cards),
-            Move::Hand(player, cards) => {
+            Move::Draw(ref cards) => self.draw(cards),
+            Move::Hand(player, ref cards) => {
                 let piles = &mut self.state.piles;
-                piles.list(self.game.deck(), player.seat(), &cards, self.step);
+                piles.list(self.game.deck(), player.seat(), cards, self.step);
             }
             Move::Food(player, card) => {
                 let token = self.lay_card(player, card);
@@ -56,13 +56,13 @@ impl<L: Log> Apply<'_, L> {
             Move::TurnUp {
                 owner,
                 place,
-                cards,
+                ref cards,
             } => self.turn_up(owner, place, cards.as_slice()),
             Move::Reveal {
-                cards,
+                ref cards,
                 hole,
                 unknown,
-            } => self.reveal(&cards, hole, unknown),
+            } => self.reveal(cards, hole, unknown),
             Move::Use(player, place, ability) => self.use_ability(player, place, ability),
             Move::Intelligence(player, place, card) => self.intelligence(player, place, card),
             Move::BeginFeeding => {
@@ -80,7 +80,7 @@ impl<L: Log> Apply<'_, L> {
                 player,
                 place,
                 target,
-                off,
+                ref off,
             } => {
                 self.acts(player);
                 self.attack(player, place, target, off.as_slice());

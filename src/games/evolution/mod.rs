@@ -262,14 +262,14 @@ impl Rules for Evolution {
         judge::judge(self, state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
+    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
         let mut apply = Apply {
             game: self,
             state,
             step,
             log,
         };
-        apply.carry_out(legal.into_move());
+        apply.carry_out(legal.as_move());
     }
 
     fn open_round(&self, state: &mut State, step: Step) {

@@ -199,7 +199,7 @@ impl Evolve {
             let Due::Step(legal) = self.left_out(&later, Move::Cutting) else {
                 return false;
             };
-            self.carry_out(&mut later, Step(0), legal.into_move(), &mut ());
+            self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
             if fits(&later) {
                 return true;
             }
@@ -248,7 +248,7 @@ impl Evolve {
         }
         let mut later = state.clone();
         while let Due::Step(legal) = self.left_out(&later, Move::ScoreChallenge) {
-            self.carry_out(&mut later, Step(0), legal.into_move(), &mut ());
+            self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
             if later.phase != Phase::BiomeDraws {
                 break;
             }

@@ -164,8 +164,8 @@ impl Rules for Evolve {
         self.judge_action(state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: Legal, log: &mut impl Log) {
-        self.carry_out(state, step, legal.into_move(), log);
+    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
+        self.carry_out(state, step, legal.as_move(), log);
     }
 
     fn open_round(&self, state: &mut State, step: Step) {

@@ -64,7 +64,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
     for _ in 0..200 {
         match rules.due(state, &next, Waived::NONE) {
             Due::Step(legal) => {
-                rules.apply(state, Step(step), legal, &mut ());
+                rules.apply(state, Step(step), &legal, &mut ());
                 rules.audit(state)?;
             }
             Due::Missing(breach) => return Err(rules.words(state, &breach).message),
@@ -81,7 +81,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
                         let judged = rules
                             .judge(state, *by, action, Waived::NONE)
                             .map_err(|breach| rules.words(state, &breach).message)?;
-                        rules.apply(state, Step(step), judged.legal, &mut ());
+                        rules.apply(state, Step(step), &judged.legal, &mut ());
                         rules.audit(state)
                     }
                 };
@@ -129,7 +129,7 @@ fn session(rules: &Evolve, random: Random<'_>) -> Vec<Line> {
         }
         let mut ended = state.clone();
         while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
-            rules.apply(&mut ended, Step(step), legal, &mut ());
+            rules.apply(&mut ended, Step(step), &legal, &mut ());
         }
         if rules.standing(&ended).ending.is_some() {
             return lines;
@@ -202,7 +202,7 @@ fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
     }
     let mut ended = state;
     while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
-        rules.apply(&mut ended, Step(0), legal, &mut ());
+        rules.apply(&mut ended, Step(0), &legal, &mut ());
     }
     assert!(rules.standing(&ended).ending.is_some(), "{what} has an end");
 }
@@ -218,18 +218,18 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Round => Next::Round,
         };
         while let Due::Step(legal) = rules.due(&state, &next, Waived::NONE) {
-            rules.apply(&mut state, Step(1), legal, &mut log);
+            rules.apply(&mut state, Step(1), &legal, &mut log);
         }
         match line {
             Line::Round => rules.open_round(&mut state, Step(1)),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, Waived::NONE).unwrap();
-                rules.apply(&mut state, Step(1), judged.legal, &mut log);
+                rules.apply(&mut state, Step(1), &judged.legal, &mut log);
             }
         }
     }
     while let Due::Step(legal) = rules.due(&state, &Next::End, Waived::NONE) {
-        rules.apply(&mut state, Step(1), legal, &mut log);
+        rules.apply(&mut state, Step(1), &legal, &mut log);
     }
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {

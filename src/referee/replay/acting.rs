@@ -121,17 +121,17 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), waived)
             {
                 Due::Nothing => match rules.judge(&self.state, by, action, waived) {
-                    Ok(judged) => {
-                        if let Some(note) = judged.note {
-                            self.note(&note, by, here.clause(&self.session.opened), claimed.span);
+                    Ok(ref judged) => {
+                        if let Some(note) = &judged.note {
+                            self.note(note, by, here.clause(&self.session.opened), claimed.span);
                         }
                         self.last = Step(claimed.span.start);
-                        self.apply(self.last, judged.legal);
+                        self.apply(self.last, &judged.legal);
                         return true;
                     }
                     Err(breach) => (breach, false),
                 },
-                Due::Step(legal) => {
+                Due::Step(ref legal) => {
                     self.apply(self.last, legal);
                     continue;
                 }

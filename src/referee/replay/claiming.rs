@@ -116,7 +116,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 .rules
                 .due(&self.state, &Next::End, Waived::NONE)
             {
-                Due::Step(legal) => self.apply(self.last, legal),
+                Due::Step(ref legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver | Due::GameOver => return,
                 Due::Missing(breach) => {
                     return self.refuse(breach, Actor::Table, clause, None, true);
@@ -137,7 +137,7 @@ fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, 
     let step = Step::default();
     loop {
         match rules.due(&state, &Next::End, Waived::NONE) {
-            Due::Step(legal) => rules.apply(&mut state, step, legal, &mut ()),
+            Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
             Due::Nothing | Due::RoundOver | Due::GameOver => return Ok(state),
             Due::Missing(breach) => return Err((state, breach)),
         }

@@ -87,7 +87,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         let mut waived = self.forced(clause.at);
         loop {
             match self.session.rules.due(&self.state, &Next::Round, waived) {
-                Due::Step(legal) => self.apply(self.last, legal),
+                Due::Step(ref legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver => return true,
                 Due::GameOver => {
                     let span = Cursor::new(clause.text, clause.at).span();

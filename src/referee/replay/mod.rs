@@ -274,7 +274,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
     }
 
-    fn apply(&mut self, step: Step, legal: G::Legal) {
+    fn apply(&mut self, step: Step, legal: &G::Legal) {
         self.session
             .rules
             .apply(&mut self.state, step, legal, &mut self.log);

@@ -35,7 +35,11 @@ impl Speakers {
     }
 
     /// On whose behalf a line speaks, and where its clause begins, if it begins as `fmt` writes it.
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "called for every line, from one place"
+    )]
+    #[inline(always)]
     fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
         let says = |name: &[u8]| line.starts_with(name) && line.get(name.len()) == Some(&b':');
         let number = match self.0[*line.first()? as usize] {

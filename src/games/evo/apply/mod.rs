@@ -20,9 +20,9 @@ use crate::rules::{Log, Owner, Step};
 
 impl Evo {
     /// Changes the state as a legal action says.
-    pub(super) fn carry_out(&self, state: &mut State, at: Step, legal: Legal, log: &mut impl Log) {
+    pub(super) fn carry_out(&self, state: &mut State, at: Step, legal: &Legal, log: &mut impl Log) {
         let mut books = Books { at, log };
-        match legal.into_effect() {
+        match *legal.effect() {
             Effect::Order(track) => {
                 state.order = track;
                 state.ordered = at;
@@ -59,7 +59,7 @@ impl Evo {
                 spend(state, player, way, at);
                 step(state, player, from, to, at);
             }
-            Effect::Attack(attack) => self.fight(state, &attack, &mut books),
+            Effect::Attack(ref attack) => self.fight(state, attack, &mut books),
             Effect::Hatch(birth) => hatch(state, birth, &mut books),
             Effect::Losses(player, dead) => die(state, player, dead, &mut books),
             Effect::Income => self.income(state, &mut books),

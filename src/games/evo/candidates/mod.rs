@@ -132,10 +132,10 @@ impl Evo {
             match self.first_due(&state, &next, Waived::NONE) {
                 Due::Step(legal) => {
                     chance |= matches!(
-                        legal.into_effect(),
+                        *legal.effect(),
                         Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(_, Some(_))
                     );
-                    self.carry_out(&mut state, Step::default(), legal, &mut ());
+                    self.carry_out(&mut state, Step::default(), &legal, &mut ());
                 }
                 Due::Nothing => break,
                 Due::Missing(_) | Due::RoundOver | Due::GameOver => return,

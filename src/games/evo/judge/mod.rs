@@ -37,8 +37,8 @@ impl Legal {
     }
 
     /// What it does, for `apply`.
-    pub(super) const fn into_effect(self) -> Effect {
-        self.0
+    pub(super) const fn effect(&self) -> &Effect {
+        &self.0
     }
 }
 

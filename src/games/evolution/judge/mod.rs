@@ -29,8 +29,8 @@ impl Legal {
     }
 
     /// What is to be carried out.
-    pub(super) fn into_move(self) -> Move {
-        self.0
+    pub(super) const fn as_move(&self) -> &Move {
+        &self.0
     }
 }
 

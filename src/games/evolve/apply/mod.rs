@@ -45,9 +45,15 @@ impl Before {
 
 impl Evolve {
     /// Carries a step out; see [`crate::rules::Rules::apply`].
-    pub(super) fn carry_out(&self, state: &mut State, step: Step, legal: Move, log: &mut impl Log) {
+    pub(super) fn carry_out(
+        &self,
+        state: &mut State,
+        step: Step,
+        legal: &Move,
+        log: &mut impl Log,
+    ) {
         let mut book = Book::new(log, step);
-        match legal {
+        match *legal {
             Move::Biome { biome, next } => {
                 let shown = |card| Shown { card, at: step };
                 state.biome = Some(shown(biome));
@@ -93,26 +99,26 @@ impl Evolve {
             Move::NoPreview => self.begin_pre(state),
             Move::Crossbreed {
                 player,
-                drawn,
+                ref drawn,
                 onto,
-            } => self.crossbreed(state, player, &drawn, onto, &mut book),
+            } => self.crossbreed(state, player, drawn, onto, &mut book),
             Move::NoOffer => self.next_offer(state),
             Move::Play {
                 player,
                 piece,
-                paying,
+                ref paying,
                 paid,
-            } => self.play(state, player, piece, &paying, paid, &mut book),
+            } => self.play(state, player, piece, paying, paid, &mut book),
             Move::Pass(player) => {
                 state.turns[player.seat()].passed = true;
                 state.turns[player.seat()].at = step;
             }
-            Move::Draw { player, drawn } => {
+            Move::Draw { player, ref drawn } => {
                 let before = Before::new(state);
-                if self.is_order_open(state, player, &drawn) {
+                if self.is_order_open(state, player, drawn) {
                     state.piles.mix(Pile::Deck, Pile::Discards);
                 }
-                self.draw(state, player, &drawn, step);
+                self.draw(state, player, drawn, step);
                 before.note(state, "draw", &mut book);
                 if state.phase == Phase::Deal {
                     state.dealt |= 1 << player.seat();
@@ -138,14 +144,18 @@ impl Evolve {
                 state.phase = Phase::ChallengeDraws;
             }
             Move::Cutting => state.phase = Phase::Cut,
-            Move::Discard { player, cut } => {
+            Move::Discard { player, ref cut } => {
                 let before = Before::new(state);
-                take_out(state, Pile::Hand(player), Pile::Discards, &cut, step);
+                take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
                 before.note(state, "hand limit", &mut book);
             }
             Move::End => state.phase = Phase::Over,
-            Move::Cards { from, to, taken } => {
-                self.move_cards(state, from, to, &taken, &mut book);
+            Move::Cards {
+                from,
+                to,
+                ref taken,
+            } => {
+                self.move_cards(state, from, to, taken, &mut book);
             }
             Move::Points {
                 player,

@@ -117,7 +117,7 @@ impl Evolve {
         while !there(state.phase) && self.next_to_draw(state).is_none() {
             match self.due_before(state, &Next::End, Waived::NONE) {
                 Due::Step(legal) => {
-                    self.carry_out(state, Step(0), legal.into_move(), &mut ());
+                    self.carry_out(state, Step(0), legal.as_move(), &mut ());
                 }
                 _ => return,
             }
@@ -130,7 +130,7 @@ impl Evolve {
         while later.phase != phase {
             match self.due_before(&later, &Next::End, Waived::NONE) {
                 Due::Step(legal) => {
-                    self.carry_out(&mut later, Step(0), legal.into_move(), &mut ());
+                    self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
                 }
                 _ => break,
             }
@@ -194,7 +194,7 @@ impl Evolve {
             match self.due_before(&later, &Next::End, Waived::NONE) {
                 Due::Step(legal) => {
                     let phase = later.phase;
-                    self.carry_out(&mut later, Step(0), legal.into_move(), &mut ());
+                    self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
                     if later.phase == phase {
                         // The same draws again, less the one that was left out.
                         self.skip_draws(&mut later);
@@ -212,7 +212,7 @@ impl Evolve {
         let phase = state.phase;
         while state.phase == phase {
             match self.due_before(state, &Next::End, Waived::NONE) {
-                Due::Step(legal) => self.carry_out(state, Step(0), legal.into_move(), &mut ()),
+                Due::Step(legal) => self.carry_out(state, Step(0), legal.as_move(), &mut ()),
                 _ => return,
             }
         }

@@ -28,8 +28,8 @@ pub struct Legal(Move);
 
 impl Legal {
     /// What is proven.
-    pub(super) const fn into_move(self) -> Move {
-        self.0
+    pub(super) const fn as_move(&self) -> &Move {
+        &self.0
     }
 
     /// A step that follows from the rules.
