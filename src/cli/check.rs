@@ -1,6 +1,7 @@
 //! `evoref check`: referees records and reports.
 
 use super::arguments::Check;
+use super::corpus::Keep;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, corpus, paths};
 use crate::referee::Options;
@@ -14,7 +15,16 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         keep_going: options.keep_going,
     };
     let name = options.stdin_filename.as_deref();
-    let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
+    let reports = options.report.iter().map(|(format, _)| *format);
+    let keep = if reports
+        .chain([options.output_format])
+        .any(Format::has_details)
+    {
+        Keep::Report
+    } else {
+        Keep::Verdict
+    };
+    let outcomes = corpus::referee(paths::find(&options.paths), name, judging, keep);
     let failures = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Failure(failure) => Some(failure),
         Outcome::Record(_) => None,

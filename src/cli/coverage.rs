@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::corpus::Keep;
 use super::excerpt::{Mark, marks};
 use super::paths::find;
 use super::screen::{Done, Screen};
@@ -37,7 +38,7 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
             Err(failure) => screen.complain(&failure.to_string()),
         }
     }
-    for outcome in corpus::referee(inputs, None, Options::default()) {
+    for outcome in corpus::referee(inputs, None, Options::default(), Keep::Report) {
         match outcome {
             Outcome::Record(checked) => seen.report(&checked.report),
             Outcome::Failure(_) => code = code.max(outcome.exit()),

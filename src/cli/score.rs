@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::addends::explain;
 use super::arguments::Score;
+use super::corpus::Keep;
 use super::input::{Opened, open_one};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus};
@@ -18,7 +19,7 @@ const WIDTH: usize = 80;
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let opened = open_one(&options.file, None)?;
     let mut code = DONE;
-    let outcomes = corpus::file(&opened, Options::default());
+    let outcomes = corpus::file(&opened, Options::default(), Keep::Report);
     for (index, outcome) in outcomes.iter().enumerate() {
         let Outcome::Record(checked) = outcome else {
             continue;

@@ -141,4 +141,11 @@ impl Report {
     pub fn is_clean(&self) -> bool {
         matches!(self.status, Status::Legal | Status::Unfinished)
     }
+
+    /// Forgets what only a whole report tells: the header, the players and the score.
+    pub fn forget_details(&mut self) {
+        self.about = About::default();
+        self.seats = Arc::default();
+        self.standing = None;
+    }
 }

@@ -55,6 +55,13 @@ pub enum Format {
     Sarif,
 }
 
+impl Format {
+    /// Whether it tells of a legal record who played it and the score, not its verdict alone.
+    pub fn has_details(self) -> bool {
+        matches!(self, Self::Json | Self::JsonLines)
+    }
+}
+
 /// How text for people looks, decided once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
