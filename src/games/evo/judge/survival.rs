@@ -232,18 +232,21 @@ impl Evo {
 
     /// Counts spaces by what the climate does to them.
     fn fates(&self, state: &State, spaces: Spaces) -> Fates {
-        let mut fates = Fates::default();
+        // A byte for each climate, in their order: no question which one it is, and no board has 256 spaces.
+        let mut counts = 0_u32;
         let section = self.section(state);
         for terrain in Terrain::ALL {
             let count = (spaces.0 & self.terrains[terrain as usize]).count_ones();
-            match state.sky.decreed[terrain as usize].unwrap_or_else(|| section.of(terrain)) {
-                Climate::Ideal => fates.ideal += count,
-                Climate::Hot => fates.hot += count,
-                Climate::Cold => fates.cold += count,
-                Climate::Deadly => fates.deadly += count,
-            }
+            let decreed = state.sky.decreed[terrain as usize];
+            counts += count << (8 * decreed.unwrap_or(section.of(terrain)) as u32);
         }
-        fates
+        let [ideal, hot, cold, deadly] = counts.to_le_bytes().map(u32::from);
+        Fates {
+            ideal,
+            hot,
+            cold,
+            deadly,
+        }
     }
 
     /// What a player without a line loses: nothing or all that cannot be saved.
