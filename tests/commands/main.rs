@@ -6,6 +6,7 @@ mod console;
 mod formats;
 mod inputs;
 mod parts;
+mod reports;
 mod stream;
 mod suggestions;
 mod terminal;
