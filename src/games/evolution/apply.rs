@@ -6,6 +6,7 @@
 use super::Evolution;
 use super::action::{Ability, Adjusted, Drawn, Number, SpeciesId};
 use super::card::Card;
+use super::due::unwritten;
 use super::judge::Move;
 use super::piles::Token;
 use super::state::{End, FoodCard, Phase, State, Used};
@@ -29,6 +30,7 @@ impl<L: Log> Apply<'_, L> {
                 self.state.first_step = self.step;
             }
             Move::Draw(ref cards) => self.draw(cards),
+            Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), cards, self.step);
@@ -152,6 +154,19 @@ impl<L: Log> Apply<'_, L> {
     pub(super) fn discard(&mut self, token: Token) {
         self.state.piles.discard(self.game.deck(), token);
         self.tell(Owner::TABLE, units::DISCARDS, 1, "card discarded");
+    }
+
+    /// A draw that nobody wrote. Only those for extinct species are kept in mind: whoever leaves out
+    /// one of a deal will hardly write it later.
+    fn leave_out(&mut self) {
+        let Some(&(seat, count)) = self.state.pending.as_slice().first() else {
+            return;
+        };
+        let cards = unwritten(self.game, self.state, count);
+        if self.state.phase != Phase::Deal {
+            self.state.left_out[seat as usize] = Some((self.step, cards.len() as u8));
+        }
+        self.draw(&cards);
     }
 
     fn draw(&mut self, cards: &Drawn) {

@@ -37,6 +37,8 @@ pub(super) enum Reason {
     FeedingBegan,
     /// Traits were turned up.
     TurnedUp,
+    /// A draw was due and nobody wrote it.
+    LeftOut,
     /// The player did this before.
     Before,
 }

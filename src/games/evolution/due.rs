@@ -63,9 +63,9 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: W
         };
     }
     if state.phase != Phase::Setup
-        && let Some(&(seat, count)) = state.pending.as_slice().first()
+        && let Some(&(seat, _)) = state.pending.as_slice().first()
     {
-        return draw_due(game, state, next, Player(seat), count);
+        return draw_due(state, next, Player(seat));
     }
     match state.phase {
         Phase::Setup => setup(game, state, next),
@@ -75,8 +75,8 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: W
         Phase::Before => before(&judge, next),
         Phase::Feeding => feeding(&judge, next),
         Phase::Settlement => settlement(next),
-        Phase::Done => done(next, Due::RoundOver),
-        Phase::Over => done(next, Due::GameOver),
+        Phase::Done => done(state, next, Due::RoundOver),
+        Phase::Over => done(state, next, Due::GameOver),
     }
 }
 
@@ -94,13 +94,7 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 }
 
 /// A draw that is due is done before anything else, unless it is written next.
-fn draw_due(
-    game: &Evolution,
-    state: &State,
-    next: &Next<'_, Action>,
-    player: Player,
-    count: u8,
-) -> Answer {
+fn draw_due(state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
     match next {
         Next::Action(Actor::Player(by), Action::Draw(_)) if *by == player => return Due::Nothing,
         // A hand may be stated at any time by whoever has drawn.
@@ -119,7 +113,7 @@ fn draw_due(
         }
         _ => {}
     }
-    step(Move::Draw(unwritten(game, state, count)))
+    step(Move::LeaveOut)
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
@@ -274,9 +268,16 @@ fn settlement(next: &Next<'_, Action>) -> Answer {
     }
 }
 
-fn done(next: &Next<'_, Action>, over: Answer) -> Answer {
+fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
     match next {
         Next::Action(_, Action::Hand(_)) => Due::Nothing,
+        // What was left out and comes too late belongs to this round.
+        Next::Action(Actor::Player(player), Action::Draw(cards))
+            if state.left_out[player.seat()]
+                .is_some_and(|(_, count)| usize::from(count) == cards.len()) =>
+        {
+            Due::Nothing
+        }
         _ => over,
     }
 }

@@ -6,7 +6,7 @@ use super::action::{Side, SpeciesId};
 use super::apply::Apply;
 use super::state::{Phase, State};
 use super::units;
-use crate::rules::{Log, Owner, Player};
+use crate::rules::{Log, MAX_PLAYERS, Owner, Player};
 
 impl<L: Log> Apply<'_, L> {
     /// Settles species by species, from the first player, left to right.
@@ -88,6 +88,7 @@ impl<L: Log> Apply<'_, L> {
         self.state.round += 1;
         self.enter(Phase::Deal);
         self.state.turned = false;
+        self.state.left_out = [None; MAX_PLAYERS];
         for after in 0..self.game.player_count() {
             let player = self.game.nth(self.state.first_player(), after);
             self.replace(player);

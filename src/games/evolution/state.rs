@@ -227,6 +227,10 @@ pub struct State {
     pub(super) turned: bool,
     pub(super) piles: Piles,
     pub(super) pending: Pending,
+    /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
+    /// many cards it was.
+    #[serde(skip)]
+    pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
     /// Where the settlement is: players after the first, and place in the row.
     pub(super) settled: (u8, u8),
     /// The end, once announced, and the last round.
@@ -274,6 +278,7 @@ impl State {
             acted: [Step(0); MAX_PLAYERS],
             hole_step: Step(0),
             end_step: Step(0),
+            left_out: [None; MAX_PLAYERS],
         }
     }
 

@@ -17,7 +17,13 @@ impl Judge<'_> {
     pub(super) fn draw(&self, player: Player, cards: &Drawn) -> Answer {
         let due = match self.state.pending.as_slice().first() {
             Some((seat, count)) if *seat == player.0 => *count,
-            _ => return Err(Breach::new(Rule::DrawNotDue, Part::Word(0)).by(player)),
+            _ => {
+                let breach = Breach::new(Rule::DrawNotDue, Part::Word(0)).by(player);
+                return Err(match self.state.left_out[player.seat()] {
+                    Some((step, _)) => breach.because(step, Reason::LeftOut),
+                    None => breach,
+                });
+            }
         };
         let piles = &self.state.piles;
         let written = cards.len() as u8;

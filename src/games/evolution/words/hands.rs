@@ -1,7 +1,7 @@
 //! Draws, hands and possible cards. In words.
 
 use super::{Said, Telling, plural};
-use crate::games::evolution::breach::Facts;
+use crate::games::evolution::breach::{Facts, Reason};
 use crate::games::evolution::codes::Rule;
 use crate::rules::Player;
 
@@ -63,11 +63,15 @@ the set-up"
             Rule::DrawNotDue => (
                 format!("{who} draws, but no draw is due for {who} now"),
                 "no draw is due",
-                vec![
+                vec![if self.was_left_out() {
+                    "cards for an extinct species are drawn at once: write the draw right below \
+that line"
+                        .into()
+                } else {
                     "cards are drawn in the deal, and at once for an extinct species, \
 one for each of its traits"
-                        .into(),
-                ],
+                        .into()
+                }],
             ),
             Rule::DrawCount => (
                 format!(
@@ -149,6 +153,12 @@ misread on one of these lines, or a draw is missing"
                 ],
             ),
         }
+    }
+
+    /// Whether the draw was due before and nobody wrote it there.
+    fn was_left_out(&self) -> bool {
+        let mut reasons = self.breach.because.iter().flatten();
+        reasons.any(|(_, reason)| matches!(reason, Reason::LeftOut))
     }
 
     fn draw_help(&self) -> Vec<String> {

@@ -73,6 +73,7 @@ fn because(reason: Reason) -> String {
         Reason::Emptied => "the hole is empty since here".to_owned(),
         Reason::FeedingBegan => "the feeding began here".to_owned(),
         Reason::TurnedUp => "traits were turned up here".to_owned(),
+        Reason::LeftOut => "a draw was due after this, and none is written".to_owned(),
         Reason::Before => "the last action in feeding".to_owned(),
     }
 }
