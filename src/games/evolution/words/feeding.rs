@@ -69,7 +69,7 @@ can be fed"
             Rule::HungryCannotPass => (
                 format!("{who} passes, but {it} is hungry ({have} of {want}) and can be fed"),
                 "must feed",
-                vec![format!("legal here: `{}: {}`", self.handle(), self.meal())],
+                Vec::new(),
             ),
             Rule::FeedingOver => (
                 format!(
