@@ -45,8 +45,8 @@ if [ ! -e "$corpus/chess.pgn" ]; then
 fi
 
 # What is judged in a file of sessions: a clause is one fact, but for each step of a path, each card that
-# is drawn, shown, put off or paid, each gene that is laid out and each dinosaur that is placed or dies.
-# Of chess, the plies.
+# is drawn, shown, put off or paid (also the one behind `next` and `over`), each gene that is laid out and
+# each dinosaur that is placed or dies. Of chess, the plies.
 facts() {
     case $1 in
     *.pgn) "$peer" check "$1" | sed -n 's/.* \([0-9]*\) plies.*/\1/p' ;;
@@ -62,7 +62,10 @@ facts() {
                 many = 1
                 if (word[1] == "move") many = gsub(/-/, "-", clause[i])
                 else if (word[1] ~ /^(draw|hand|discard|genes|start|lose)$/ && word[2] !~ /^[0-9]+$/) many = words - 1
-                else for (j = 2; j <= words; j++) if (word[j] == "paying") many += words - j
+                else for (j = 3; j <= words; j++) {
+                    if (word[j] == "next" || word[j] == "over") many++
+                    if (word[j] == "paying") many += words - j
+                }
                 facts += many
             }
         }
