@@ -1,26 +1,26 @@
 //! Reports that go to files, beside what is printed.
 
+use std::process::Output;
+
 use serde_json::Value;
 
 use super::{Folder, code, err, fixture, out, run};
 
-#[test]
-fn reports_go_to_files_besides() {
+/// What `check` says of a record that cannot be read, with these arguments.
+fn check_unreadable(arguments: &[&str]) -> (Folder, Output) {
     let folder = Folder::new();
     folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
-    let output = run(
-        &folder.0,
-        &[
-            "check",
-            "a.evo",
-            "--output-format",
-            "concise",
-            "--report",
-            "json=a.json",
-            "--report",
-            "sarif=a.sarif",
-        ],
-    );
+    let output = run(&folder.0, &[&["check", "a.evo"], arguments].concat());
+    (folder, output)
+}
+
+#[test]
+fn reports_go_to_files_besides() {
+    let (folder, output) = check_unreadable(&[
+        "--output-format=concise",
+        "--report=json=a.json",
+        "--report=sarif=a.sarif",
+    ]);
     assert_eq!(code(&output), 1);
     assert!(out(&output).starts_with("a.evo:2:7: error[record/header-value] "));
     let json: Value = serde_json::from_str(&folder.read("a.json")).unwrap();
@@ -31,19 +31,7 @@ fn reports_go_to_files_besides() {
 
 #[test]
 fn a_report_that_cannot_be_written_does_not_silence_the_other() {
-    let folder = Folder::new();
-    folder.file("a.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
-    let output = run(
-        &folder.0,
-        &[
-            "check",
-            "a.evo",
-            "--report",
-            "json=gone/a.json",
-            "--report",
-            "junit=a.xml",
-        ],
-    );
+    let (folder, output) = check_unreadable(&["--report=json=gone/a.json", "--report=junit=a.xml"]);
     assert_eq!(code(&output), 2);
     assert!(
         err(&output).contains("the report gone/a.json cannot be written"),
