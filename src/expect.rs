@@ -100,14 +100,16 @@ impl Expectation {
 }
 
 fn verdict(source: &Source, report: &Report) -> Verdict {
-    let handle = |seat: usize| report.seats[seat].handle.to_string();
-    let rows = report.standing.iter().flat_map(|standing| &standing.rows);
+    let handle = |seat: usize| report.seats()[seat].handle.to_string();
+    let rows = report
+        .standing()
+        .into_iter()
+        .flat_map(|standing| &standing.rows);
     Verdict {
         verdict: status(report.status).to_owned(),
         judged: report.judged,
         ending: report
-            .standing
-            .as_ref()
+            .standing()
             .and_then(|s| s.ending)
             .map(ToOwned::to_owned),
         scores: rows

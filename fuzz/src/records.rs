@@ -151,7 +151,15 @@ fn statements(text: &str) -> (usize, Vec<&str>) {
 }
 
 fn judged(source: &Source, record: Span, keep_going: bool) -> Report {
-    referee::referee(source, record, &Fixtures, &Options { keep_going })
+    referee::referee(
+        source,
+        record,
+        &Fixtures,
+        &Options {
+            keep_going,
+            ..Options::default()
+        },
+    )
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -206,7 +214,7 @@ fn verdict(source: &Source, record: Span, report: &Report) {
         report.status,
         report.findings
     );
-    assert!(report.status != Status::Legal || report.standing.is_some());
+    assert!(report.status != Status::Legal || report.standing().is_some());
     assert!(errors(report).count() <= 20, "findings are capped");
     assert!(
         report.judged <= report.actions,
@@ -243,7 +251,7 @@ fn alone(source: &Source, record: Span, report: &Report, keep_going: bool) {
     let whole = Span::new(0, one.text().len() as u32);
     let other = judged(&one, whole, keep_going);
     assert_eq!(report.status, other.status);
-    assert_eq!(report.standing, other.standing);
+    assert_eq!(report.standing(), other.standing());
     let said = |report: &Report, from: u32| -> Vec<_> {
         let findings = report.findings.iter();
         findings
@@ -352,7 +360,7 @@ pub fn fmt(bytes: &[u8]) {
             }
             // An unfinished record goes on by the draws that come next.
             if !expand || old.status == Status::Legal {
-                assert_eq!(old.standing, new.standing, "fmt changes no score");
+                assert_eq!(old.standing(), new.standing(), "fmt changes no score");
             }
             let codes =
                 |report: &Report| -> Vec<_> { errors(report).map(|one| one.code).collect() };

@@ -16,11 +16,11 @@ pub(super) fn explain(
     out: &mut String,
 ) -> Result<(), Stop> {
     let report = &checked.report;
-    let Some(standing) = &report.standing else {
+    let Some(standing) = report.standing() else {
         return Ok(());
     };
     let names = || {
-        let names = report.seats.iter().map(|seat| {
+        let names = report.seats().iter().map(|seat| {
             if seat.handle == seat.name {
                 seat.handle.to_string()
             } else {
@@ -36,14 +36,14 @@ pub(super) fn explain(
                 names()
             ))
         })?;
-    let seat = report.seats.iter().position(|seat| {
+    let seat = report.seats().iter().position(|seat| {
         seat.handle.eq_ignore_ascii_case(player)
             || seat.name.to_lowercase() == player.to_lowercase()
     });
     if let Some(so_far) = so_far(opened, checked) {
         out.push_str(&format!("{so_far}\n"));
     }
-    let name = seat.map_or(player, |seat| &*report.seats[seat].name);
+    let name = seat.map_or(player, |seat| &*report.seats()[seat].name);
     out.push_str(&format!("\n{name}\n"));
     let sum = addends.iter().map(|addend| addend.delta).sum();
     addend_lines(opened, &addends, sum, out);

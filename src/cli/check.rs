@@ -1,7 +1,6 @@
 //! `evoref check`: referees records and reports.
 
 use super::arguments::Check;
-use super::corpus::Keep;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, corpus, paths};
 use crate::referee::Options;
@@ -11,20 +10,15 @@ use crate::render::{Format, Look, Outcome, count, render};
 const COMPLAINTS: usize = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let reports = options.report.iter().map(|(format, _)| *format);
     let judging = Options {
         keep_going: options.keep_going,
+        verdict_only: !reports
+            .chain([options.output_format])
+            .any(Format::has_details),
     };
     let name = options.stdin_filename.as_deref();
-    let reports = options.report.iter().map(|(format, _)| *format);
-    let keep = if reports
-        .chain([options.output_format])
-        .any(Format::has_details)
-    {
-        Keep::Report
-    } else {
-        Keep::Verdict
-    };
-    let outcomes = corpus::referee(paths::find(&options.paths), name, judging, keep);
+    let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
     let failures = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Failure(failure) => Some(failure),
         Outcome::Record(_) => None,

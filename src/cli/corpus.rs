@@ -19,28 +19,18 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;
 
-/// What is kept of a record that nothing is to be said about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keep {
-    /// The whole report.
-    Report,
-    /// What a summary counts: for archives, where players and scores would fill the memory.
-    Verdict,
-}
-
 /// Referees all records of all inputs; one bad file does not stop the others.
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
     options: Options,
-    keep: Keep,
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
     let one = |input: Result<Input, Failure>| {
         let parts = input.and_then(|input| Parts::of(&input, stdin_name, PART));
         parts
-            .and_then(|parts| all_parts(parts, options, keep, &progress))
+            .and_then(|parts| all_parts(parts, options, &progress))
             .unwrap_or_else(|failure| {
                 progress.step(1);
                 vec![Outcome::Failure(failure)]
@@ -59,7 +49,6 @@ pub(super) fn referee(
 fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
     mut parts: Parts,
     options: Options,
-    keep: Keep,
     progress: &Progress<T>,
 ) -> Result<Vec<Outcome>, Failure> {
     let Some(first) = parts.next() else {
@@ -69,7 +58,7 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
         let opened = part?;
         let records = opened.records.len();
         progress.expect(records - usize::from(index == 0));
-        let outcomes = file(&opened, options, keep);
+        let outcomes = file(&opened, options);
         progress.step(records);
         Ok((index, outcomes))
     };
@@ -90,18 +79,15 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
 }
 
 /// Referees the records of one file or part.
-pub(super) fn file(opened: &Opened, options: Options, keep: Keep) -> Vec<Outcome> {
+pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     let source = &opened.source;
     let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
     // The text of a record that nothing is said about is not kept.
     let forgotten = Arc::new(Source::new(source.name(), ""));
     let one = |(number, span): (u32, Span)| {
-        let mut report = referee::referee(source, span, &opened.beside, &options);
+        let report = referee::referee(source, span, &opened.beside, &options);
         let quiet =
             report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
-        if quiet && keep == Keep::Verdict {
-            report.forget_details();
-        }
         let checked = Box::new(Checked {
             number,
             line: lines_above(source, span) + 1,

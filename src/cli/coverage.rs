@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::corpus::Keep;
 use super::excerpt::{Mark, marks};
 use super::paths::find;
 use super::screen::{Done, Screen};
@@ -38,7 +37,7 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
             Err(failure) => screen.complain(&failure.to_string()),
         }
     }
-    for outcome in corpus::referee(inputs, None, Options::default(), Keep::Report) {
+    for outcome in corpus::referee(inputs, None, Options::default()) {
         match outcome {
             Outcome::Record(checked) => seen.report(&checked.report),
             Outcome::Failure(_) => code = code.max(outcome.exit()),
@@ -110,14 +109,10 @@ impl Seen {
         let Some(game) = report.game.filter(|_| report.is_clean()) else {
             return;
         };
-        if let Some(ending) = report
-            .standing
-            .as_ref()
-            .and_then(|standing| standing.ending)
-        {
+        if let Some(ending) = report.standing().and_then(|standing| standing.ending) {
             self.endings.insert((game.name, ending));
         }
-        let set = report.about.rulings.iter();
+        let set = report.about().rulings.iter();
         let set: Vec<(String, String)> = set
             .map(|(switch, value)| (kebab(switch), kebab(value)))
             .collect();

@@ -4,7 +4,6 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::addends::explain;
 use super::arguments::Score;
-use super::corpus::Keep;
 use super::input::{Opened, open_one};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus};
@@ -19,7 +18,7 @@ const WIDTH: usize = 80;
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let opened = open_one(&options.file, None)?;
     let mut code = DONE;
-    let outcomes = corpus::file(&opened, Options::default(), Keep::Report);
+    let outcomes = corpus::file(&opened, Options::default());
     for (index, outcome) in outcomes.iter().enumerate() {
         let Outcome::Record(checked) = outcome else {
             continue;
@@ -51,14 +50,14 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
 /// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as
 /// it takes.
 fn title(report: &Report) -> String {
-    let about = &report.about;
+    let about = report.about();
     let mut names: Vec<String> = Vec::new();
     names.extend(report.game.map(|game| game.title.to_owned()));
-    names.extend(about.title.clone());
-    names.extend(about.date.clone());
+    let named = [&about.title, &about.date].into_iter().flatten();
+    names.extend(named.map(ToString::to_string));
     let mut facts: Vec<String> = Vec::new();
-    if !report.seats.is_empty() {
-        facts.push(count(report.seats.len() as u64, "player"));
+    if !report.seats().is_empty() {
+        facts.push(count(report.seats().len() as u64, "player"));
     }
     if let Some(stage) = report.stage
         && stage.round > 0
@@ -100,7 +99,7 @@ fn flow(parts: Vec<String>) -> String {
 
 fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     let report = &checked.report;
-    let Some(standing) = &report.standing else {
+    let Some(standing) = report.standing() else {
         return;
     };
     let so_far = so_far(opened, checked);
@@ -124,7 +123,7 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     caveats(opened, report, out);
     if so_far.is_none()
         && let Some(row) = standing.rows.first()
-        && let Some(seat) = report.seats.get(row.player.seat())
+        && let Some(seat) = report.seats().get(row.player.seat())
     {
         out.push_str(&format!(
             "  how: evoref score --explain {} {}\n",
@@ -137,7 +136,7 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
 /// What to say above a standing that is not the final one.
 pub(super) fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
     let report = &checked.report;
-    let standing = report.standing.as_ref()?;
+    let standing = report.standing()?;
     let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
     match report.status {
         Status::Legal => None,
@@ -170,7 +169,7 @@ fn rows(report: &Report, standing: &Standing, out: &mut String) {
     lines.push(head);
     for row in &standing.rows {
         let name = report
-            .seats
+            .seats()
             .get(row.player.seat())
             .map_or("?", |seat| &seat.name);
         let mut line = vec![row.place.to_string(), name.to_owned()];
@@ -212,7 +211,7 @@ fn verdict(report: &Report, standing: &Standing) -> String {
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
     let name = |row: &Row| {
         report
-            .seats
+            .seats()
             .get(row.player.seat())
             .map_or("?", |seat| &*seat.name)
     };
@@ -239,9 +238,9 @@ fn verdict(report: &Report, standing: &Standing) -> String {
 
 /// What the score rests on besides the rules; none of it is silent.
 pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
-    if !report.about.rulings.is_empty() {
+    if !report.about().rulings.is_empty() {
         let switches = report
-            .about
+            .about()
             .rulings
             .iter()
             .map(|(switch, value)| format!("{switch} = {value}"));

@@ -27,6 +27,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     }
     let judging = Options {
         keep_going: options.keep_going,
+        verdict_only: false,
     };
     let name = options.stdin_filename.as_deref();
     let beside = Beside::of(name.unwrap_or(""));

@@ -136,7 +136,7 @@ impl<'t> Claim<'t> {
 
 /// `scores = handle, number, { ",", handle, number } ;`
 fn scores<'t>(words: &mut Cursor<'t, '_>) -> Reading<Vec<(Word<'t>, i32, Span)>> {
-    let mut scores = Vec::new();
+    let mut scores = Vec::with_capacity(8);
     loop {
         let player = words.expect("a player")?;
         let (points, number) = words.signed("a score")?;

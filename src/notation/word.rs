@@ -2,6 +2,8 @@
 //!
 //! Knows where a word stands in its file; not what it means.
 
+use std::borrow::Cow;
+
 use crate::source::Span;
 
 /// A word or string of a clause.
@@ -15,7 +17,7 @@ pub struct Word<'t> {
     pub quoted: bool,
 }
 
-impl Word<'_> {
+impl<'t> Word<'t> {
     /// The span of a part of the word, by byte offsets in `text`.
     pub fn part(&self, from: usize, to: usize) -> Span {
         let start = self.span.start + u32::from(self.quoted);
@@ -23,9 +25,9 @@ impl Word<'_> {
     }
 
     /// The meaning of a string: `\"` and `\\` are opened.
-    pub fn unescaped(&self) -> String {
+    pub fn unescaped(&self) -> Cow<'t, str> {
         if !self.text.contains('\\') {
-            return self.text.to_owned();
+            return Cow::Borrowed(self.text);
         }
         let mut open = String::with_capacity(self.text.len());
         let mut letters = self.text.chars();
@@ -36,6 +38,6 @@ impl Word<'_> {
                 letter
             });
         }
-        open
+        Cow::Owned(open)
     }
 }

@@ -308,15 +308,15 @@ pub(crate) fn compare_result(
 
 /// Handles in a claim that nobody has.
 pub(crate) fn unknown_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
-    let words: Vec<Word<'_>> = match claim {
-        Claim::Final(scores) => scores.iter().map(|(word, _, _)| *word).collect(),
-        Claim::Winner(winners) => winners.clone(),
-        Claim::Unfinished(_) => Vec::new(),
+    let (scores, winners) = match claim {
+        Claim::Final(scores) => (&scores[..], &[][..]),
+        Claim::Winner(winners) => (&[][..], &winners[..]),
+        Claim::Unfinished(_) => (&[][..], &[][..]),
     };
-    words
-        .into_iter()
+    let named = scores.iter().map(|(word, _, _)| word).chain(winners);
+    named
         .filter(|word| !seats.iter().any(|seat| is(word, &seat.handle)))
-        .map(|word| *unknown_subject(word, seats, None, Record::UnknownName.code()))
+        .map(|word| *unknown_subject(*word, seats, None, Record::UnknownName.code()))
         .collect()
 }
 

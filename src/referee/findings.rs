@@ -9,7 +9,7 @@ use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
-use super::report::{Report, Status, Stopped};
+use super::report::{Details, Report, Status, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
@@ -40,8 +40,12 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
-/// The report on a run.
-pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span) -> Report {
+/// The report on a run, with who played and the score if `details` are asked for.
+pub(crate) fn report<G: Rules, L: Log>(
+    replay: Replay<'_, '_, G, L>,
+    span: Span,
+    details: bool,
+) -> Report {
     let session = replay.session;
     let rules = &session.rules;
     let header = &session.opened.header;
@@ -179,8 +183,6 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
     Report {
         span,
         game: Some(G::GAME),
-        about: header.about.clone(),
-        seats: header.seats.clone(),
         status,
         findings: errors,
         more,
@@ -191,7 +193,13 @@ pub(crate) fn report<G: Rules, L: Log>(replay: Replay<'_, '_, G, L>, span: Span)
         not_verified: replay.not_verified,
         stopped,
         stage: Some(stage),
-        standing: Some(standing),
+        details: details.then(|| {
+            Box::new(Details {
+                about: header.about.clone(),
+                seats: header.seats.clone(),
+                standing: Some(standing),
+            })
+        }),
         claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
         allowed: replay.allowed,
         takebacks: replay.takebacks,

@@ -4,15 +4,17 @@
 
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use super::header::{KEYS, SUBJECTS, is};
 use crate::diagnostic::{Label, Record};
 use crate::notation::{Body, Cursor, Misread, Reading, Word};
-use crate::rules::{Game, Seat};
+use crate::rules::{Game, MAX_PLAYERS, Seat};
 
 /// `players = handle, [ string ], { ",", handle, [ string ] } ;`
 pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
     let mut words = Cursor::new(body.text, body.at);
-    let mut seats: Vec<Seat> = Vec::new();
+    let mut seats: Vec<Seat> = Vec::with_capacity(MAX_PLAYERS);
     loop {
         let handle = words.expect("a handle")?;
         check_handle(handle, &seats, game)?;
@@ -20,12 +22,12 @@ pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<
         if name.is_some() {
             words.word();
         }
-        let short: Arc<str> = handle.text.into();
+        let short = SmolStr::new(handle.text);
         seats.push(Seat {
             name: name
                 .map(|name| name.unescaped())
                 .filter(|name| !name.trim().is_empty())
-                .map_or_else(|| short.clone(), Arc::from),
+                .map_or_else(|| short.clone(), SmolStr::from),
             handle: short,
             span: handle.span,
         });

@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use super::handles::seats;
 use crate::diagnostic::{Code, Label, Record};
 use crate::notation::{Body, Cursor, Misread, Reading, Word, closest};
@@ -202,15 +204,15 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
 }
 
 /// A free text: a string, or everything up to the end of the line.
-fn text(body: Body<'_>) -> Reading<String> {
+fn text(body: Body<'_>) -> Reading<SmolStr> {
     let mut words = Cursor::new(body.text, body.at);
     match words.peek() {
         Some(word) if word.quoted => {
             words.word();
             words.finish()?;
-            Ok(word.unescaped())
+            Ok(word.unescaped().into())
         }
-        _ => Ok(body.text.trim().to_owned()),
+        _ => Ok(body.text.trim().into()),
     }
 }
 

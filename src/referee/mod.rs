@@ -23,7 +23,7 @@ pub use alternatives::open_choices;
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
-pub use report::{About, Addend, Allowed, Doubt, Report, Status, Stopped};
+pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Stopped};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games::{self, Visit};
@@ -38,6 +38,8 @@ use session::Opened;
 pub struct Options {
     /// Go on after an illegal action.
     pub keep_going: bool,
+    /// Leave the details out of the report: for archives, where they would fill the memory.
+    pub verdict_only: bool,
 }
 
 /// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
@@ -81,27 +83,27 @@ fn record_start(text: &[u8], at: usize) -> Option<usize> {
 
 /// Referees one record.
 pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, bool);
+    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, Options);
     impl Visit for Referee<'_> {
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
-            let Self(source, record, opened, files, keep_going) = self;
+            let Self(source, record, opened, files, options) = self;
+            let details = !options.verdict_only;
             let begun = begun::<G>(source, opened, files, View::Full);
             let report = begun.and_then(|session| {
-                if keep_going {
-                    return Ok(keep_going::report(with_takebacks(session)?, record));
+                if options.keep_going {
+                    let session = with_takebacks(session)?;
+                    return Ok(keep_going::report(session, record, details));
                 }
                 // A line that takes clauses back is rare: it is looked for when there is one.
                 let run = Replay::run(&session, (), u32::MAX);
                 if run.takebacks == 0 {
-                    return Ok(findings::report(run, record));
+                    return Ok(findings::report(run, record, details));
                 }
                 drop(run);
                 let session = with_takebacks(session)?;
-                Ok(findings::report(
-                    Replay::run(&session, (), u32::MAX),
-                    record,
-                ))
+                let run = Replay::run(&session, (), u32::MAX);
+                Ok(findings::report(run, record, details))
             });
             report.unwrap_or_else(|unopened| unopened.report(record))
         }
@@ -113,11 +115,8 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
     let Some((game, _)) = opened.header.game else {
         return unreadable(record, &opened, Vec::new());
     };
-    games::visit(
-        game.name,
-        Referee(source, record, opened, files, options.keep_going),
-    )
-    .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
+    games::visit(game.name, Referee(source, record, opened, files, *options))
+        .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -224,8 +223,6 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),
-        about: opened.header.about.clone(),
-        seats: opened.header.seats.clone(),
         status: Status::Unreadable,
         findings,
         more,
@@ -236,7 +233,11 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         not_verified: 0,
         stopped: None,
         stage: None,
-        standing: None,
+        details: Some(Box::new(Details {
+            about: opened.header.about.clone(),
+            seats: opened.header.seats.clone(),
+            standing: None,
+        })),
         claimed: false,
         allowed: Vec::new(),
         takebacks: 0,

@@ -4,6 +4,8 @@
 
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use crate::diagnostic::{Code, Finding};
 use crate::rules::{Game, Seat, Stage, Standing};
 use crate::source::Span;
@@ -50,15 +52,15 @@ pub struct Allowed {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {
     /// `title:`
-    pub title: Option<String>,
+    pub title: Option<SmolStr>,
     /// `date:`
-    pub date: Option<String>,
+    pub date: Option<SmolStr>,
     /// `place:`
-    pub place: Option<String>,
+    pub place: Option<SmolStr>,
     /// `recorder:`
-    pub recorder: Option<String>,
+    pub recorder: Option<SmolStr>,
     /// `source:`
-    pub source: Option<String>,
+    pub source: Option<SmolStr>,
     /// Header lines of the game's own: key and value.
     pub settings: Vec<(String, String)>,
     /// Switches that the record sets, with their values.
@@ -66,6 +68,18 @@ pub struct About {
     /// The number of the seed.
     pub seed: Option<u64>,
 }
+
+/// A header that says nothing.
+static NOTHING: About = About {
+    title: None,
+    date: None,
+    place: None,
+    recorder: None,
+    source: None,
+    settings: Vec::new(),
+    rulings: Vec::new(),
+    seed: None,
+};
 
 /// One addend of a player's score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +107,17 @@ pub struct Doubt {
     pub cleared: Option<Span>,
 }
 
+/// Who played, and how it ended or stands.
+#[derive(Debug, Clone)]
+pub struct Details {
+    /// What the header says.
+    pub about: About,
+    /// The players in seat order.
+    pub seats: Arc<[Seat]>,
+    /// The score when judging ended; `None` if it never began.
+    pub standing: Option<Standing>,
+}
+
 /// The verdict on one record and what led to it.
 #[derive(Debug)]
 pub struct Report {
@@ -100,10 +125,6 @@ pub struct Report {
     pub span: Span,
     /// The game, if the header names one.
     pub game: Option<&'static Game>,
-    /// What the header says.
-    pub about: About,
-    /// The players in seat order.
-    pub seats: Arc<[Seat]>,
     /// The verdict.
     pub status: Status,
     /// Form and name errors first, then illegal actions, then warnings and notes; each in order.
@@ -124,8 +145,8 @@ pub struct Report {
     pub stopped: Option<Stopped>,
     /// Where the session stood when judging ended; `None` if it never began.
     pub stage: Option<Stage>,
-    /// The score at that point.
-    pub standing: Option<Standing>,
+    /// Who played and the score; `None` if only the verdict is asked for.
+    pub details: Option<Box<Details>>,
     /// Whether the record claims a final score or winner (and the claim held, if legal).
     pub claimed: bool,
     /// Breaches the table let stand.
@@ -142,10 +163,20 @@ impl Report {
         matches!(self.status, Status::Legal | Status::Unfinished)
     }
 
-    /// Forgets what only a whole report tells: the header, the players and the score.
-    pub fn forget_details(&mut self) {
-        self.about = About::default();
-        self.seats = Arc::default();
-        self.standing = None;
+    /// What the header says; nothing if only the verdict is asked for.
+    pub fn about(&self) -> &About {
+        self.details
+            .as_ref()
+            .map_or(&NOTHING, |details| &details.about)
+    }
+
+    /// The players in seat order; nobody if only the verdict is asked for.
+    pub fn seats(&self) -> &[Seat] {
+        self.details.as_ref().map_or(&[], |details| &details.seats)
+    }
+
+    /// The score when judging ended, if it ever began.
+    pub fn standing(&self) -> Option<&Standing> {
+        self.details.as_ref()?.standing.as_ref()
     }
 }

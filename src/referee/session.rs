@@ -3,7 +3,7 @@
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
 use super::consequences::{belongs_above, joint};
-use super::header::{self, Header, KEYS, SUBJECTS, is};
+use super::header::{self, Entry, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines};
@@ -27,10 +27,9 @@ impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
     pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
         let mut misreads = Vec::new();
-        let mut entries: Vec<(Word<'s>, Body<'s>)> = Vec::with_capacity(8);
+        let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
         let mut version = None;
-        let mut handles: Vec<&str> = Vec::new();
         // The last line of garbage: the next may be the rest of it.
         let mut garbage: Option<Span> = None;
         for (span, line) in lines(text, at) {
@@ -44,13 +43,9 @@ impl<'s> Opened<'s> {
                 Ok(Statement::Said {
                     subject,
                     body: said,
-                }) if !SUBJECTS.iter().any(|known| is(&subject, known))
-                    && !handles.iter().any(|handle| is(&subject, handle)) =>
+                }) if KEYS.iter().any(|(key, _)| *key == subject.text)
+                    || !speaks(&subject, &entries) =>
                 {
-                    if handles.is_empty() && is(&subject, "players") {
-                        let names = said.text.split(',').take(HANDLES);
-                        handles.extend(names.filter_map(|name| name.split_whitespace().next()));
-                    }
                     if version.is_some() {
                         entries.push((subject, said));
                     } else if misreads.is_empty() {
@@ -141,6 +136,19 @@ impl<'s> Opened<'s> {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
         KEYS.iter().chain(own).any(|(key, _)| is(word, key))
     }
+}
+
+/// Whether this is the subject of a move: a player of the header so far, or one that every record has.
+fn speaks(subject: &Word<'_>, header: &[Entry<'_>]) -> bool {
+    if SUBJECTS.iter().any(|known| is(subject, known)) {
+        return true;
+    }
+    let players = header.iter().find(|(key, _)| is(key, "players"));
+    let mut names = players
+        .into_iter()
+        .flat_map(|(_, said)| said.text.split(',').take(HANDLES))
+        .filter_map(|name| name.split_whitespace().next());
+    names.any(|handle| is(subject, handle))
 }
 
 /// A line without the blanks around it.

@@ -249,18 +249,19 @@ fn line(kind: &'static str, content: impl Serialize) -> String {
 fn record(checked: &Checked) -> Record<'_> {
     let report = &checked.report;
     let place = |span: Span| checked.place(span.start).0;
+    let about = report.about();
     Record {
         path: checked.source.name(),
         record: checked.number,
         line: checked.line,
         game: report.game.map(|game| game.name),
-        title: report.about.title.as_deref(),
-        date: report.about.date.as_deref(),
-        seed: report.about.seed,
-        settings: pairs(&report.about.settings),
-        rulings: pairs(&report.about.rulings),
+        title: about.title.as_deref(),
+        date: about.date.as_deref(),
+        seed: about.seed,
+        settings: pairs(&about.settings),
+        rulings: pairs(&about.rulings),
         players: report
-            .seats
+            .seats()
             .iter()
             .map(|seat| Player {
                 handle: &seat.handle,
@@ -278,7 +279,7 @@ fn record(checked: &Checked) -> Record<'_> {
             round: stage.round,
             phase: stage.phase,
             to_act: stage.to_act.and_then(|player| {
-                let seat = report.seats.get(player.seat())?;
+                let seat = report.seats().get(player.seat())?;
                 Some(&*seat.handle)
             }),
         }),
@@ -328,10 +329,10 @@ fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
 }
 
 fn scores(report: &Report) -> Option<Scores<'_>> {
-    let standing = report.standing.as_ref()?;
+    let standing = report.standing()?;
     let names = report.game?.parts;
     let players = standing.rows.iter().filter_map(|row| {
-        let seat = report.seats.get(row.player.seat())?;
+        let seat = report.seats().get(row.player.seat())?;
         let parts = names.iter().zip(&row.parts);
         Some(Score {
             handle: &seat.handle,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::diagnostic::{Alternatives, Fix, Label, Place, Record};
-use crate::referee::{About, Status, Stopped};
+use crate::referee::{Status, Stopped};
 use crate::source::Span;
 
 const TEXT: &str = "evoref 1
@@ -60,8 +60,6 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
     crate::referee::Report {
         span: Span::new(0, 0),
         game: None,
-        about: About::default(),
-        seats: std::sync::Arc::default(),
         status,
         findings,
         more: 0,
@@ -72,7 +70,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         not_verified: 0,
         stopped: None,
         stage: None,
-        standing: None,
+        details: None,
         claimed: false,
         allowed: Vec::new(),
         takebacks: 0,

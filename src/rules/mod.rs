@@ -9,14 +9,16 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 mod seats;
 mod terms;
 
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
-    Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PLAYERS, Next, Owner, Part, Player,
-    Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,
+    Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next, Owner,
+    Part, Player, Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,
 };
 
 use crate::diagnostic::{Code, RuleText};
@@ -60,9 +62,9 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// The handle as the players line spells it.
-    pub handle: Arc<str>,
+    pub handle: SmolStr,
     /// The display name, or the handle.
-    pub name: Arc<str>,
+    pub name: SmolStr,
     /// Where the handle stands.
     pub span: Span,
 }

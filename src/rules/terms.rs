@@ -2,6 +2,8 @@
 //!
 //! Knows no game and no text.
 
+use arrayvec::ArrayVec;
+
 use crate::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -198,15 +200,18 @@ pub struct Stage {
     pub to_act: Option<Player>,
 }
 
+/// The most columns that any game's score table has.
+pub const MAX_PARTS: usize = 5;
+
 /// One line of the score table.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Whose.
     pub player: Player,
     /// What counts for the win.
     pub total: i32,
     /// Where it came from, in the order of [`super::Game::parts`]; the sum is `total`.
-    pub parts: Vec<i32>,
+    pub parts: ArrayVec<i32, MAX_PARTS>,
     /// 1 for the best; tied players share it.
     pub place: u8,
     /// Whether the player wins, alone or shared; false before the end.
@@ -214,14 +219,14 @@ pub struct Row {
 }
 
 /// The score so far or at the end.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// How the session ended, one of [`super::Game::endings`]; `None` if it has not.
     pub ending: Option<&'static str>,
     /// How a tie for the win was decided, in a few words; empty if there was none.
     pub tie: &'static str,
     /// Best first.
-    pub rows: Vec<Row>,
+    pub rows: ArrayVec<Row, MAX_PLAYERS>,
 }
 
 /// What a legal action looks like to whoever lists or plays it.

@@ -22,7 +22,10 @@ fn judged(text: &str, beside: &Beside<'_>, keep_going: bool) -> Option<Report> {
         &source,
         whole,
         beside,
-        &Options { keep_going },
+        &Options {
+            keep_going,
+            ..Options::default()
+        },
     ))
 }
 

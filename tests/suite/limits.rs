@@ -271,7 +271,10 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
         text.push_str("table: climate +9\nP1: bid 3 horn\n");
     }
     let source = Source::new("limits.evo", text);
-    let going = Options { keep_going: true };
+    let going = Options {
+        keep_going: true,
+        ..Options::default()
+    };
     let report = referee::referee(&source, referee::records(&source)[0], &NoFiles, &going);
     assert_eq!(report.findings.len(), 20);
     assert!(report.more >= 10, "{}", report.more);

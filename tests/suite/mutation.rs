@@ -81,7 +81,9 @@ fn outcome(text: &str, original: &Original) -> String {
     let state = state.map(|shown| shown.json.to_string());
     format!(
         "{:?} {:?} {} {state:?}",
-        report.about, report.standing, report.actions
+        report.about(),
+        report.standing(),
+        report.actions
     )
 }
 

@@ -38,7 +38,7 @@ fn said(text: &str, original: &Original) -> String {
         report.judged,
         report.not_verified,
         report.stage,
-        report.standing,
+        report.standing(),
     )
 }
 

@@ -32,10 +32,10 @@ impl Choices {
 pub(crate) fn seats(count: u8) -> Arc<[Seat]> {
     (0..count)
         .map(|seat| {
-            let handle: Arc<str> = char::from(b'A' + seat).to_string().into();
+            let handle = char::from(b'A' + seat).to_string();
             Seat {
-                name: handle.clone(),
-                handle,
+                name: handle.as_str().into(),
+                handle: handle.into(),
                 span: Span::default(),
             }
         })

@@ -53,8 +53,6 @@ pub use self::judge::Legal;
 pub struct Evo {
     seats: Arc<[Seat]>,
     board: Cow<'static, Board>,
-    /// The spaces of each terrain, a bit each.
-    terrains: [u128; 4],
     wheel: Cow<'static, Wheel>,
     deck: Cow<'static, EventDeck>,
     switches: Switches,

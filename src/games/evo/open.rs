@@ -65,7 +65,6 @@ impl Evo {
         };
         Ok(Self {
             seats: Arc::clone(opening.seats),
-            terrains: spaces_by_terrain(&board),
             board,
             wheel,
             deck,
@@ -224,7 +223,8 @@ fn bad_file(span: Span, why: String) -> Box<Misread> {
 /// The board: it must be made for the number of players.
 fn board(opening: &Opening<'_>) -> Found<Board> {
     let players = opening.seats.len();
-    let board = data(opening, &BOARDS, &format!("reference-{players}"))?;
+    let default = Board::SHIPPED.get(players.wrapping_sub(2));
+    let board = data(opening, &BOARDS, default.copied().unwrap_or_default())?;
     if let (Some(board), Some(setting)) = (&board, setting(opening, "board")) {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
@@ -249,12 +249,4 @@ fn board(opening: &Opening<'_>) -> Found<Board> {
         }
     }
     Ok(board)
-}
-
-fn spaces_by_terrain(board: &Board) -> [u128; 4] {
-    let mut terrains = [0; 4];
-    for (id, space) in board.spaces.iter().enumerate() {
-        terrains[space.terrain as usize] |= 1 << id;
-    }
-    terrains
 }

@@ -1,8 +1,10 @@
 //! The score, and whether the books balance.
 
+use arrayvec::ArrayVec;
+
 use super::Evo;
 use super::state::{BAG, Phase, State};
-use crate::rules::{Player, Row, Standing};
+use crate::rules::{MAX_PLAYERS, Player, Row, Standing};
 
 impl Evo {
     /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is
@@ -13,9 +15,9 @@ impl Evo {
             let herd = state.herd(player);
             (herd.mp, herd.spaces.len())
         };
-        let mut players: Vec<Player> = self.everybody().collect();
+        let mut players: ArrayVec<Player, MAX_PLAYERS> = self.everybody().collect();
         players.sort_by_key(|player| std::cmp::Reverse(worth(*player)));
-        let rows: Vec<Row> = players
+        let rows: ArrayVec<Row, MAX_PLAYERS> = players
             .iter()
             .map(|player| {
                 let herd = state.herd(*player);
@@ -23,10 +25,11 @@ impl Evo {
                     .iter()
                     .filter(|other| worth(**other) > worth(*player))
                     .count();
+                let parts = [herd.start, herd.income, herd.bids, herd.other];
                 Row {
                     player: *player,
                     total: herd.mp,
-                    parts: vec![herd.start, herd.income, herd.bids, herd.other],
+                    parts: parts.into_iter().collect(),
                     place: better as u8 + 1,
                     winner: over && better == 0,
                 }

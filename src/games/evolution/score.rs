@@ -1,9 +1,11 @@
 //! The score: food in the bag, and at the end population and traits of surviving species.
 
+use arrayvec::ArrayVec;
+
 use super::Evolution;
 use super::settle::Surviving;
 use super::state::{End, Phase, State};
-use crate::rules::{Row, Standing};
+use crate::rules::{MAX_PLAYERS, Row, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -15,22 +17,22 @@ pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
 /// The score so far or at the end, best first.
 pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
     let over = state.phase == Phase::Over;
-    let mut rows: Vec<(Row, [i32; 3])> = game
+    let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
         .players()
         .map(|player| {
             let food = i32::from(state.bag[player.seat()]);
             let left = Surviving::of(state, player);
             let fat = left.fat * i32::from(game.switches().fat_at_end);
             let parts = if over {
-                vec![food, left.population, left.traits, fat]
+                [food, left.population, left.traits, fat]
             } else {
-                vec![food, 0, 0, 0]
+                [food, 0, 0, 0]
             };
             let total = parts.iter().sum();
             let row = Row {
                 player,
                 total,
-                parts,
+                parts: parts.into_iter().collect(),
                 place: 1,
                 winner: false,
             };

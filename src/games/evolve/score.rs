@@ -1,8 +1,10 @@
 //! The score table and how a tie for the win is decided.
 
+use arrayvec::ArrayVec;
+
 use super::Evolve;
 use super::state::{Phase, State};
-use crate::rules::{Player, Row, Standing};
+use crate::rules::{MAX_PLAYERS, Player, Row, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];
@@ -18,7 +20,7 @@ impl Evolve {
             let flies = state.creatures[player.seat()].flies(&self.deck);
             (state.dominance(player), breaks && flies)
         };
-        let mut rows: Vec<Row> = self
+        let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
             .players()
             .map(|player| {
                 let better = self
@@ -28,7 +30,7 @@ impl Evolve {
                 Row {
                     player,
                     total: i32::from(state.dominance(player)),
-                    parts: state.scores[player.seat()].map(i32::from).to_vec(),
+                    parts: state.scores[player.seat()].map(i32::from).into(),
                     place: 1 + better as u8,
                     winner: ended && better == 0,
                 }

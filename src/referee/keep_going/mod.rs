@@ -38,7 +38,7 @@ struct Told {
 }
 
 /// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Report {
+pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details: bool) -> Report {
     session.lenient = true;
     let mut told = Told::default();
     let mut doubts = Doubts::default();
@@ -112,7 +112,7 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span) -> Repor
         .into_iter()
         .map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
-    close(&session, span, told, doubts, stuck)
+    close(&session, (span, details), told, doubts, stuck)
 }
 
 /// How judging goes on after a problem; marks what that leaves in doubt.
@@ -136,7 +136,7 @@ fn mend<G: Rules>(
 /// The report at the end: what was found, and how far the record's own words lead.
 fn close<G: Rules>(
     session: &Session<'_, G>,
-    span: Span,
+    (span, details): (Span, bool),
     mut told: Told,
     mut doubts: Doubts,
     stuck: Option<u32>,
@@ -146,13 +146,15 @@ fn close<G: Rules>(
     let (judged, stage) = (run.judged, session.rules.stage(&run.state));
     let whole = Replay::run(session, (), u32::MAX);
     let actions = whole.actions;
-    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span);
+    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, details);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = session.readings.iter().map(|reading| reading.at).min() {
         let said = Replay::run(session, (), first);
         report.stage = Some(session.rules.stage(&said.state));
-        report.standing = Some(session.rules.standing(&said.state));
+        if let Some(details) = &mut report.details {
+            details.standing = Some(session.rules.standing(&said.state));
+        }
     }
     let own = |code: Code| {
         let late = [

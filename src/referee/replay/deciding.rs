@@ -80,7 +80,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         self.pending.push(Pending {
             span,
             code: text.code,
-            reason,
+            reason: reason.into_owned(),
             broken: false,
         });
     }

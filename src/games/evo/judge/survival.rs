@@ -236,7 +236,7 @@ impl Evo {
         let mut counts = 0_u32;
         let section = self.section(state);
         for terrain in Terrain::ALL {
-            let count = (spaces.0 & self.terrains[terrain as usize]).count_ones();
+            let count = (spaces.0 & self.board.of_terrain(terrain)).count_ones();
             let decreed = state.sky.decreed[terrain as usize];
             counts += count << (8 * decreed.unwrap_or(section.of(terrain)) as u32);
         }

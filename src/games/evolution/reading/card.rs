@@ -98,7 +98,7 @@ fn lenient(words: &mut Cursor<'_, '_>) -> Reading<Card> {
     ends.truncate(LONGEST);
     let quoted = first.quoted.then(|| first.unescaped());
     let tries = match &quoted {
-        Some(text) => vec![(1, text.as_str())],
+        Some(text) => vec![(1, &**text)],
         None => ends
             .iter()
             .enumerate()

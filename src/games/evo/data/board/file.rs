@@ -70,15 +70,16 @@ pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
     check_terrains(file, &spaces)?;
     check_starts(file, &spaces, players, inland_starts)?;
     check_connected(file, &spaces)?;
-    let set = |holds: fn(&Space) -> bool| {
+    let set = |holds: &dyn Fn(&Space) -> bool| {
         (0u8..)
             .zip(&spaces)
             .filter(|(_, space)| holds(space))
             .fold(0, |set, (id, _)| set | SpaceId(id).bit())
     };
     Ok(Board {
-        starts: set(|space| space.start),
-        coast: set(|space| space.coast),
+        starts: set(&|space| space.start),
+        coast: set(&|space| space.coast),
+        terrains: Terrain::ALL.map(|terrain| set(&|space| space.terrain == terrain)),
         index: index(&spaces).into(),
         name: written.name.into(),
         title: written.title.into(),
