@@ -3,6 +3,7 @@
 pub mod evo;
 pub mod evolution;
 pub mod evolve;
+mod material;
 
 use crate::diagnostic::{Code, RuleText, Severity};
 use crate::rules::{Game, Rules};

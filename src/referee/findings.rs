@@ -57,8 +57,8 @@ pub(crate) fn report<G: Rules, L: Log>(
         .map(|state| (rules.standing(&state), state))
         .filter(|(standing, _)| standing.ending.is_some());
     let (standing, last) = match &ended {
-        Some((standing, state)) => (standing.clone(), state),
-        None => (now, &replay.state),
+        Some((standing, state)) => (standing, state),
+        None => (&now, &replay.state),
     };
     let stage = rules.stage(last);
 
@@ -132,7 +132,7 @@ pub(crate) fn report<G: Rules, L: Log>(
         errors.extend(refused_here);
     }
     if judged_to_end && let Some((claim, span)) = &replay.claim {
-        let wrong = compare_result(claim, *span, G::GAME, &header.seats, &standing);
+        let wrong = compare_result(claim, *span, G::GAME, &header.seats, standing);
         let wrong = wrong
             .into_iter()
             .map(|misread| from_misread(misread, place(session, stage, Actor::Table)));
@@ -197,7 +197,7 @@ pub(crate) fn report<G: Rules, L: Log>(
             Box::new(Details {
                 about: header.about.clone(),
                 seats: header.seats.clone(),
-                standing: Some(standing),
+                standing: Some(standing.clone()),
             })
         }),
         claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),

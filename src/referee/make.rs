@@ -152,7 +152,7 @@ fn begin<'t, G: Rules>(
     text: &'t str,
     files: &dyn Files,
     view: View,
-) -> Result<(G, Opened<'t>), String> {
+) -> Result<(G, Box<Opened<'t>>), String> {
     let mut opened = Opened::new(text, 0, games::ALL);
     let complain = |misread: &crate::notation::Misread| {
         let mut sentence = misread.message.clone();

@@ -83,7 +83,7 @@ fn record_start(text: &[u8], at: usize) -> Option<usize> {
 
 /// Referees one record.
 pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    struct Referee<'a>(&'a Source, Span, Opened<'a>, &'a dyn Files, Options);
+    struct Referee<'a>(&'a Source, Span, Box<Opened<'a>>, &'a dyn Files, Options);
     impl Visit for Referee<'_> {
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
@@ -121,12 +121,12 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
 
 /// A header that cannot be used, with what is wrong with it.
 struct Unopened<'s> {
-    opened: Opened<'s>,
+    opened: Box<Opened<'s>>,
     misreads: Vec<Misread>,
 }
 
 impl<'s> Unopened<'s> {
-    fn new(opened: Opened<'s>, misreads: Vec<Misread>) -> Box<Self> {
+    fn new(opened: Box<Opened<'s>>, misreads: Vec<Misread>) -> Box<Self> {
         Box::new(Self { opened, misreads })
     }
 
@@ -136,7 +136,7 @@ impl<'s> Unopened<'s> {
 }
 
 /// The record with its header read.
-fn open(source: &Source, record: Span) -> Result<Opened<'_>, Box<Unopened<'_>>> {
+fn open(source: &Source, record: Span) -> Result<Box<Opened<'_>>, Box<Unopened<'_>>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -163,7 +163,7 @@ fn open(source: &Source, record: Span) -> Result<Opened<'_>, Box<Unopened<'_>>> 
 /// The session of an opened record.
 fn session<'s, G: Rules>(
     source: &'s Source,
-    opened: Opened<'s>,
+    opened: Box<Opened<'s>>,
     files: &'s dyn Files,
     view: View,
 ) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
@@ -173,7 +173,7 @@ fn session<'s, G: Rules>(
 /// The same before it is known what was taken back.
 fn begun<'s, G: Rules>(
     source: &'s Source,
-    opened: Opened<'s>,
+    opened: Box<Opened<'s>>,
     files: &'s dyn Files,
     view: View,
 ) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
@@ -255,7 +255,7 @@ fn with_session<'s, V: VisitSession<'s>>(
     files: &'s dyn Files,
     visit: V,
 ) -> Result<V::Out, Vec<Finding>> {
-    struct Inner<'s, V>(&'s Source, Opened<'s>, &'s dyn Files, V);
+    struct Inner<'s, V>(&'s Source, Box<Opened<'s>>, &'s dyn Files, V);
     impl<'s, V: VisitSession<'s>> Visit for Inner<'s, V> {
         type Out = Result<V::Out, Vec<Finding>>;
         fn visit<G: Rules>(self) -> Self::Out {

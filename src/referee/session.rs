@@ -25,7 +25,9 @@ pub(crate) struct Opened<'s> {
 
 impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
-    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
+    ///
+    /// In a box: it changes hands more often than it is looked at.
+    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Box<Self> {
         let mut misreads = Vec::new();
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
@@ -76,13 +78,13 @@ impl<'s> Opened<'s> {
             }
         }
         let header = Header::read(&entries, games, &mut misreads);
-        let mut opened = Self {
+        let mut opened = Box::new(Self {
             text,
             at,
             header,
             body,
             misreads,
-        };
+        });
         if opened.misreads.is_empty() {
             opened.require(version);
         }

@@ -29,7 +29,6 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use self::action::Action;
@@ -40,6 +39,7 @@ use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::state::{Phase, State};
 use self::switches::Switches;
+use crate::games::material::Material;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
@@ -52,11 +52,11 @@ pub use self::judge::Legal;
 #[derive(Debug, Clone)]
 pub struct Evo {
     seats: Arc<[Seat]>,
-    board: Cow<'static, Board>,
-    wheel: Cow<'static, Wheel>,
-    deck: Cow<'static, EventDeck>,
+    board: Material<Board>,
+    wheel: Material<Wheel>,
+    deck: Material<EventDeck>,
     switches: Switches,
-    piles: Option<Piles>,
+    piles: Option<Box<Piles>>,
 }
 
 /// What is the same for every session.

@@ -1,6 +1,5 @@
 //! Opening a session: header lines, rulings and data files.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Evo;
@@ -15,6 +14,7 @@ use super::state::{
 use super::switches::Switches;
 use crate::data::{BadData, DataFile};
 use crate::diagnostic::Record;
+use crate::games::material::Material;
 use crate::notation::{Misread, fold};
 use crate::rules::{Chance, Opening, Setting, Step};
 use crate::source::Span;
@@ -54,13 +54,9 @@ impl Evo {
             Chance::Seeded(seed) => {
                 let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
                 let players = opening.seats.len() as u8;
-                Some(Piles::deal(
-                    &seed,
-                    players,
-                    board.starts(),
-                    &copies,
-                    &switches,
-                ))
+                let starts = board.starts();
+                let piles = Piles::deal(&seed, players, starts, &copies, &switches);
+                Some(Box::new(piles))
             }
         };
         Ok(Self {
@@ -96,7 +92,7 @@ impl Evo {
             lab: Lab::EMPTY,
             bag: Bag {
                 drawn: Genes::default(),
-                order: self.piles.as_ref().map_or([0; BAG], Piles::bag),
+                order: self.piles.as_deref().map_or([0; BAG], Piles::bag),
                 left: BAG as u8,
             },
             deck: Deck {
@@ -153,14 +149,10 @@ const DECKS: Kind<EventDeck> = Kind {
     parse: |file| EventDeck::parse(file),
 };
 
-type Found<T> = Result<Option<Cow<'static, T>>, Box<Misread>>;
+type Found<T> = Result<Option<Material<T>>, Box<Misread>>;
 
 /// Notes a misread; nothing was found.
-fn fallen<T: Clone>(
-    misread: Misread,
-    misreads: &mut Vec<Misread>,
-    _: &Kind<T>,
-) -> Option<Cow<'static, T>> {
+fn fallen<T>(misread: Misread, misreads: &mut Vec<Misread>, _: &Kind<T>) -> Option<Material<T>> {
     misreads.push(misread);
     None
 }
@@ -173,13 +165,13 @@ fn setting<'a>(opening: &'a Opening<'_>, key: &str) -> Option<&'a Setting<'a>> {
 }
 
 /// The data that a header names, or the default.
-fn data<T: Clone>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
+fn data<T>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
     let Some(setting) = setting(opening, kind.key) else {
-        return Ok((kind.shipped)(default).map(Cow::Borrowed));
+        return Ok((kind.shipped)(default).map(Material::Shipped));
     };
     let value = setting.value.trim();
     if let Some(shipped) = (kind.shipped)(value).or_else(|| (kind.shipped)(&fold(value))) {
-        return Ok(Some(Cow::Borrowed(shipped)));
+        return Ok(Some(Material::Shipped(shipped)));
     }
     if !looks_like_a_path(value) {
         let names = kind.names.join(", ");
@@ -202,7 +194,7 @@ fn data<T: Clone>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found
         name: value,
         text: &text,
     });
-    read.map(|data| Some(Cow::Owned(data)))
+    read.map(|data| Some(Material::own(data)))
         .map_err(|bad| bad_file(setting.span, bad.to_string()))
 }
 

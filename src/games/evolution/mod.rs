@@ -47,6 +47,7 @@ use card::{Card, Deck};
 use state::{Phase, Species};
 use switches::Switches;
 
+use crate::games::material::Material;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
@@ -81,7 +82,7 @@ static GAME: Game = Game {
 #[derive(Debug, Clone)]
 pub struct Evolution {
     seats: Arc<[Seat]>,
-    deck: Arc<Deck>,
+    deck: Material<Deck>,
     switches: Switches,
     chance: Chance,
     view: View,

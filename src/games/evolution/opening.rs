@@ -11,6 +11,7 @@ use super::state::State;
 use super::switches::{SWITCHES, Set, Switches};
 use crate::data::DataFile;
 use crate::diagnostic::Record;
+use crate::games::material::Material;
 use crate::notation::{Misread, closest};
 use crate::rules::{Opening, Setting};
 
@@ -18,10 +19,9 @@ use crate::rules::{Opening, Setting};
 static EDITIONS: [Edition; 3] = include!(concat!(env!("OUT_DIR"), "/evolution_editions.rs"));
 
 /// What a session takes from an edition.
-#[derive(Clone)]
 struct Given {
     players: (u8, u8),
-    deck: Arc<Deck>,
+    deck: Deck,
     switches: Switches,
 }
 
@@ -34,7 +34,7 @@ impl Given {
         }
         Self {
             players: edition.players,
-            deck: Arc::new(Deck::new(edition)),
+            deck: Deck::new(edition),
             switches,
         }
     }
@@ -56,13 +56,19 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         None
     });
     let edition = edition.unwrap_or(Chosen::Shipped(0));
-    let Given {
-        players: (fewest, most),
-        deck,
-        mut switches,
-    } = match &edition {
-        Chosen::Shipped(place) => SHIPPED[*place].clone(),
-        Chosen::Own(edition) => Given::by(edition),
+    let ((fewest, most), deck, mut switches) = match &edition {
+        Chosen::Shipped(place) => {
+            let given = &SHIPPED[*place];
+            (
+                given.players,
+                Material::Shipped(&given.deck),
+                given.switches,
+            )
+        }
+        Chosen::Own(edition) => {
+            let given = Given::by(edition);
+            (given.players, Material::own(given.deck), given.switches)
+        }
     };
     let players = opening.seats.len() as u8;
     if !(fewest..=most).contains(&players)

@@ -39,7 +39,6 @@ mod texts;
 mod verbs;
 mod words;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
@@ -59,6 +58,7 @@ use setup::Dealt;
 use state::Phase;
 use verbs::VERBS;
 
+use crate::games::material::Material;
 use crate::notation::{Cursor, Misread, Reading};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
@@ -68,7 +68,7 @@ use crate::rules::{
 /// The rules for one session.
 #[derive(Debug, Clone)]
 pub struct Evolve {
-    deck: Cow<'static, Deck>,
+    deck: Material<Deck>,
     rulings: Rulings,
     players: u8,
     seats: Arc<[Seat]>,

@@ -1,6 +1,5 @@
 //! From the header of a record to the rules of its session and the first state.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Evolve;
@@ -13,6 +12,7 @@ use super::state::{Order, Phase, State, Turn};
 use super::switches::SWITCHES;
 use crate::data::DataFile;
 use crate::diagnostic::{Code, Record};
+use crate::games::material::Material;
 use crate::notation::{Misread, fold};
 use crate::rules::{Chance, MAX_PLAYERS, Opening, Seed, Setting, Step};
 use crate::source::Span;
@@ -67,7 +67,7 @@ impl Evolve {
             Ok(deck) => deck,
             Err(misread) => {
                 bad.push(*misread);
-                Cow::Borrowed(&HOUSE)
+                Material::Shipped(&HOUSE)
             }
         };
         let mut rulings = deck.rulings;
@@ -135,12 +135,12 @@ impl Evolve {
 }
 
 /// The deck that the header names, or the house deck.
-fn deck(opening: &Opening<'_>) -> Result<Cow<'static, Deck>, Box<Misread>> {
+fn deck(opening: &Opening<'_>) -> Result<Material<Deck>, Box<Misread>> {
     let Some(header) = (opening.headers.iter()).find(|header| header.key.text == "deck") else {
-        return Ok(Cow::Borrowed(&HOUSE));
+        return Ok(Material::Shipped(&HOUSE));
     };
     if fold(header.value) == HOUSE.id {
-        return Ok(Cow::Borrowed(&HOUSE));
+        return Ok(Material::Shipped(&HOUSE));
     }
     let path = std::path::Path::new(header.value);
     let is_path = path.extension().is_some() || header.value.contains(['/', '\\']);
@@ -166,7 +166,7 @@ fn deck(opening: &Opening<'_>) -> Result<Cow<'static, Deck>, Box<Misread>> {
         text: &text,
     };
     let deck = load(file).map_err(|cause| bad(cause.to_string()))?;
-    Ok(Cow::Owned(deck))
+    Ok(Material::own(deck))
 }
 
 fn set(rulings: &mut Rulings, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {

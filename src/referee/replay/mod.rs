@@ -26,7 +26,7 @@ use crate::source::{Source, Span};
 
 /// A record whose rules are known.
 pub(crate) struct Session<'s, G: Rules> {
-    pub(crate) opened: Opened<'s>,
+    pub(crate) opened: Box<Opened<'s>>,
     pub(crate) rules: G,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(crate) gone: Vec<u32>,
@@ -142,9 +142,9 @@ enum Boundary {
 }
 
 impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
-    /// A run that is about to begin.
-    fn begin(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
-        Self {
+    /// Goes through a record, and judges everything before the byte `until`.
+    pub(crate) fn run(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
+        let mut run = Self {
             session,
             state: session.rules.start(),
             log,
@@ -172,12 +172,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
-        }
-    }
-
-    /// Goes through a record, and judges everything before the byte `until`.
-    pub(crate) fn run(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
-        let mut run = Self::begin(session, log, until);
+        };
         run.go();
         run
     }
