@@ -88,7 +88,7 @@ impl<L: Log> Apply<'_, L> {
                 self.attack(player, place, target, off.as_slice());
                 self.end_turn(player);
             }
-            Move::Pass => self.pass(),
+            Move::Pass(turns) => (0..turns).for_each(|_| self.pass()),
             Move::EmptyPass => {}
             Move::Settle => self.settle(),
             Move::Adjust(what, amount) => self.adjust(what, amount),

@@ -239,17 +239,33 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             | Action::Pass,
         )
         | Next::Round
-        | Next::End => skip(judge, turn),
-        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, turn),
+        | Next::End => skip(judge, next),
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
         Next::Action(..) => Due::Nothing,
     }
 }
 
-fn skip(judge: &Judge<'_>, player: Player) -> Answer {
-    match judge.may_pass(player, Rule::FeedingSkipped) {
-        Ok(()) => step(Move::Pass),
-        Err(breach) => Due::Missing(breach),
+/// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.
+fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+    let state = judge.state;
+    // The turn in which intelligence was used has had its action.
+    let most = judge.game.player_count() - state.idle + u8::from(state.busy);
+    let mut player = state.turn;
+    let mut turns = 0;
+    while turns < most {
+        if let Err(breach) = judge.may_pass(player, Rule::FeedingSkipped) {
+            if turns == 0 {
+                return Due::Missing(breach);
+            }
+            break;
+        }
+        turns += 1;
+        player = judge.game.left_of(player);
+        if matches!(next, Next::Action(by, _) if *by == Actor::Player(player)) {
+            break;
+        }
     }
+    step(Move::Pass(turns))
 }
 
 fn settlement(next: &Next<'_, Action>) -> Answer {

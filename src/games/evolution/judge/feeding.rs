@@ -186,7 +186,7 @@ impl Judge<'_> {
         }
         self.feeds_now(player)?;
         self.may_pass(player, Rule::HungryCannotPass)?;
-        Ok(legal(Move::Pass))
+        Ok(legal(Move::Pass(1)))
     }
 
     /// Whether nothing of `player` must be fed; otherwise a breach of `rule`.

@@ -77,8 +77,8 @@ pub(super) enum Move {
         target: SpeciesId,
         off: Few<super::action::Off, 7>,
     },
-    /// A turn without an action.
-    Pass,
+    /// So many turns without an action, one after the other.
+    Pass(u8),
     /// A pass of somebody who has no option.
     EmptyPass,
     /// Goes on with the settlement until a draw is due or it is done.
