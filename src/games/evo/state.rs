@@ -217,6 +217,14 @@ impl Lab {
         paid: Step(0),
     };
 
+    /// The columns of a gene, a bit each. All are looked at: which one it is nobody could foresee.
+    pub fn columns_of(&self, gene: Gene) -> u8 {
+        let columns = (0..).zip(&self.genes);
+        columns.fold(0, |set, (column, offered)| {
+            set | u8::from(*offered == Some(gene)) << column
+        })
+    }
+
     /// The column on which a player stands, from 0.
     pub fn column_of(&self, player: Player) -> Option<usize> {
         self.pawns

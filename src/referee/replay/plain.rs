@@ -18,17 +18,17 @@ pub(super) struct Speakers([u8; 256]);
 const NOBODY: u8 = u8::MAX;
 /// The table itself.
 const TABLE: u8 = NOBODY - 1;
-/// More than one begin so. Below are the seats.
-const SEVERAL: u8 = TABLE - 1;
+/// More than one begin so, or a longer handle. Below are the seats whose handle is that letter.
+const LONGER: u8 = TABLE - 1;
 
 impl Speakers {
     pub(super) fn of(seats: &[Seat]) -> Self {
         let mut speakers = Self([NOBODY; 256]);
-        let handles = (0..SEVERAL).zip(seats.iter().map(|seat| &*seat.handle));
+        let handles = (0..LONGER).zip(seats.iter().map(|seat| &*seat.handle));
         for (number, handle) in handles.chain([(TABLE, "table")]) {
             for first in handle.bytes().take(1).map(usize::from) {
-                let alone = speakers.0[first] == NOBODY;
-                speakers.0[first] = if alone { number } else { SEVERAL };
+                let alone = speakers.0[first] == NOBODY && (handle.len() == 1 || number == TABLE);
+                speakers.0[first] = if alone { number } else { LONGER };
             }
         }
         speakers
@@ -41,29 +41,30 @@ impl Speakers {
     )]
     #[inline(always)]
     fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
-        let says = |name: &[u8]| line.starts_with(name) && line.get(name.len()) == Some(&b':');
-        let number = match self.0[*line.first()? as usize] {
-            SEVERAL => {
-                let seat = seats.iter().position(|seat| says(seat.handle.as_bytes()));
-                seat.map_or(TABLE, |seat| seat as u8)
-            }
-            number => number,
-        };
-        let (by, length) = match seats
-            .get(number as usize)
-            .map(|seat| seat.handle.as_bytes())
-        {
-            Some(handle) if handle.len() == 1 || line.starts_with(handle) => {
-                (Actor::Player(Player(number)), handle.len())
-            }
-            None if number == TABLE && line.starts_with(b"table") => (Actor::Table, b"table".len()),
-            _ => return None,
+        let (by, length) = match self.0[*line.first()? as usize] {
+            NOBODY => return None,
+            TABLE if line.starts_with(b"table") => (Actor::Table, b"table".len()),
+            TABLE => return None,
+            LONGER => longer(line, seats)?,
+            number => (Actor::Player(Player(number)), 1),
         };
         let [b':', b' ', begins, ..] = line.get(length..)? else {
             return None;
         };
         (*begins > b' ').then_some((by, length + 2))
     }
+}
+
+/// Who speaks in a line, of several whose handles begin alike, and how long his handle is.
+fn longer(line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
+    let says = |name: &[u8]| line.starts_with(name) && line.get(name.len()) == Some(&b':');
+    let mut handles = (0..).zip(seats).map(|(number, seat)| {
+        let by = Actor::Player(Player(number));
+        (by, seat.handle.as_bytes())
+    });
+    let player = handles.find(|(_, handle)| says(handle));
+    let (by, handle) = player.or(says(b"table").then_some((Actor::Table, b"table")))?;
+    Some((by, handle.len()))
 }
 
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {

@@ -119,16 +119,15 @@ fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
         Lot::Card => return Ok(0),
         Lot::Gene(gene, number) => (gene, number),
     };
-    let holds = |column: usize| state.lab.genes.get(column) == Some(&Some(gene));
-    let mut columns = (1..state.lab.columns as usize).filter(|column| holds(*column));
-    let Some(first) = columns.next() else {
+    let columns = state.lab.columns_of(gene);
+    if columns == 0 {
         return Err(Breach::GeneNotOnOffer { by, gene });
-    };
+    }
     match number {
-        Some(number) if number > 0 && holds(number as usize - 1) => Ok(number - 1),
+        Some(number @ 1..=8) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
         Some(column) => Err(Breach::NotInThatColumn { gene, column }),
-        None if columns.next().is_some() => Err(Breach::WhichColumn { gene }),
-        None => Ok(first as u8),
+        None if !columns.is_power_of_two() => Err(Breach::WhichColumn { gene }),
+        None => Ok(columns.trailing_zeros() as u8),
     }
 }
 

@@ -21,7 +21,8 @@ impl Evo {
                 return Ok(());
             }
             let word = words.expect("a path such as `c4-c5`")?;
-            let path = self.path(words, word, Joint::Step)?;
+            let mut path = Path::default();
+            self.path(words, word, Joint::Step, &mut path)?;
             if path.strike.is_some() {
                 return Err(Misread::new(
                     Record::Expected,
@@ -37,13 +38,13 @@ impl Evo {
                     word.text
                 )));
             }
-            if path.len < 2 {
+            if path.spaces.len() < 2 {
                 let torn = self.torn(words, word, Joint::Step);
                 return Err(
                     torn.unwrap_or_else(|| Cursor::unexpected(word, "a path such as `c4-c5`"))
                 );
             }
-            for step in path.spaces[..path.len].windows(2) {
+            for step in path.spaces.windows(2) {
                 out.push(Claimed {
                     action: Action::Go(Go {
                         way: Way::Walk,
@@ -99,9 +100,10 @@ impl Evo {
     /// `attack SPACExSPACE …`
     pub(super) fn read_attack(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("who attacks whom, such as `c4xc5`")?;
-        let path = self.path(words, word, Joint::Strike)?;
-        if path.len != 2 || path.strike.is_none() {
-            let torn = match path.len {
+        let mut path = Path::default();
+        self.path(words, word, Joint::Strike, &mut path)?;
+        if path.spaces.len() != 2 || path.strike.is_none() {
+            let torn = match path.spaces.len() {
                 1 => self.torn(words, word, Joint::Strike),
                 2 => self.disjointed(word.text, word.span, Joint::Strike),
                 _ => None,
@@ -117,8 +119,9 @@ impl Evo {
     /// `fly SPACE-SPACE-SPACE` or `fly SPACE-SPACExSPACE …`
     pub(super) fn read_fly(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("a flight such as `c4-c5-d5`")?;
-        let path = self.path(words, word, Joint::Step)?;
-        if path.len != 3 || path.strike.is_some_and(|at| at != 2) {
+        let mut path = Path::default();
+        self.path(words, word, Joint::Step, &mut path)?;
+        if path.spaces.len() != 3 || path.strike.is_some_and(|at| at != 2) {
             return Err(Cursor::unexpected(
                 word,
                 "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`",
@@ -131,8 +134,9 @@ impl Evo {
     /// `swim SPACE-SPACE` or `swim SPACExSPACE …`
     pub(super) fn read_swim(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
         let word = words.expect("two coastal spaces such as `a1-f6`")?;
-        let path = self.path(words, word, Joint::Step)?;
-        if path.len != 2 {
+        let mut path = Path::default();
+        self.path(words, word, Joint::Step, &mut path)?;
+        if path.spaces.len() != 2 {
             return Err(Cursor::unexpected(
                 word,
                 "two coastal spaces, such as `a1-f6` or `a1xf6`",
@@ -167,7 +171,7 @@ impl Path {
         Action::Go(Go {
             way,
             from: self.spaces[0].id,
-            to: self.spaces[self.len - 1].id,
+            to: self.spaces[self.spaces.len() - 1].id,
             combat,
         })
     }

@@ -1,5 +1,7 @@
 //! The inside of a word of spaces: `c4-c5xd5`, with the places of its steps for underlining.
 
+use arrayvec::ArrayVec;
+
 use super::Words;
 use crate::diagnostic::{Fix, Record};
 use crate::games::evo::Evo;
@@ -25,9 +27,9 @@ pub(super) struct Stop {
 }
 
 /// The spaces of one word.
+#[derive(Default)]
 pub(super) struct Path {
-    pub(super) spaces: [Stop; Path::MOST],
-    pub(super) len: usize,
+    pub(super) spaces: ArrayVec<Stop, { Path::MOST }>,
     /// The index of the space after the `x`.
     pub(super) strike: Option<usize>,
 }
@@ -35,36 +37,26 @@ pub(super) struct Path {
 impl Path {
     /// More than any species can walk: 2 + 6 legs + 2 thighs, and cards.
     pub(super) const MOST: usize = 48;
-
-    /// No space yet.
-    pub(super) const EMPTY: Self = Self {
-        spaces: [Stop {
-            id: SpaceId(0),
-            from: 0,
-            to: 0,
-        }; Self::MOST],
-        len: 0,
-        strike: None,
-    };
 }
 
 impl Evo {
     /// A word of spaces with `-` between them, the last perhaps after an `x`.
     ///
-    /// `last` says what the verb wants before the last space, for a suggestion.
+    /// `last` says what the verb wants before the last space, for a suggestion. `path` is filled where
+    /// it stands: it has room for many.
     pub(super) fn path(
         &self,
         words: &mut Words<'_, '_>,
         word: Word<'_>,
         last: Joint,
-    ) -> Reading<Path> {
-        let mut path = Path::EMPTY;
+        path: &mut Path,
+    ) -> Reading<()> {
         let text = word.text;
         let mut canonical = !word.quoted;
         let mut from = 0;
         loop {
             let to = end_of_space(text, from);
-            if path.len == Path::MOST {
+            if path.spaces.is_full() {
                 return Err(Misread::new(
                     Record::TooLarge,
                     word.span,
@@ -87,12 +79,11 @@ impl Evo {
                         })?
                 }
             };
-            path.spaces[path.len] = Stop {
+            path.spaces.push(Stop {
                 id,
                 from: from as u16,
                 to: to as u16,
-            };
-            path.len += 1;
+            });
             let separator = match text.as_bytes().get(to) {
                 None => break,
                 Some(b'-') => '-',
@@ -103,14 +94,14 @@ impl Evo {
                 if path.strike.is_some() {
                     return Err(Cursor::unexpected(word, "a path with one `x` at most"));
                 }
-                path.strike = Some(path.len);
+                path.strike = Some(path.spaces.len());
             }
             from = to + separator.len_utf8();
         }
         if !canonical {
-            words.respell(word, &self.print_path(&path));
+            words.respell(word, &self.print_path(path));
         }
-        Ok(path)
+        Ok(())
     }
 
     /// What to say about spaces that are named, but not joined: `g5g4`, `g5>g4`, `g5 g4`.
@@ -156,7 +147,7 @@ impl Evo {
 
     fn print_path(&self, path: &Path) -> String {
         let mut text = String::new();
-        for (index, stop) in path.spaces[..path.len].iter().enumerate() {
+        for (index, stop) in path.spaces.iter().enumerate() {
             if index > 0 {
                 text.push(if path.strike == Some(index) { 'x' } else { '-' });
             }
