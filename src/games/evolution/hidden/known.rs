@@ -23,21 +23,31 @@ impl Tally {
         }
     }
 
-    /// Counts a face; whether the counts alone show that it is possible.
-    pub(super) fn count(&mut self, deck: &Deck, face: Card) -> bool {
+    /// Counts a face.
+    pub(super) fn count(&mut self, deck: &Deck, face: Card) {
         let Some(name) = face.name() else {
             self.values |= face.value().is_some();
-            return !self.values;
+            return;
         };
         let row = &mut self.rows[name as usize];
         *row = row.saturating_add(1);
-        let mut fits = u32::from(*row) <= capacity(deck, Card::new(Some(name), None));
         if let Some(Kind(kind)) = deck.kind(face) {
             let seen = &mut self.kinds[kind as usize];
             *seen = seen.saturating_add(1);
-            fits &= *seen <= deck.copies()[kind as usize];
         }
-        fits && !self.values
+    }
+
+    /// The same; whether the counts alone show that it is possible.
+    fn fits(&mut self, deck: &Deck, face: Card) -> bool {
+        self.count(deck, face);
+        let few = |seen: u8, face: Card| u32::from(seen) <= capacity(deck, face);
+        let row = face
+            .name()
+            .is_none_or(|name| few(self.rows[name as usize], Card::new(Some(name), None)));
+        let kind = deck
+            .kind(face)
+            .is_none_or(|Kind(kind)| self.kinds[kind as usize] <= deck.copies()[kind as usize]);
+        row && kind && !self.values
     }
 }
 
@@ -142,7 +152,7 @@ impl Ledger {
             return false;
         }
         let mut tally = self.tally.clone();
-        cards.iter().all(|card| tally.count(deck, *card))
+        cards.iter().all(|card| tally.fits(deck, *card))
     }
 
     /// How many cards that can be nothing but `mask` a player drew openly.

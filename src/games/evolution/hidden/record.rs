@@ -40,22 +40,25 @@ impl Ledger {
             named: [false; MAX_PLAYERS],
             tally: Tally::new(),
         };
-        for (player, hand) in base.hands.iter().enumerate() {
+        let mut held = [0; MAX_KINDS];
+        let hands = base.hands.iter().enumerate();
+        for (player, hand) in hands.filter(|(_, hand)| **hand != [0; MAX_KINDS]) {
             for (kind, count) in hand.iter().enumerate().take(deck.kinds()) {
+                held[kind] += count;
                 for _ in 0..*count {
                     let face = deck.card(Kind(kind as u8));
                     ledger.draw(deck, player, &[face], base.seen[kind]);
                 }
             }
         }
-        for kind in 0..deck.kinds() {
-            let held: u8 = base.hands.iter().map(|hand| hand[kind]).sum();
+        for (kind, held) in held.iter().enumerate().take(deck.kinds()) {
             let known = deck.copies()[kind] - base.unseen[kind];
+            let face = deck.card(Kind(kind as u8));
             for copy in 0..known - held {
-                ledger.tally.count(deck, deck.card(Kind(kind as u8)));
+                ledger.tally.count(deck, face);
                 ledger.taken.push(Taken {
                     player: NOBODY,
-                    face: deck.card(Kind(kind as u8)),
+                    face,
                     step: base.seen[kind],
                     since: 0,
                     until: STILL_OUT,
