@@ -29,13 +29,13 @@ pub(crate) fn consider<G: Rules>(
     let mut state = state.clone();
     let step = crate::rules::Step::default();
     loop {
-        match rules.due(&state, &Next::Action(by, action), Waived::NONE) {
+        match rules.due(&state, &Next::Action(by, action), &Waived::NONE) {
             Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
             Due::Nothing => break,
             Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
         }
     }
-    let judged = rules.judge(&state, by, action, Waived::NONE).ok()?;
+    let judged = rules.judge(&state, by, action, &Waived::NONE).ok()?;
     rules.apply(&mut state, step, &judged.legal, &mut ());
     Some(state)
 }
@@ -76,7 +76,7 @@ pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Acti
                 && consider(rules, state, choice.by, &choice.action).is_some()
         });
         choices.extend(fresh);
-        let Due::Step(legal) = rules.due(&ahead, &Next::Round, Waived::NONE) else {
+        let Due::Step(legal) = rules.due(&ahead, &Next::Round, &Waived::NONE) else {
             return choices;
         };
         rules.apply(&mut ahead, crate::rules::Step::default(), &legal, &mut ());

@@ -211,7 +211,7 @@ fn state_at<G: Rules>(session: &Session<'_, G>, until: u32) -> (G::State, Option
 pub(crate) fn round_may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
     let mut state = state.clone();
     loop {
-        match rules.due(&state, &Next::Round, Waived::NONE) {
+        match rules.due(&state, &Next::Round, &Waived::NONE) {
             Due::Step(legal) => {
                 rules.apply(&mut state, crate::rules::Step::default(), &legal, &mut ());
             }
@@ -229,7 +229,7 @@ impl<G: Rules, L: Log> Replay<'_, '_, G, L> {
             while let Due::Step(legal) =
                 self.session
                     .rules
-                    .due(&self.state, &Next::End, Waived::NONE)
+                    .due(&self.state, &Next::End, &Waived::NONE)
             {
                 self.session
                     .rules

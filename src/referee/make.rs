@@ -221,7 +221,7 @@ fn session<G: Rules>(
                 state = after;
             }
             Picked::Heading => {
-                while let Due::Step(legal) = rules.due(&state, &Next::Round, Waived::NONE) {
+                while let Due::Step(legal) = rules.due(&state, &Next::Round, &Waived::NONE) {
                     // Chance that comes due on the way is written, as anywhere else.
                     if let Some((by, action)) = rules.dealt(&state)
                         && let Some(after) = consider(rules, &state, by, &action)

@@ -287,7 +287,7 @@ impl<G: Rules> Expander<'_, G> {
     fn until(&mut self, line: u32, next: &Next<'_, G::Action>) -> Option<()> {
         loop {
             let dealt = self.rules.dealt(&self.state);
-            match self.rules.due(&self.state, next, Waived::NONE) {
+            match self.rules.due(&self.state, next, &Waived::NONE) {
                 Due::Step(legal) => {
                     self.rules
                         .apply(&mut self.state, Step::default(), &legal, &mut ());
@@ -309,7 +309,7 @@ impl<G: Rules> Expander<'_, G> {
     fn act(&mut self, by: Actor, action: &G::Action) -> Option<()> {
         let judged = self
             .rules
-            .judge(&self.state, by, action, Waived::NONE)
+            .judge(&self.state, by, action, &Waived::NONE)
             .ok()?;
         self.rules
             .apply(&mut self.state, Step::default(), &judged.legal, &mut ());

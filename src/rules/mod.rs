@@ -205,7 +205,7 @@ pub trait Rules: Sized {
         &self,
         state: &Self::State,
         next: &Next<'_, Self::Action>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Due<Self::Legal, Self::Breach>;
 
     /// Whether `action` is legal now, when nothing is due before it. Changes nothing.
@@ -220,7 +220,7 @@ pub trait Rules: Sized {
         state: &Self::State,
         by: Actor,
         action: &Self::Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
 
     /// Carries out what was proven legal.

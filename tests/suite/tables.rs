@@ -78,7 +78,7 @@ pub(crate) fn settle<G: Rules>(
     log: &mut impl Log,
 ) -> bool {
     loop {
-        match rules.due(state, next, Waived::NONE) {
+        match rules.due(state, next, &Waived::NONE) {
             Due::Step(legal) => {
                 rules.apply(state, Step(1), &legal, log);
                 rules
@@ -105,7 +105,7 @@ pub(crate) fn attempt<G: Rules>(
     if !settle(rules, &mut after, &Next::Action(by, action), &mut entries) {
         return false;
     }
-    let Ok(judged) = rules.judge(&after, by, action, Waived::NONE) else {
+    let Ok(judged) = rules.judge(&after, by, action, &Waived::NONE) else {
         return false;
     };
     rules.apply(&mut after, Step(1), &judged.legal, &mut entries);

@@ -54,7 +54,7 @@ impl Evo {
         &self,
         state: &State,
         next: &Next<'_, Action>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Answer {
         // The commonest actions, when their phase has come.
         if let Next::Action(_, action) = next
@@ -160,7 +160,7 @@ impl Evo {
     }
 
     /// Everybody stands on a column or has no bid left, and everybody pays.
-    fn end_of_auction(&self, state: &State, goal: Goal, waived: Waived) -> Answer {
+    fn end_of_auction(&self, state: &State, goal: Goal, waived: &Waived) -> Answer {
         if let Some(player) = next_bidder(state) {
             if !waives(waived, Rule::BidBeyondMeans) && stuck(self, state, player) {
                 return step(Effect::Out(player));
@@ -205,7 +205,7 @@ impl Evo {
     }
 
     /// Everybody's losses are taken in the order of the track, then everybody has his income.
-    fn end_of_survival(&self, state: &State, goal: Goal, waived: Waived) -> Answer {
+    fn end_of_survival(&self, state: &State, goal: Goal, waived: &Waived) -> Answer {
         let stop = match goal {
             Goal::Dead(place) => place as usize,
             _ => state.order.len(),
@@ -224,7 +224,7 @@ impl Evo {
     }
 
     /// A player without a line saves all he can; if that leaves a choice, the line is missing.
-    fn unwritten_losses(&self, state: &State, player: Player, waived: Waived) -> Answer {
+    fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         if only || waives(waived, Rule::LoseMissing) {
             return step(Effect::Losses(player, dead));

@@ -132,7 +132,7 @@ impl Rules for Evo {
         self.print_clause(action, view, out);
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         self.first_due(state, next, waived)
     }
 
@@ -141,7 +141,7 @@ impl Rules for Evo {
         state: &State,
         by: Actor,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<Judged<Legal, Rule>, Breach> {
         self.verdict(state, by, action, waived)
     }

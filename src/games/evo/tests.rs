@@ -125,7 +125,7 @@ impl Session {
     /// Carries out everything before `next`; whether nothing is missing for it.
     fn go_on(&mut self, next: &Next<'_, Action>) -> Due<(), Breach> {
         loop {
-            match self.evo.due(&self.state, next, Waived::NONE) {
+            match self.evo.due(&self.state, next, &Waived::NONE) {
                 Due::Step(legal) => {
                     let before = self.state.clone();
                     let what = format!("{legal:?}");
@@ -153,7 +153,7 @@ impl Session {
             Due::Nothing
         ) && self
             .evo
-            .judge(&trial.state, choice.by, &choice.action, Waived::NONE)
+            .judge(&trial.state, choice.by, &choice.action, &Waived::NONE)
             .is_ok()
     }
 
@@ -174,7 +174,7 @@ impl Session {
         ));
         let legal = self
             .evo
-            .judge(&self.state, by, action, Waived::NONE)
+            .judge(&self.state, by, action, &Waived::NONE)
             .unwrap()
             .legal;
         let before = self.state.clone();

@@ -274,7 +274,7 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Out<'_>) {
     let judge = Judge {
         game,
         state,
-        waived: Waived::NONE,
+        waived: &Waived::NONE,
     };
     // An empty pass is legal but nothing that anybody would play.
     push(out, by, Action::Pass, u32::from(judge.has_option(player)));

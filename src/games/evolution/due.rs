@@ -23,7 +23,7 @@ pub(super) fn due(
     game: &Evolution,
     state: &State,
     next: &Next<'_, Action>,
-    waived: Waived,
+    waived: &Waived,
 ) -> Answer {
     if let Next::Action(Actor::Player(player), action) = next
         && goes_on(state, *player, action)
@@ -49,7 +49,7 @@ fn goes_on(state: &State, player: Player, action: &Action) -> bool {
     state.phase == phase && state.pending.is_empty()
 }
 
-fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
     let judge = Judge {
         game,
         state,
@@ -130,7 +130,7 @@ pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
     cards
 }
 
-fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
     if let Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) =
         next
     {

@@ -249,7 +249,7 @@ impl Rules for Evolution {
     }
 
     #[inline]
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         due::due(self, state, next, waived)
     }
 
@@ -258,7 +258,7 @@ impl Rules for Evolution {
         state: &State,
         by: Actor,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<Judged<Legal, Self::Note>, Breach> {
         judge::judge(self, state, by, action, waived)
     }

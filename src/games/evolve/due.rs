@@ -20,7 +20,7 @@ impl Evolve {
         &self,
         state: &State,
         next: &Next<'_, Action>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Answer {
         if let Next::Action(by @ (Actor::Manual | Actor::Adjust), _) = next {
             return match state.phase {
@@ -106,7 +106,7 @@ impl Evolve {
         }
     }
 
-    fn after_choice(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+    fn after_choice(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let may_stay_down =
             self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing.index());
         match next {
@@ -122,7 +122,7 @@ impl Evolve {
         state: &State,
         seat: u8,
         next: &Next<'_, Action>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Answer {
         if self.owed(state, 1) == 0 {
             return step(Move::NoOffer);
@@ -137,7 +137,7 @@ impl Evolve {
         }
     }
 
-    fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Answer {
+    fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         if let Next::Action(_, action) = next
             && (belongs_before(action) || matches!(action, Action::Draw(_)))

@@ -150,7 +150,7 @@ impl Rules for Evolve {
         self.print_action(action, view, out);
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         self.due_before(state, next, waived)
     }
 
@@ -159,7 +159,7 @@ impl Rules for Evolve {
         state: &State,
         by: Actor,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<Judged<Legal, Rule>, Breach> {
         self.judge_action(state, by, action, waived)
     }

@@ -62,7 +62,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         Line::Round => Next::Round,
     };
     for _ in 0..200 {
-        match rules.due(state, &next, Waived::NONE) {
+        match rules.due(state, &next, &Waived::NONE) {
             Due::Step(legal) => {
                 rules.apply(state, Step(step), &legal, &mut ());
                 rules.audit(state)?;
@@ -79,7 +79,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
                     Line::Said(..) if over => Err("a heading is missing".to_owned()),
                     Line::Said(by, action) => {
                         let judged = rules
-                            .judge(state, *by, action, Waived::NONE)
+                            .judge(state, *by, action, &Waived::NONE)
                             .map_err(|breach| rules.words(state, &breach).message)?;
                         rules.apply(state, Step(step), &judged.legal, &mut ());
                         rules.audit(state)
@@ -128,7 +128,7 @@ fn session(rules: &Evolve, random: Random<'_>) -> Vec<Line> {
             continue;
         }
         let mut ended = state.clone();
-        while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
+        while let Due::Step(legal) = rules.due(&ended, &Next::End, &Waived::NONE) {
             rules.apply(&mut ended, Step(step), &legal, &mut ());
         }
         if rules.standing(&ended).ending.is_some() {
@@ -201,7 +201,7 @@ fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
         }
     }
     let mut ended = state;
-    while let Due::Step(legal) = rules.due(&ended, &Next::End, Waived::NONE) {
+    while let Due::Step(legal) = rules.due(&ended, &Next::End, &Waived::NONE) {
         rules.apply(&mut ended, Step(0), &legal, &mut ());
     }
     assert!(rules.standing(&ended).ending.is_some(), "{what} has an end");
@@ -217,18 +217,18 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Said(by, action) => Next::Action(*by, action),
             Line::Round => Next::Round,
         };
-        while let Due::Step(legal) = rules.due(&state, &next, Waived::NONE) {
+        while let Due::Step(legal) = rules.due(&state, &next, &Waived::NONE) {
             rules.apply(&mut state, Step(1), &legal, &mut log);
         }
         match line {
             Line::Round => rules.open_round(&mut state, Step(1)),
             Line::Said(by, action) => {
-                let judged = rules.judge(&state, *by, action, Waived::NONE).unwrap();
+                let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
                 rules.apply(&mut state, Step(1), &judged.legal, &mut log);
             }
         }
     }
-    while let Due::Step(legal) = rules.due(&state, &Next::End, Waived::NONE) {
+    while let Due::Step(legal) = rules.due(&state, &Next::End, &Waived::NONE) {
         rules.apply(&mut state, Step(1), &legal, &mut log);
     }
     let number =

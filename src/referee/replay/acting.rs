@@ -118,9 +118,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
         loop {
-            let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), waived)
+            let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), &waived)
             {
-                Due::Nothing => match rules.judge(&self.state, by, action, waived) {
+                Due::Nothing => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
                         if let Some(note) = &judged.note {
                             self.note(note, by, here.clause(&self.session.opened), claimed.span);

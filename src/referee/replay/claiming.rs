@@ -114,7 +114,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             match self
                 .session
                 .rules
-                .due(&self.state, &Next::End, Waived::NONE)
+                .due(&self.state, &Next::End, &Waived::NONE)
             {
                 Due::Step(ref legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver | Due::GameOver => return,
@@ -136,7 +136,7 @@ fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, 
     let mut state = state.clone();
     let step = Step::default();
     loop {
-        match rules.due(&state, &Next::End, Waived::NONE) {
+        match rules.due(&state, &Next::End, &Waived::NONE) {
             Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
             Due::Nothing | Due::RoundOver | Due::GameOver => return Ok(state),
             Due::Missing(breach) => return Err((state, breach)),

@@ -86,7 +86,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     pub(super) fn finish_round(&mut self, clause: Clause<'s>) -> bool {
         let mut waived = self.forced(clause.at);
         loop {
-            match self.session.rules.due(&self.state, &Next::Round, waived) {
+            match self.session.rules.due(&self.state, &Next::Round, &waived) {
                 Due::Step(ref legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver => return true,
                 Due::GameOver => {

@@ -129,7 +129,7 @@ impl Evo {
         let mut state = state.clone();
         let mut chance = false;
         loop {
-            match self.first_due(&state, &next, Waived::NONE) {
+            match self.first_due(&state, &next, &Waived::NONE) {
                 Due::Step(legal) => {
                     chance |= matches!(
                         *legal.effect(),

@@ -88,7 +88,7 @@ fn accepted(evo: &Evo, state: &State, go: Go, cards: usize) -> Vec<Action> {
         })
     };
     let legal = |combat: &Combat| {
-        evo.judge(state, Actor::Player(A), &action(*combat), Waived::NONE)
+        evo.judge(state, Actor::Player(A), &action(*combat), &Waived::NONE)
             .is_ok()
     };
     let mut combats: Vec<Combat> = Die::ALL.map(Combat::roll).to_vec();
@@ -130,7 +130,7 @@ fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Optio
     evo.candidates(state, &mut choices);
     choices.retain(|choice| attack(choice) == Some((go, cards)));
     choices.retain(|choice| {
-        evo.judge(state, choice.by, &choice.action, Waived::NONE)
+        evo.judge(state, choice.by, &choice.action, &Waived::NONE)
             .is_ok()
     });
     let mut forms = choices.iter().filter_map(|choice| choice.form.clone());

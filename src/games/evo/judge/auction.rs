@@ -19,7 +19,7 @@ impl Evo {
         by: Player,
         value: u16,
         lot: Lot,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Mutations)?;
         bids_now(state, by, waived)?;
@@ -50,7 +50,7 @@ impl Evo {
         state: &State,
         by: Player,
         value: u8,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let price = price(state, by, value);
         let affordable = !self.switches.bid_within_means || i32::from(price) <= state.herd(by).mp;
@@ -90,7 +90,7 @@ impl Evo {
 }
 
 /// First who was pushed out, then in the order of the track whoever stands nowhere.
-fn bids_now(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if let Some(pushed) = state.lab.pushed
         && pushed.player != by
     {
@@ -132,7 +132,7 @@ fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
 }
 
 /// The column is free or the bid is above the pawn on it, and it is not the one just lost.
-fn beats(state: &State, by: Player, value: u8, column: u8, waived: Waived) -> Result<(), Breach> {
+fn beats(state: &State, by: Player, value: u8, column: u8, waived: &Waived) -> Result<(), Breach> {
     if let Some(pushed) = state.lab.pushed
         && pushed.player == by
         && pushed.column == column

@@ -51,7 +51,7 @@ impl Evo {
         state: &State,
         by: Player,
         hatch: Hatch,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Births)?;
         let egg = has_slot(state, by, waived)?;
@@ -108,7 +108,7 @@ impl Evo {
         state: &State,
         by: Player,
         hatch: Hatch,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let shell = state.herd(by).genes.has(Gene::ThickShell);
         let parents = self.parents(state, by, hatch.removing);
@@ -174,7 +174,7 @@ impl Evo {
         by: Player,
         hatch: Hatch,
         enemy: Option<Player>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(bool, Option<Rule>), Breach> {
         if enemy.is_none() {
             return Ok((false, None));
@@ -210,7 +210,7 @@ fn target(
     state: &State,
     by: Player,
     hatch: Hatch,
-    waived: Waived,
+    waived: &Waived,
 ) -> Result<Option<Player>, Breach> {
     let space = hatch.to;
     let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
@@ -237,7 +237,7 @@ fn target(
 }
 
 /// An egg is left and its turn has not passed.
-fn has_slot(state: &State, by: Player, waived: Waived) -> Result<u8, Breach> {
+fn has_slot(state: &State, by: Player, waived: &Waived) -> Result<u8, Breach> {
     let eggs = eggs(state, by);
     match slot(state, by) {
         Slot::Open(egg) => return Ok(egg),

@@ -20,7 +20,7 @@ const UNIQUES: u32 = 8;
 
 impl Evo {
     /// One token a round, as the pile can give it.
-    pub(super) fn climate(&self, state: &State, token: Token, waived: Waived) -> Verdict {
+    pub(super) fn climate(&self, state: &State, token: Token, waived: &Waived) -> Verdict {
         if state.phase > Phase::Climate || state.sky.now.is_some() {
             return Err(Breach::ClimateTwice {});
         }
@@ -47,7 +47,7 @@ impl Evo {
     }
 
     /// As many genes as there are columns, all different, all still in the bag.
-    pub(super) fn genes(&self, state: &State, offer: Offer, waived: Waived) -> Verdict {
+    pub(super) fn genes(&self, state: &State, offer: Offer, waived: &Waived) -> Verdict {
         if state.phase > Phase::Climate {
             return Err(Breach::GenesTwice {});
         }
@@ -78,7 +78,7 @@ impl Evo {
         before: &[Gene],
         gene: Gene,
         word: u8,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let stands = !before.contains(&gene)
             || self.switches.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)

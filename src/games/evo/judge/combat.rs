@@ -30,7 +30,7 @@ impl Evo {
         by: Player,
         go: &Go,
         combat: &Combat,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         let defender = victim(state, by, go.to, how(go), waived)?;
         has_points(state, by, how(go), waived)?;
@@ -205,7 +205,7 @@ pub(super) fn victim(
     by: Player,
     space: SpaceId,
     how: By,
-    waived: Waived,
+    waived: &Waived,
 ) -> Result<Player, Breach> {
     match state.owner(space) {
         None => Err(Breach::NobodyThere { by, space }),
@@ -229,7 +229,7 @@ fn outcome(
     go: &Go,
     combat: &Combat,
     course: &Course,
-    waived: Waived,
+    waived: &Waived,
 ) -> Result<(bool, Option<Rule>), Breach> {
     let Some(die) = course.die else {
         let wins = combat.claim.ok_or(Breach::DieMissing {

@@ -10,7 +10,7 @@ use crate::rules::{Player, Waived};
 
 impl Evo {
     /// A card is played outside a combat.
-    pub(super) fn play(&self, state: &State, by: Player, card: Card, waived: Waived) -> Verdict {
+    pub(super) fn play(&self, state: &State, by: Player, card: Card, waived: &Waived) -> Verdict {
         let held = self.held(by, card, (&state.herd(by).hand, &state.deck.seen), 1);
         let text = &self.deck.cards[card.0 as usize];
         if text.phase == EventPhase::Combat {

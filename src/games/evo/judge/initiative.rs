@@ -14,7 +14,7 @@ impl Evo {
         state: &State,
         by: Player,
         place: u16,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Initiative)?;
         require(state.herd(by).genes.has(Gene::Adrenaline), waived, || {

@@ -146,14 +146,14 @@ pub(super) fn noted(effect: Effect, note: Option<Rule>) -> Verdict {
 }
 
 /// Whether the table let breaches of a rule stand.
-pub(super) const fn waives(waived: Waived, rule: Rule) -> bool {
+pub(super) const fn waives(waived: &Waived, rule: Rule) -> bool {
     waived.has(rule.index())
 }
 
 /// A breach, unless it holds or the table let it stand.
 pub(super) fn require(
     holds: bool,
-    waived: Waived,
+    waived: &Waived,
     breach: impl FnOnce() -> Breach,
 ) -> Result<(), Breach> {
     if holds {
@@ -175,7 +175,7 @@ impl Evo {
         state: &State,
         by: Actor,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         if let Actor::Player(player) = by {
             return self.players_verdict(state, player, action, waived);
@@ -195,7 +195,7 @@ impl Evo {
         state: &State,
         by: Player,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         match action {
             Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),

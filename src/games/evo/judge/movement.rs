@@ -11,7 +11,7 @@ use crate::rules::{Player, Waived};
 
 impl Evo {
     /// One movement point.
-    pub(super) fn go(&self, state: &State, by: Player, go: &Go, waived: Waived) -> Verdict {
+    pub(super) fn go(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Verdict {
         in_phase(state, Phase::Movement)?;
         moves_now(state, by, waived)?;
         own(state, by, go.from, how(go))?;
@@ -39,7 +39,7 @@ impl Evo {
         from: SpaceId,
         to: SpaceId,
         how: By,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let touch = self.board.space(from).neighbours & to.bit() != 0;
         require(touch, waived, || Breach::NotAdjacent { by, from, to, how })
@@ -52,7 +52,7 @@ impl Evo {
         by: Player,
         go: &Go,
         over: SpaceId,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         require(state.herd(by).genes.has(Gene::Wings), waived, || {
             Breach::NoWings { by }
@@ -67,7 +67,7 @@ impl Evo {
     }
 
     /// Fins: from any coastal space to any other.
-    fn swims(&self, state: &State, by: Player, go: &Go, waived: Waived) -> Result<(), Breach> {
+    fn swims(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
         require(state.herd(by).genes.has(Gene::Fins), waived, || {
             Breach::NoFins { by }
         })?;
@@ -82,7 +82,7 @@ impl Evo {
     }
 
     /// Whether wings and fins may end in an attack.
-    fn may_attack(&self, by: Player, go: &Go, waived: Waived) -> Result<(), Breach> {
+    fn may_attack(&self, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
         let allowed = go.combat.is_none() || self.switches.special_move_attack;
         require(allowed, waived, || Breach::NoSpecialAttack {
             by,
@@ -92,7 +92,7 @@ impl Evo {
 }
 
 /// His turn has not ended: nobody behind him on the track has acted.
-pub(super) fn moves_now(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+pub(super) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     let moving = &state.moving;
     let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
     let should = state.order.at(moving.place as usize).unwrap_or(by);
@@ -129,7 +129,12 @@ fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Brea
 }
 
 /// A point is left for one more step.
-pub(super) fn has_points(state: &State, by: Player, how: By, waived: Waived) -> Result<(), Breach> {
+pub(super) fn has_points(
+    state: &State,
+    by: Player,
+    how: By,
+    waived: &Waived,
+) -> Result<(), Breach> {
     let points = points(state, by);
     require(state.moving.spent[by.seat()] < points, waived, || {
         Breach::NoMovementPoints { by, points, how }

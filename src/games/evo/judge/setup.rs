@@ -49,7 +49,7 @@ impl Evo {
         state: &State,
         by: Player,
         spaces: [SpaceId; 2],
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         if state.phase > Phase::Setup {
             return Err(Breach::PhaseOver {

@@ -130,7 +130,7 @@ impl Evo {
         state: &State,
         by: Player,
         losses: &Losses,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
         if state.phase == Phase::Done || state.order.place(by) < state.dying.place as usize {
@@ -148,7 +148,7 @@ impl Evo {
         state: &State,
         by: Player,
         losses: &Losses,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
@@ -175,7 +175,7 @@ impl Evo {
         state: &State,
         by: Player,
         alive: Spaces,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let outlook = self.outlook(state, by);
         let fates = self.fates(state, alive);

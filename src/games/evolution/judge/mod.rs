@@ -145,7 +145,7 @@ fn noted(legal: Move, note: Note) -> Allowed {
 pub(super) struct Judge<'a> {
     pub(super) game: &'a Evolution,
     pub(super) state: &'a State,
-    pub(super) waived: Waived,
+    pub(super) waived: &'a Waived,
 }
 
 /// Judges one action.
@@ -154,7 +154,7 @@ pub(super) fn judge(
     state: &State,
     by: Actor,
     action: &Action,
-    waived: Waived,
+    waived: &Waived,
 ) -> Answer {
     let judge = Judge {
         game,

@@ -6,11 +6,12 @@ use crate::games::evolution::action::{Drawn, Few, Off};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::names::{Trait, VOCABULARY};
 use crate::notation::{Cursor, Misread, Reading};
+use crate::source::Span;
 
 pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
     let mut cards = Drawn::new();
-    let first = words.peek();
-    if let Some(word) = first
+    if words.ahead().first().is_some_and(u8::is_ascii_digit)
+        && let Some(word) = words.peek()
         && word.text.bytes().all(|byte| byte.is_ascii_digit())
     {
         let count = words.amount("a number of cards")?;
@@ -22,11 +23,11 @@ pub(super) fn draw(words: &mut Cursor<'_, '_>) -> Reading<Drawn> {
         return Ok(cards);
     }
     loop {
-        let written = words.peek();
+        let from = words.next_start();
         if !cards.push(card(words)?) {
             return Err(Misread::new(
                 Record::Expected,
-                written.map_or(words.here(), |word| word.span),
+                Span::new(from, words.taken().end),
                 "nobody draws more than 36 cards at once",
                 "one card too many",
             ));

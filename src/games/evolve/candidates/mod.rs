@@ -115,7 +115,7 @@ impl Evolve {
     /// Applies the steps that nobody writes, but no draw; stops when `there`.
     fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
         while !there(state.phase) && self.next_to_draw(state).is_none() {
-            match self.due_before(state, &Next::End, Waived::NONE) {
+            match self.due_before(state, &Next::End, &Waived::NONE) {
                 Due::Step(legal) => {
                     self.carry_out(state, Step(0), legal.as_move(), &mut ());
                 }
@@ -128,7 +128,7 @@ impl Evolve {
     fn after(&self, state: &State, phase: Phase) -> State {
         let mut later = state.clone();
         while later.phase != phase {
-            match self.due_before(&later, &Next::End, Waived::NONE) {
+            match self.due_before(&later, &Next::End, &Waived::NONE) {
                 Due::Step(legal) => {
                     self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
                 }
@@ -191,7 +191,7 @@ impl Evolve {
             if later.phase == Phase::Cut {
                 break;
             }
-            match self.due_before(&later, &Next::End, Waived::NONE) {
+            match self.due_before(&later, &Next::End, &Waived::NONE) {
                 Due::Step(legal) => {
                     let phase = later.phase;
                     self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
@@ -211,7 +211,7 @@ impl Evolve {
     fn skip_draws(&self, state: &mut State) {
         let phase = state.phase;
         while state.phase == phase {
-            match self.due_before(state, &Next::End, Waived::NONE) {
+            match self.due_before(state, &Next::End, &Waived::NONE) {
                 Due::Step(legal) => self.carry_out(state, Step(0), legal.as_move(), &mut ()),
                 _ => return,
             }

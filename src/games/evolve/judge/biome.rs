@@ -18,7 +18,7 @@ impl Evolve {
         state: &State,
         biome: Number,
         next: Option<Number>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         if state.phase != Phase::Biome {
             return Err(Breach::BiomeTwice);
@@ -54,7 +54,7 @@ impl Evolve {
         &self,
         state: &State,
         biome: Number,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         if let Some(preview) = state.biome_preview {
             if preview.card == biome || waives(waived, Rule::BiomeNotThePreview) {
@@ -72,7 +72,7 @@ impl Evolve {
     }
 
     /// Whether a biome can lie at a place of the stack, from 1: Dying Sun lies in the middle part.
-    fn lies_at(&self, place: u8, biome: Number, word: u8, waived: Waived) -> Result<(), Breach> {
+    fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
         let stack = self.rulings.biome_stack;
         let last = self.deck.biomes[biome as usize].last;
         if last && place <= stack.above && !waives(waived, Rule::DyingSunTooEarly) {

@@ -21,7 +21,7 @@ impl Evolve {
         state: &State,
         challenge: Number,
         next: Option<Number>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         self.is_unsettled(state)?;
         if let Ok(chooser) = self.chooser(state)
@@ -59,7 +59,7 @@ impl Evolve {
         by: Player,
         challenge: Number,
         over: Option<Number>,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         self.is_unsettled(state)?;
         match self.chooser(state) {
@@ -103,7 +103,7 @@ impl Evolve {
         Ok(noted(Move::Choose { challenge, over }, note))
     }
 
-    pub(super) fn judge_preview(&self, state: &State, next: Number, waived: Waived) -> Verdict {
+    pub(super) fn judge_preview(&self, state: &State, next: Number, waived: &Waived) -> Verdict {
         if state.phase != Phase::Preview {
             return Err(Breach::PreviewUnasked);
         }
@@ -125,7 +125,7 @@ impl Evolve {
     }
 
     /// Only before Dying Sun the next challenge may stay face down.
-    fn is_preview_needed(&self, state: &State, waived: Waived) -> Result<(), Breach> {
+    fn is_preview_needed(&self, state: &State, waived: &Waived) -> Result<(), Breach> {
         if self.dying_sun_is_next(state) || waives(waived, Rule::ChallengePreviewMissing) {
             Ok(())
         } else {
@@ -145,7 +145,7 @@ impl Evolve {
         challenge: Number,
         word: u8,
         before: u8,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         if state.saw_challenge(challenge) && !waives(waived, Rule::ChallengeCameBack) {
             return Err(Breach::ChallengeCameBack { challenge, word });

@@ -16,7 +16,7 @@ impl Evolve {
         state: &State,
         by: Player,
         cards: &Cards,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         let hand = state.hand(by);
         let limit = self.hand_limit(state, by);

@@ -64,7 +64,7 @@ impl Evolve {
         state: &State,
         by: Player,
         cards: &Cards,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         let Some((kind, due)) = draw_due(self, state, by) else {
             if waives(waived, Rule::NothingToDraw) && state.phase != Phase::Deal {

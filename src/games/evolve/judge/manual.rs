@@ -21,7 +21,7 @@ impl Evolve {
         state: &State,
         source: Source,
         deed: &Deed,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         if !self.is_manual(source) && !waives(waived, Rule::NotManual) {
             return Err(Breach::NotManual { source });

@@ -166,7 +166,7 @@ impl Evolve {
         state: &State,
         by: Actor,
         action: &Action,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         let player = match by {
             Actor::Player(player) => player,
@@ -213,6 +213,6 @@ impl Evolve {
 }
 
 /// Whether a rule is waived for the line.
-const fn waives(waived: Waived, rule: Rule) -> bool {
+const fn waives(waived: &Waived, rule: Rule) -> bool {
     waived.has(rule.index())
 }

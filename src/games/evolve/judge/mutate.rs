@@ -20,7 +20,7 @@ impl Evolve {
         card: CardId,
         paying: &Cards,
         replacing: Replacing,
-        waived: Waived,
+        waived: &Waived,
     ) -> Verdict {
         may_mutate(state, by, waived)?;
         let turn = &state.turns[by.seat()];
@@ -70,7 +70,7 @@ impl Evolve {
         Ok(noted(play, note))
     }
 
-    pub(super) fn judge_pass(state: &State, by: Player, waived: Waived) -> Verdict {
+    pub(super) fn judge_pass(state: &State, by: Player, waived: &Waived) -> Verdict {
         may_mutate(state, by, waived)?;
         Ok(legal(Move::Pass(by)))
     }
@@ -111,7 +111,7 @@ impl Evolve {
         card: CardId,
         paying: &Cards,
         replacing: Replacing,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let there = self.replaced(state, by, card);
         let right = match replacing {
@@ -144,7 +144,7 @@ impl Evolve {
         by: Player,
         card: CardId,
         paying: &Cards,
-        waived: Waived,
+        waived: &Waived,
     ) -> Result<u8, Breach> {
         let mut replaced = None;
         let mut hidden = 0;
@@ -197,7 +197,7 @@ impl Evolve {
 }
 
 /// Creatures mutate now, and the player has not passed.
-fn may_mutate(state: &State, by: Player, waived: Waived) -> Result<(), Breach> {
+fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if state.phase != Phase::Mutate && !waives(waived, Rule::MutationOver) {
         return Err(Breach::MutationOver { by });
     }
