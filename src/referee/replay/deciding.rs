@@ -10,17 +10,21 @@ use crate::referee::report::Allowed;
 use crate::rules::{Log, Rules, Waived};
 use crate::source::Span;
 
+#[cold]
+#[inline(never)]
+fn forced_at(forced: &[(u32, Waived)], at: u32) -> Waived {
+    let here = forced.iter().filter(|(clause, _)| *clause == at);
+    here.fold(Waived::NONE, |all, (_, waived)| Waived(all.0 | waived.0))
+}
+
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
     pub(super) fn forced(&self, at: u32) -> Waived {
-        if self.session.forced.is_empty() {
-            return Waived::NONE;
+        match self.session.forced.as_slice() {
+            [] => Waived::NONE,
+            forced => forced_at(forced, at),
         }
-        let forced = self.session.forced.iter();
-        forced
-            .filter(|(clause, _)| *clause == at)
-            .fold(Waived::NONE, |all, (_, w)| Waived(all.0 | w.0))
     }
 
     /// Whether the table let this rule be broken here, and it was not known yet.
