@@ -83,9 +83,11 @@ impl<T: Copy, const N: usize> Few<T, N> {
     }
 
     /// Takes out the one at a place, moving the later ones.
+    #[inline]
     pub fn remove(&mut self, at: usize) -> Option<T> {
         let item = *self.as_slice().get(at)?;
-        self.items.copy_within(at + 1..self.length as usize, at);
+        // All places: of the first it is known how many that are, and none needs a loop.
+        self.items.copy_within(at + 1.., at);
         self.length -= 1;
         Some(item)
     }

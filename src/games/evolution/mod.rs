@@ -21,6 +21,7 @@ mod piles;
 mod plays;
 mod printing;
 mod reading;
+mod row;
 mod score;
 mod settle;
 mod show;

@@ -7,6 +7,7 @@ use super::action::{Few, SpeciesId};
 use super::card::Card;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
+use super::row::Row;
 use crate::rules::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
@@ -178,9 +179,6 @@ impl Species {
     }
 }
 
-/// The species of a player from left to right; at most [`MAX_SPECIES`].
-pub(super) type Row = Vec<Species>;
-
 /// A food card on the hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub(super) struct FoodCard {
@@ -249,9 +247,7 @@ impl State {
         let mut rows: [Row; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
-            // Few rows become longer.
-            row.reserve(8);
-            row.push(Species::new(1, Step(0)));
+            row.insert(0, Species::new(1, Step(0)));
             *founded = 1;
         }
         Self {
@@ -288,25 +284,22 @@ impl State {
     }
 
     pub(super) fn row(&self, player: Player) -> &[Species] {
-        self.rows[player.seat()].as_slice()
+        &self.rows[player.seat()]
     }
 
     pub(super) fn row_mut(&mut self, player: Player) -> &mut [Species] {
-        self.rows[player.seat()].as_mut_slice()
+        &mut self.rows[player.seat()]
     }
 
     /// Where in its row a species stands, if it lives.
     pub(super) fn place(&self, player: Player, number: u8) -> Option<usize> {
-        self.row(player)
-            .iter()
-            .position(|species| species.number == number)
+        self.rows[player.seat()].place(number)
     }
 
     /// A living species.
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
-        self.row(id.owner)
-            .iter()
-            .find(|species| species.number == id.number)
+        let place = self.place(id.owner, id.number)?;
+        self.row(id.owner).get(place)
     }
 
     /// The food cards of which no value is known, when this is known of them all.
