@@ -110,6 +110,12 @@ impl<T: Copy, const N: usize> Few<T, N> {
         &self.items[..self.length as usize]
     }
 
+    /// Changes all that is in it, and what nobody sees: no question of how many there are.
+    #[inline]
+    pub fn change_all(&mut self, change: impl Fn(&mut T)) {
+        self.items.iter_mut().for_each(change);
+    }
+
     /// What is in it, to be changed.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {

@@ -29,7 +29,8 @@ impl<L: Log> Apply<'_, L> {
                 self.state.first = Some(player);
                 self.state.first_step = self.step;
             }
-            Move::Draw(ref cards) => self.draw(cards),
+            Move::Draw(ref cards) => self.draw(cards, false),
+            Move::DrawPlainly(ref cards) => self.draw(cards, true),
             Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
                 let piles = &mut self.state.piles;
@@ -166,10 +167,12 @@ impl<L: Log> Apply<'_, L> {
         if self.state.phase != Phase::Deal {
             self.state.left_out[seat as usize] = Some((self.step, cards.len() as u8));
         }
-        self.draw(&cards);
+        self.draw(&cards, false);
     }
 
-    fn draw(&mut self, cards: &Drawn) {
+    /// A draw; a plain one is of known cards that lie in the deck.
+    #[inline]
+    fn draw(&mut self, cards: &Drawn, plain: bool) {
         let Some((seat, due)) = self.state.pending.remove(0) else {
             return;
         };
@@ -177,13 +180,17 @@ impl<L: Log> Apply<'_, L> {
         let piles = &mut self.state.piles;
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
-        piles.draw(
-            self.game.deck(),
-            self.game.chance(),
-            player.seat(),
-            cards.as_slice(),
-            self.step,
-        );
+        if plain {
+            piles.draw_known(self.game.deck(), player.seat(), cards.as_slice(), self.step);
+        } else {
+            piles.draw(
+                self.game.deck(),
+                self.game.chance(),
+                player.seat(),
+                cards.as_slice(),
+                self.step,
+            );
+        }
         let (deck_now, discards_now) = (piles.deck(), piles.discards());
         let change = |now: u8, before: u8| i32::from(now) - i32::from(before);
         self.tell(

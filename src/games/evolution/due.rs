@@ -166,6 +166,9 @@ fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 
 /// Before the reveal everybody has seen the traits.
 fn face_down(game: &Evolution, state: &State) -> Answer {
+    if state.piles.all_known() && !game.turns_traits_up() {
+        return Due::Nothing;
+    }
     for player in game.players() {
         for species in state.row(player) {
             let unseen = species.cards.as_slice().iter().find(|laid| {

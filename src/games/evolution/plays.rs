@@ -150,9 +150,7 @@ impl<L: Log> Apply<'_, L> {
         }
         for player in self.game.players() {
             for species in self.state.row_mut(player) {
-                for laid in species.cards.as_mut_slice() {
-                    laid.face = Face::Up;
-                }
+                species.cards.change_all(|laid| laid.face = Face::Up);
                 species.used = Used::default();
             }
             if let Some(food) = self.state.food[player.seat()].take() {

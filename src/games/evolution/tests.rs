@@ -67,5 +67,5 @@ fn random_sessions_are_legal_with_open_and_with_hidden_cards() {
 fn an_action_is_small() {
     // What is read and what is proven are copied on their way to the state.
     assert!(size_of::<Action>() <= 32, "{}", size_of::<Action>());
-    assert!(size_of::<Legal>() <= 32, "{}", size_of::<Legal>());
+    assert!(size_of::<Legal>() <= 40, "{}", size_of::<Legal>());
 }

@@ -28,7 +28,7 @@ impl Judge<'_> {
         let piles = &self.state.piles;
         let written = cards.len() as u8;
         if written == due && piles.plainly_draws(self.game.deck(), cards.as_slice()) {
-            return Ok(legal(Move::Draw(cards.clone())));
+            return Ok(legal(Move::DrawPlainly(cards.clone())));
         }
         let count = piles.available(due);
         if written != count {

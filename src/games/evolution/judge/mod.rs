@@ -40,6 +40,8 @@ pub(super) enum Move {
     First(Player),
     /// The draw that is due.
     Draw(Drawn),
+    /// The same, when every card is known and these lie in the deck, whose order no seed gives.
+    DrawPlainly(Drawn),
     /// The same, when nobody wrote it: of the cards of the seed, or unknown ones.
     LeaveOut,
     Hand(Player, Box<[Card]>),

@@ -150,6 +150,25 @@ impl Piles {
         }
     }
 
+    /// The same, when every card is known and these lie in the deck, whose order no seed gives.
+    pub(in crate::games::evolution) fn draw_known(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+        step: Step,
+    ) {
+        self.hands[player] += cards.len() as u8;
+        self.deck -= cards.len() as u8;
+        for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
+            let kind = kind.0 as usize;
+            self.seen.0[kind] = step;
+            let unseen = &mut self.exact.unseen.0[kind];
+            *unseen = unseen.saturating_sub(1);
+            self.exact.hands[player].0[kind] += 1;
+        }
+    }
+
     pub(super) fn draw_unknown_to_seed(
         &mut self,
         deck: &Deck,
@@ -158,20 +177,13 @@ impl Piles {
         cards: &[Card],
         step: Step,
     ) {
-        self.hands[player] += cards.len() as u8;
         let old = cards.len().min(usize::from(self.deck));
         let crosses = cards.len() > old;
         if !crosses && self.is_exact(deck, cards) {
-            self.deck -= old as u8;
-            for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
-                let kind = kind.0 as usize;
-                self.seen.0[kind] = step;
-                let unseen = &mut self.exact.unseen.0[kind];
-                *unseen = unseen.saturating_sub(1);
-                self.exact.hands[player].0[kind] += 1;
-            }
+            self.draw_known(deck, player, cards, step);
             return;
         }
+        self.hands[player] += cards.len() as u8;
         let mut wanted = [0; MAX_KINDS];
         for card in cards {
             if let Some(kind) = deck.kind(*card) {

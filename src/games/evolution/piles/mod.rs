@@ -167,6 +167,11 @@ impl Piles {
         })
     }
 
+    /// Whether every card that was drawn is known.
+    pub(in crate::games::evolution) fn all_known(&self) -> bool {
+        self.ledger.is_none()
+    }
+
     fn is_exact(&self, deck: &Deck, cards: &[Card]) -> bool {
         self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
     }
