@@ -211,7 +211,7 @@ impl Token {
 }
 
 /// Number of `card` in [`LOTS`]; the numbers before it are the genes.
-pub(super) const CARD: u16 = 18;
+const CARD: u16 = 18;
 
 /// Other spellings of genes, with their number: French of the rulebook and plain English.
 const GENE_ALIASES: [(&str, u16); 36] = [

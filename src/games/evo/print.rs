@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Evo;
-use super::action::{Action, Change, Combat, Go, Hatch, Lot, Way};
+use super::action::{Action, Change, Combat, Go, Hatch, Way};
 use super::data::board::SpaceId;
-use super::names::Die;
+use super::names::{Die, Gene};
 use super::state::Card;
 use crate::rules::{Player, View};
 
@@ -35,12 +35,9 @@ impl Evo {
             }
             Action::Bid { value, lot } => {
                 let _ = write!(out, "bid {value} ");
-                match lot {
-                    Lot::Card => out.push_str("card"),
-                    Lot::Gene(gene, None) => out.push_str(gene.name()),
-                    Lot::Gene(gene, Some(column)) => {
-                        let _ = write!(out, "{}.{column}", gene.name());
-                    }
+                out.push_str(lot.gene.map_or("card", Gene::name));
+                if let Some(column) = lot.column {
+                    let _ = write!(out, ".{column}");
                 }
             }
             Action::Draw(Some(card)) if view == View::Full => {

@@ -57,6 +57,8 @@ impl Serialize for Spaces {
 pub struct Track {
     seats: [u8; SEATS],
     len: u8,
+    /// The place of each seat, to be asked without a search; [`Track::NOWHERE`] if it is not on the track.
+    places: [u8; SEATS],
 }
 
 impl Track {
@@ -64,7 +66,10 @@ impl Track {
     pub const EMPTY: Self = Self {
         seats: [0; SEATS],
         len: 0,
+        places: [Self::NOWHERE; SEATS],
     };
+
+    const NOWHERE: u8 = u8::MAX;
 
     /// The players, left to right.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Player> + '_ {
@@ -87,6 +92,7 @@ impl Track {
     pub const fn push(&mut self, player: Player) {
         if (self.len as usize) < SEATS {
             self.seats[self.len as usize] = player.0;
+            self.places[player.seat()] = self.len;
             self.len += 1;
         }
     }
@@ -99,9 +105,7 @@ impl Track {
 
     /// The place of a player from 0; the length if he is not on it.
     pub fn place(&self, player: Player) -> usize {
-        self.iter()
-            .position(|other| other == player)
-            .unwrap_or(self.len())
+        usize::from(self.places[player.seat()]).min(self.len())
     }
 
     /// Puts a player who is on the track at a place from 0; the others keep their order.
@@ -125,13 +129,19 @@ impl Track {
 
     /// Sorts stably by a key, smallest first.
     pub fn sort_by(&mut self, key: impl Fn(Player) -> u32) {
-        // Insertion sort: at most five players, stable, without an allocation.
-        for end in 1..self.len() {
-            let mut at = end;
-            while at > 0 && key(Player(self.seats[at - 1])) > key(Player(self.seats[at])) {
-                self.seats.swap(at - 1, at);
-                at -= 1;
-            }
+        let unsorted = *self;
+        let mut keys = [0; SEATS];
+        for (key_here, player) in keys.iter_mut().zip(unsorted.iter()) {
+            *key_here = key(player);
+        }
+        let keys = &keys[..self.len()];
+        for (at, player) in unsorted.iter().enumerate() {
+            // All are counted: nobody could foresee who goes before whom.
+            let (before, after) = keys.split_at(at);
+            let smaller = before.iter().filter(|other| **other <= keys[at]).count();
+            let place = smaller + after.iter().filter(|other| **other < keys[at]).count();
+            self.seats[place] = player.0;
+            self.places[player.seat()] = place as u8;
         }
     }
 }
@@ -227,30 +237,21 @@ impl Hand {
 
 /// The genes of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Genes {
-    normal: [u8; Gene::NORMAL],
-    unique: u16,
-}
+pub struct Genes([u8; Gene::ALL.len()]);
 
 impl Genes {
     /// None.
-    pub const NONE: Self = Self {
-        normal: [0; Gene::NORMAL],
-        unique: 0,
-    };
+    pub const NONE: Self = Self([0; Gene::ALL.len()]);
 
     /// How many different unique ones.
-    pub const fn uniques(&self) -> u32 {
-        self.unique.count_ones()
+    pub fn uniques(&self) -> u32 {
+        let unique = self.0[Gene::NORMAL..].iter();
+        unique.map(|number| u32::from(*number)).sum()
     }
 
     /// How many of a kind.
     pub const fn of(&self, gene: Gene) -> u8 {
-        if gene.is_unique() {
-            (self.unique >> (gene as usize - Gene::NORMAL) & 1) as u8
-        } else {
-            self.normal[gene as usize]
-        }
+        self.0[gene as usize]
     }
 
     /// Whether there is one.
@@ -258,18 +259,15 @@ impl Genes {
         self.of(gene) > 0
     }
 
-    /// One more.
+    /// One more; of a unique one there is never more than one.
     pub const fn add(&mut self, gene: Gene) {
-        if gene.is_unique() {
-            self.unique |= 1 << (gene as usize - Gene::NORMAL);
-        } else {
-            self.normal[gene as usize] += 1;
-        }
+        let number = &mut self.0[gene as usize];
+        *number += (!gene.is_unique() || *number == 0) as u8;
     }
 
     /// How many in all.
     pub fn len(&self) -> u32 {
-        self.normal.iter().map(|n| u32::from(*n)).sum::<u32>() + self.unique.count_ones()
+        self.0.iter().map(|number| u32::from(*number)).sum()
     }
 
     /// Whether there are none.

@@ -180,9 +180,9 @@ pub struct Lab {
     pub columns: u8,
     /// Who stands where.
     pub pawns: [Option<Pawn>; SEATS],
-    /// The same without the places, a bit a seat.
+    /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track.
     #[serde(skip)]
-    pub standing: u8,
+    pub settled: u8,
     /// When the genes were drawn.
     #[serde(skip)]
     pub drawn: Step,
@@ -207,7 +207,7 @@ impl Lab {
         genes: [None; SEATS],
         columns: 0,
         pawns: [None; SEATS],
-        standing: 0,
+        settled: 0,
         drawn: Step(0),
         pushed: None,
         out: 0,
@@ -217,11 +217,12 @@ impl Lab {
         paid: Step(0),
     };
 
-    /// The columns of a gene, a bit each. All are looked at: which one it is nobody could foresee.
-    pub fn columns_of(&self, gene: Gene) -> u8 {
+    /// The columns of a gene, a bit each; the first of those without one is that of the event card. All
+    /// are looked at: which one it is nobody could foresee.
+    pub fn columns_of(&self, gene: Option<Gene>) -> u8 {
         let columns = (0..).zip(&self.genes);
         columns.fold(0, |set, (column, offered)| {
-            set | u8::from(*offered == Some(gene)) << column
+            set | u8::from(*offered == gene) << column
         })
     }
 
@@ -230,16 +231,6 @@ impl Lab {
         self.pawns
             .iter()
             .position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
-    }
-
-    /// Who has nothing more to bid, a bit a seat: he stands somewhere or is out.
-    pub const fn settled(&self) -> u8 {
-        self.out | self.standing
-    }
-
-    /// Whether a player has nothing more to bid.
-    pub const fn is_settled(&self, player: Player) -> bool {
-        self.settled() >> player.0 & 1 == 1
     }
 }
 
@@ -257,7 +248,7 @@ pub struct Bag {
 
 impl Bag {
     /// How many different unique genes were drawn.
-    pub const fn uniques(&self) -> u32 {
+    pub fn uniques(&self) -> u32 {
         self.drawn.uniques()
     }
 }
@@ -382,6 +373,11 @@ impl State {
     /// The player's people.
     pub const fn herd(&self, player: Player) -> &Herd {
         &self.herds[player.seat()]
+    }
+
+    /// Whether a player has nothing more to bid.
+    pub fn is_settled(&self, player: Player) -> bool {
+        self.lab.settled >> self.order.place(player) & 1 == 1
     }
 
     /// Everything that stands on the board.

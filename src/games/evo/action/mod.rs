@@ -79,11 +79,19 @@ impl Offer {
 
 /// What a bid is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lot {
-    /// Column 1.
-    Card,
-    /// The column of a gene; its number from 1 when two are alike: `horn.3`.
-    Gene(Gene, Option<u8>),
+pub struct Lot {
+    /// The gene, or none for the event card of column 1.
+    pub gene: Option<Gene>,
+    /// Its column from 1 when two are alike: `horn.3`.
+    pub column: Option<u8>,
+}
+
+impl Lot {
+    /// The event card.
+    pub const CARD: Self = Self {
+        gene: None,
+        column: None,
+    };
 }
 
 /// How a dinosaur moves for a point.

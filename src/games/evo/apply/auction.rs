@@ -92,9 +92,9 @@ pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: 
         since: at,
     });
     if let Some(pawn) = pushed {
-        state.lab.standing &= !(1 << pawn.player.0);
+        state.lab.settled &= !(1 << state.order.place(pawn.player));
     }
-    state.lab.standing |= 1 << player.0;
+    state.lab.settled |= 1 << state.order.place(player);
     state.lab.pushed = pushed.map(|pawn| Pushed {
         player: pawn.player,
         column,

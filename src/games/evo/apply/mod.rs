@@ -37,6 +37,7 @@ impl Evo {
             } => bid(state, player, column, value, at),
             Effect::Out(player) => {
                 state.lab.out |= 1 << player.0;
+                state.lab.settled |= 1 << state.order.place(player);
                 state.lab.pushed = None;
             }
             Effect::Settle => self.settle(state, &mut books),

@@ -14,7 +14,7 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
     }
     for column in 0..state.lab.columns {
         let lot = match state.lab.genes[column as usize] {
-            None => Lot::Card,
+            None => Lot::CARD,
             Some(gene) => {
                 let alike = state
                     .lab
@@ -22,7 +22,10 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
                     .iter()
                     .filter(|other| **other == Some(gene))
                     .count();
-                Lot::Gene(gene, (alike > 1).then_some(column + 1))
+                Lot {
+                    gene: Some(gene),
+                    column: (alike > 1).then_some(column + 1),
+                }
             }
         };
         let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);

@@ -24,7 +24,7 @@ use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
 /// Actions that stand for all of their kind when it is asked what comes before them.
 const ANY_BID: Action = Action::Bid {
     value: 0,
-    lot: Lot::Card,
+    lot: Lot::CARD,
 };
 const ANY_STEP: Action = Action::Go(Go {
     way: Way::Walk,

@@ -238,7 +238,7 @@ fn what_the_auction_gives_counts_at_once() {
     state.lab.columns = 2;
     state.lab.genes[1] = Some(Gene::Wings);
     for (column, player) in [(0, B), (1, A)] {
-        state.lab.standing |= 1 << player.0;
+        state.lab.settled |= 1 << state.order.place(player);
         state.lab.pawns[column] = Some(Pawn {
             player,
             value: 0,

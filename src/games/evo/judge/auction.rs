@@ -98,7 +98,7 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
             player: pushed.player,
         })?;
     }
-    if state.lab.is_settled(by) {
+    if state.is_settled(by) {
         return Err(Breach::BidTwice { by });
     }
     match next_bidder(state) {
@@ -115,19 +115,18 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
 
 /// The column, from 0, that a bid names.
 fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
-    let (gene, number) = match lot {
-        Lot::Card => return Ok(0),
-        Lot::Gene(gene, number) => (gene, number),
-    };
-    let columns = state.lab.columns_of(gene);
-    if columns == 0 {
-        return Err(Breach::GeneNotOnOffer { by, gene });
+    let columns = state.lab.columns_of(lot.gene);
+    let first = columns.trailing_zeros() as u8;
+    // Without a question whether it is the card or a gene.
+    if lot.column.is_none() & (lot.gene.is_none() | columns.is_power_of_two()) {
+        return Ok(first);
     }
-    match number {
-        Some(number @ 1..=8) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
-        Some(column) => Err(Breach::NotInThatColumn { gene, column }),
-        None if !columns.is_power_of_two() => Err(Breach::WhichColumn { gene }),
-        None => Ok(columns.trailing_zeros() as u8),
+    match (lot.gene, lot.column) {
+        (None, _) => Ok(first),
+        (Some(gene), _) if columns == 0 => Err(Breach::GeneNotOnOffer { by, gene }),
+        (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
+        (Some(gene), Some(column)) => Err(Breach::NotInThatColumn { gene, column }),
+        (Some(gene), None) => Err(Breach::WhichColumn { gene }),
     }
 }
 
@@ -166,11 +165,7 @@ pub(in crate::games::evo) fn price(state: &State, player: Player, value: u8) -> 
 pub(in crate::games::evo) fn next_bidder(state: &State) -> Option<Player> {
     match state.lab.pushed {
         Some(pushed) => Some(pushed.player),
-        None => {
-            let settled = state.lab.settled();
-            let mut order = state.order.iter();
-            order.find(|player| settled >> player.0 & 1 == 0)
-        }
+        None => state.order.at(state.lab.settled.trailing_ones() as usize),
     }
 }
 

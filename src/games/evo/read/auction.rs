@@ -4,7 +4,7 @@ use super::Words;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
-use crate::games::evo::names::{self, CARD, GENES, Gene, LOTS};
+use crate::games::evo::names::{self, GENES, Gene, LOTS};
 use crate::games::evo::state::Card;
 use crate::notation::{Cursor, Misread, Reading, Word};
 use crate::source::Span;
@@ -69,9 +69,10 @@ pub(super) fn bid(words: &mut Words<'_, '_>) -> Reading<Action> {
 }
 
 fn lot_of(number: u16) -> Lot {
-    match number {
-        CARD => Lot::Card,
-        gene => Lot::Gene(Gene::ALL[gene as usize], None),
+    Lot {
+        // The number after those of the genes is that of the card.
+        gene: Gene::ALL.get(number as usize).copied(),
+        column: None,
     }
 }
 
@@ -100,5 +101,8 @@ fn lot_of_column(
     words.word();
     let gene = Gene::ALL[gene as usize];
     words.respell(word, &format!("{}.{column}", gene.name()));
-    Ok(Lot::Gene(gene, Some(column)))
+    Ok(Lot {
+        gene: Some(gene),
+        column: Some(column),
+    })
 }
