@@ -126,8 +126,8 @@ struct Unopened<'s> {
 }
 
 impl<'s> Unopened<'s> {
-    fn new(opened: Box<Opened<'s>>, misreads: Vec<Misread>) -> Box<Self> {
-        Box::new(Self { opened, misreads })
+    fn new(opened: Box<Opened<'s>>, misreads: Vec<Misread>) -> Self {
+        Self { opened, misreads }
     }
 
     fn report(self, record: Span) -> Report {
@@ -136,7 +136,7 @@ impl<'s> Unopened<'s> {
 }
 
 /// The record with its header read.
-fn open(source: &Source, record: Span) -> Result<Box<Opened<'_>>, Box<Unopened<'_>>> {
+fn open(source: &Source, record: Span) -> Result<Box<Opened<'_>>, Unopened<'_>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -166,7 +166,7 @@ fn session<'s, G: Rules>(
     opened: Box<Opened<'s>>,
     files: &'s dyn Files,
     view: View,
-) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
+) -> Result<Session<'s, G>, Unopened<'s>> {
     with_takebacks(begun(source, opened, files, view)?)
 }
 
@@ -176,7 +176,7 @@ fn begun<'s, G: Rules>(
     opened: Box<Opened<'s>>,
     files: &'s dyn Files,
     view: View,
-) -> Result<Session<'s, G>, Box<Unopened<'s>>> {
+) -> Result<Session<'s, G>, Unopened<'s>> {
     match opened.rules::<G>(files, view) {
         Ok(rules) => Ok(Session {
             opened,
@@ -193,9 +193,7 @@ fn begun<'s, G: Rules>(
 }
 
 /// A session without what was taken back.
-fn with_takebacks<G: Rules>(
-    mut session: Session<'_, G>,
-) -> Result<Session<'_, G>, Box<Unopened<'_>>> {
+fn with_takebacks<G: Rules>(mut session: Session<'_, G>) -> Result<Session<'_, G>, Unopened<'_>> {
     match session::taken_back(&session.opened) {
         Ok(gone) => session.gone = gone,
         Err(misread) => return Err(Unopened::new(session.opened, vec![*misread])),

@@ -130,18 +130,16 @@ impl Track {
     /// Sorts stably by a key, smallest first.
     pub fn sort_by(&mut self, key: impl Fn(Player) -> u32) {
         let unsorted = *self;
-        let mut keys = [0; SEATS];
-        for (key_here, player) in keys.iter_mut().zip(unsorted.iter()) {
-            *key_here = key(player);
+        // With the place, so that no two are alike.
+        let mut keys = [u64::MAX; SEATS];
+        for (at, player) in (0..).zip(unsorted.iter()) {
+            keys[at as usize] = u64::from(key(player)) << 8 | at;
         }
-        let keys = &keys[..self.len()];
-        for (at, player) in unsorted.iter().enumerate() {
+        for (player, here) in unsorted.iter().zip(keys) {
             // All are counted: nobody could foresee who goes before whom.
-            let (before, after) = keys.split_at(at);
-            let smaller = before.iter().filter(|other| **other <= keys[at]).count();
-            let place = smaller + after.iter().filter(|other| **other < keys[at]).count();
-            self.seats[place] = player.0;
-            self.places[player.seat()] = place as u8;
+            let place: u8 = keys.iter().map(|other| u8::from(*other < here)).sum();
+            self.seats[usize::from(place)] = player.0;
+            self.places[player.seat()] = place;
         }
     }
 }

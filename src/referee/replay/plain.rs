@@ -42,9 +42,8 @@ impl Speakers {
     #[inline(always)]
     fn of_line(&self, line: &[u8], seats: &[Seat]) -> Option<(Actor, usize)> {
         let (by, length) = match self.0[*line.first()? as usize] {
-            NOBODY => return None,
             TABLE if line.starts_with(b"table") => (Actor::Table, b"table".len()),
-            TABLE => return None,
+            NOBODY | TABLE => return None,
             LONGER => longer(line, seats)?,
             number => (Actor::Player(Player(number)), 1),
         };

@@ -106,16 +106,12 @@ impl Evo {
 }
 
 fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
-    let drawn = bag.drawn.of(gene);
-    if gene.is_unique() {
-        if drawn > 0 {
-            return Err(Breach::NoSuchGeneInBag { gene, word });
-        }
-        if bag.uniques() >= UNIQUES {
-            return Err(Breach::TooManyUniques { gene, word });
-        }
-    } else if drawn >= COPIES {
+    let most = if gene.is_unique() { 1 } else { COPIES };
+    if bag.drawn.of(gene) >= most {
         return Err(Breach::NoSuchGeneInBag { gene, word });
+    }
+    if gene.is_unique() & (bag.uniques() >= UNIQUES) {
+        return Err(Breach::TooManyUniques { gene, word });
     }
     Ok(())
 }
