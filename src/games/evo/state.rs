@@ -180,7 +180,8 @@ pub struct Lab {
     pub columns: u8,
     /// Who stands where.
     pub pawns: [Option<Pawn>; SEATS],
-    /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track.
+    /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
+    /// which stays as it is until the auction is paid.
     #[serde(skip)]
     pub settled: u8,
     /// When the genes were drawn.

@@ -10,13 +10,6 @@ use crate::referee::report::Allowed;
 use crate::rules::{Log, Rules, Waived};
 use crate::source::Span;
 
-#[cold]
-#[inline(never)]
-fn forced_at(forced: &[(u32, Waived)], at: u32) -> Waived {
-    let here = forced.iter().filter(|(clause, _)| *clause == at);
-    here.fold(Waived::NONE, |all, (_, waived)| Waived(all.0 | waived.0))
-}
-
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
@@ -110,4 +103,11 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             }
         }
     }
+}
+
+#[cold]
+#[inline(never)]
+fn forced_at(forced: &[(u32, Waived)], at: u32) -> Waived {
+    let here = forced.iter().filter(|(clause, _)| *clause == at);
+    here.fold(Waived::NONE, |all, (_, waived)| Waived(all.0 | waived.0))
 }
