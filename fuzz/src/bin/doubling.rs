@@ -160,7 +160,10 @@ fn check(text: &str, keep_going: bool) {
             &source,
             record,
             &NoFiles,
-            &Options { keep_going },
+            &Options {
+                keep_going,
+                ..Options::default()
+            },
         ));
     }
 }
