@@ -136,7 +136,9 @@ impl Evolve {
 
 /// The deck that the header names, or the house deck.
 fn deck(opening: &Opening<'_>) -> Result<Material<Deck>, Box<Misread>> {
-    let Some(header) = (opening.headers.iter()).find(|header| header.key.text == "deck") else {
+    let Some(header) =
+        (opening.headers.iter()).find(|header| header.key.text.eq_ignore_ascii_case("deck"))
+    else {
         return Ok(Material::Shipped(&HOUSE));
     };
     if fold(header.value) == HOUSE.id {
