@@ -32,6 +32,7 @@ impl<'s> Opened<'s> {
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
         let mut version = None;
+        let mut players = None;
         // The last line of garbage: the next may be the rest of it.
         let mut garbage: Option<Span> = None;
         for (span, line) in lines(text, at) {
@@ -46,8 +47,11 @@ impl<'s> Opened<'s> {
                     subject,
                     body: said,
                 }) if KEYS.iter().any(|(key, _)| *key == subject.text)
-                    || !speaks(&subject, &entries) =>
+                    || !speaks(&subject, players) =>
                 {
+                    if players.is_none() && is(&subject, "players") {
+                        players = Some(said);
+                    }
                     if version.is_some() {
                         entries.push((subject, said));
                     } else if misreads.is_empty() {
@@ -140,15 +144,14 @@ impl<'s> Opened<'s> {
     }
 }
 
-/// Whether this is the subject of a move: a player of the header so far, or one that every record has.
-fn speaks(subject: &Word<'_>, header: &[Entry<'_>]) -> bool {
+/// Whether this is the subject of a move: one of the `players` so far, or one that every record has.
+fn speaks(subject: &Word<'_>, players: Option<Body<'_>>) -> bool {
     if SUBJECTS.iter().any(|known| is(subject, known)) {
         return true;
     }
-    let players = header.iter().find(|(key, _)| is(key, "players"));
     let mut names = players
         .into_iter()
-        .flat_map(|(_, said)| said.text.split(',').take(HANDLES))
+        .flat_map(|said| said.text.split(',').take(HANDLES))
         .filter_map(|name| name.split_whitespace().next());
     names.any(|handle| is(subject, handle))
 }

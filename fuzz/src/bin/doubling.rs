@@ -38,6 +38,12 @@ const RECORDS: &[Kind] = &[
     ("unknown verbs", |n| many(OPEN, "A: bdi 3 horn\n", n)),
     ("unknown names", |n| many(OPEN, "A: bid 3 honr\n", n)),
     ("header keys", |n| many(HEAD, "title: \"x\"\n", n)),
+    ("unknown header keys", |n| {
+        many("evoref 1\ngame: evo\n", "foo: x\n", n)
+    }),
+    ("unknown keys below the players", |n| {
+        many("evoref 1\ngame: evo\nplayers: A, B\n", "foo: x\n", n)
+    }),
     ("players lines", |n| {
         many("evoref 1\ngame: evo\n", "players: A, B, C, D\n", n)
     }),
