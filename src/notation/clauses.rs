@@ -16,6 +16,8 @@ pub struct Body<'t> {
 /// One clause: its words and what stands after `=>`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clause<'t> {
+    /// All of it.
+    pub whole: &'t str,
     /// The words, blanks at both ends included.
     pub text: &'t str,
     /// Where `text` begins in the file.
@@ -82,11 +84,13 @@ impl<'t> Iterator for Clauses<'t> {
         }
         Some(match arrow {
             None => Clause {
+                whole: &text[..end],
                 text: &text[..end],
                 at,
                 claim: None,
             },
             Some(arrow) => Clause {
+                whole: &text[..end],
                 text: &text[..arrow],
                 at,
                 claim: Some((&text[arrow + 2..end], at + arrow as u32 + 2)),

@@ -26,6 +26,8 @@ pub struct Cursor<'t, 'r> {
     claim: Option<(&'t str, u32)>,
     /// Whether what stands after `=>` was taken.
     claimed: bool,
+    /// All of the clause, for productions.
+    bridged: &'t str,
     respell: Option<&'r mut Respell>,
 }
 
@@ -73,6 +75,7 @@ impl<'t, 'r> Cursor<'t, 'r> {
             marks: Marks::NONE,
             claim: None,
             claimed: false,
+            bridged: text,
             respell: None,
         };
         begun.advance();
@@ -127,6 +130,60 @@ impl<'t, 'r> Cursor<'t, 'r> {
     pub fn with_claim(mut self, claim: Option<(&'t str, u32)>) -> Self {
         self.claim = claim;
         self
+    }
+
+    /// A cursor over a clause with what stands after `=>`.
+    pub fn of(clause: super::Clause<'t>) -> Self {
+        let mut made = Self::new(clause.text, clause.at).with_claim(clause.claim);
+        made.bridged = clause.whole;
+        made
+    }
+
+    /// Lets a production read the words and what stands after `=>`, and goes on after what it took.
+    ///
+    /// # Errors
+    /// Where it got stuck.
+    pub fn read_with<R>(
+        &mut self,
+        rules: &R,
+        read: impl for<'a> FnOnce(
+            &super::Reader<'a, R>,
+            super::Rest<'a>,
+        ) -> super::Parsed<'a, ()>,
+    ) -> super::Reading<()> {
+        let text = match self.place.joints {
+            Joints::None => self.bridged,
+            Joints::Both => self.text,
+            Joints::Line => {
+                let from = self.first as usize;
+                let end = memchr::memchr(b'\n', &self.text.as_bytes()[from..]);
+                &self.text[..end.map_or(self.text.len(), |end| from + end)]
+            }
+        };
+        let notes = std::cell::RefCell::new(self.respell.as_deref().cloned().unwrap_or_default());
+        let taken;
+        {
+            let reader = super::Reader::new(rules, text, self.at)
+                .noting(self.respell.is_some().then_some(&notes));
+            let begin = &reader.begin()[self.first as usize..];
+            match read(&reader, begin) {
+                Ok((rest, ())) => taken = (reader.place(rest) - self.at) as usize,
+                Err(stuck) => return Err(reader.tell(stuck)),
+            }
+        }
+        if let Some(respell) = self.respell.as_deref_mut() {
+            *respell = notes.into_inner();
+        }
+        let words = self.whole().len();
+        let end = taken.min(words.max(self.first as usize));
+        self.claimed = taken > words;
+        self.place.end = if self.claimed {
+            self.text[..words].trim_ascii_end().len() as u32
+        } else {
+            end as u32
+        };
+        self.advance();
+        Ok(())
     }
 
     /// The same, noting every word that has another spelling.

@@ -3,6 +3,7 @@
 //! Knows the grammar of design and `grammar.md` down to words; names no game and never looks inside
 //! a word. Each line is parsed alone, so a broken one cannot spoil the next.
 
+mod clause;
 mod clauses;
 mod cursor;
 mod grammar;
@@ -13,10 +14,13 @@ mod misread;
 mod named;
 mod numbers;
 mod place;
+mod reader;
 mod statement;
+mod stuck;
 mod vocabulary;
 mod wanted;
 mod word;
+mod words;
 
 pub use clauses::{Body, Clause, Clauses};
 pub use cursor::Cursor;
@@ -25,11 +29,15 @@ pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
 pub use named::{Verb, Verbs};
+pub use numbers::{digits, sign};
+pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, single};
 pub(crate) use vocabulary::same;
-pub use vocabulary::{Slot, Vocabulary, fold};
+pub use vocabulary::{Vocabulary, fold};
+pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use word::Word;
+pub use words::{blanks, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

@@ -4,8 +4,11 @@
 
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading, closest};
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::{Wanted, refuse, wanted};
 use super::vocabulary::{Vocabulary, ends, fold, hash_of};
 use super::word::Word;
+use super::words::blanks;
 use crate::diagnostic::Record;
 
 /// A verb of a game: what `grammar.md`, help and "did you mean" are made from.
@@ -121,7 +124,8 @@ impl<'t> Cursor<'t, '_> {
     /// Takes a name of `vocabulary` if it stands here as `fmt` writes it.
     #[inline]
     pub fn canonical(&mut self, vocabulary: &Vocabulary) -> Option<u16> {
-        let number = vocabulary.canonical(self.ahead())?;
+        let word = self.peek().filter(|word| !word.quoted)?;
+        let number = vocabulary.canonical(word.text)?;
         self.advance();
         Some(number)
     }
@@ -267,5 +271,169 @@ fn whose(by: &str) -> &str {
         "player" => "a player",
         "table" => "the table",
         other => other,
+    }
+}
+
+/// Everything that lines of a game can say: each verb is one entry, from which come the enum that its
+/// reader matches on, the look-up by name, and the tables of `grammar.md`, help and "did you mean".
+///
+/// Below `lines` stand the forms of `manual:` and `adjust:`, which have no verb.
+#[macro_export]
+macro_rules! verbs {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Said:ident {
+            $($kind:ident = $name:literal, $by:literal, $form:literal, $example:literal, $meaning:literal;)*
+        }
+        lines { $($line:literal, $line_form:literal, $line_example:literal, $line_meaning:literal;)* }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis enum $Said { $(#[doc = $meaning] $kind,)* }
+
+        impl $Said {
+            /// The verbs and lines with their forms, examples and meanings.
+            $vis const VERBS: &'static [$crate::notation::Verb] = &[
+                $($crate::notation::Verb::new($name, $by, $form, $example, $meaning),)*
+                $($crate::notation::Verb::new($line, $line, $line_form, $line_example, $line_meaning),)*
+            ];
+
+            /// The verb of this name that `by` (`player` or `table`) may say.
+            #[inline]
+            $vis fn named(by: &str, name: &str) -> Option<Self> {
+                $(const { assert!(matches!($by.as_bytes(), b"player" | b"table")) };)*
+                match (name, by) {
+                    $(($name, $by) => Some(Self::$kind),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+impl<'a, R> Reader<'a, R> {
+    /// Takes a name of `list`, in any accepted spelling, also of several words or quoted.
+    #[inline]
+    pub fn name(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, u16> {
+        let named = self.named(list);
+        move |i| named(i).map(|(rest, (number, _))| (rest, number))
+    }
+
+    /// The same, with its words.
+    #[inline]
+    pub fn named(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
+        move |i| {
+            // Most names are one word in the one spelling.
+            if let Ok((rest, word)) = self.any(i)
+                && !word.quoted
+                && let Some(number) = list.canonical(word.text)
+            {
+                return Ok((rest, (number, word)));
+            }
+            self.folded(list, i)
+                .map_or_else(|| wanted(i, Wanted::Name(list, "")), Ok)
+        }
+    }
+
+    /// The same in another spelling, if one stands here: of the longest run of words that is a name.
+    #[cold]
+    fn folded(&self, list: &'a Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, (u16, Word<'a>))> {
+        let (rest, first) = self.any(i).ok()?;
+        let (rest, word, number) = if first.quoted {
+            (rest, first, list.find(&first.unescaped())?)
+        } else {
+            self.runs(i)
+                .filter_map(|(rest, word)| Some((rest, word, list.find(word.text)?)))
+                .last()?
+        };
+        self.respell(word, list.name(number));
+        Some((rest, (number, word)))
+    }
+
+    /// The runs of one, two and more unquoted words that begin at `i`, and what is left after each.
+    pub fn runs(&self, i: Rest<'a>) -> impl Iterator<Item = (Rest<'a>, Word<'a>)> {
+        const LONGEST: usize = 6;
+        let begin = blanks(i);
+        let next = move |rest: &Rest<'a>| {
+            let (rest, word) = self.any(rest).ok()?;
+            (!word.quoted).then_some(rest)
+        };
+        let ends = std::iter::successors(next(&i), next).take(LONGEST);
+        ends.map(move |rest| {
+            let word = Word {
+                text: self.between(begin, rest),
+                span: self.span(begin, rest),
+                quoted: false,
+            };
+            (rest, word)
+        })
+    }
+
+    /// Takes a verb of `verbs` that `by` (`player` or `table`) may say; `named` tells what it is.
+    #[inline]
+    pub fn verb<V>(
+        &self,
+        i: Rest<'a>,
+        verbs: &'static [Verb],
+        by: &'static str,
+        named: fn(&str, &str) -> Option<V>,
+    ) -> Parsed<'a, V> {
+        let (rest, word) = self.word("a verb")(i)?;
+        match named(by, word.text) {
+            Some(verb) if !word.quoted => Ok((rest, verb)),
+            _ => self.respelt_verb((rest, word), verbs, by, named),
+        }
+    }
+
+    /// A verb in another case, or what to say about it.
+    #[cold]
+    fn respelt_verb<V>(
+        &self,
+        (rest, word): (Rest<'a>, Word<'a>),
+        verbs: &'static [Verb],
+        by: &'static str,
+        named: fn(&str, &str) -> Option<V>,
+    ) -> Parsed<'a, V> {
+        let folded = fold(word.text);
+        if let Some(verb) = named(by, &folded) {
+            self.respell(word, &folded);
+            return Ok((rest, verb));
+        }
+        let known = || {
+            let own = verbs.iter().filter(|verb| verb.by == by);
+            own.map(|verb| verb.name)
+        };
+        // The words in another order: `4 draw`. A slip in the verb itself is likelier.
+        let next = self.peek(rest).map_or("", |next| next.text);
+        let mut own = verbs.iter().filter(|verb| verb.by == by);
+        if let Some(verb) = own.find(|verb| verb.name == fold(next))
+            && closest(word.text, known()).is_none()
+        {
+            return refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    word.span,
+                    format!(
+                        "`{}` stands where the verb belongs: `{}` comes first",
+                        word.text, verb.name
+                    ),
+                    "the verb comes first",
+                )
+                .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)),
+            );
+        }
+        refuse(
+            Misread::new(
+                Record::UnknownVerb,
+                word.span,
+                format!("`{}` is not something that {} does", word.text, whose(by)),
+                "unknown verb",
+            )
+            .suggest(word.text, known())
+            .help(format!(
+                "verbs here: {}",
+                known().collect::<Vec<_>>().join(", ")
+            )),
+        )
     }
 }

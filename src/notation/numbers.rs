@@ -2,9 +2,17 @@
 //!
 //! Knows digits and signs; whether a number makes sense is for whoever asked for it.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::combinator::{opt, value};
+
 use super::cursor::Cursor;
 use super::misread::{Misread, Reading};
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::{Stuck, Wanted, wanted};
 use super::word::Word;
+use super::words::{blanks, word_ends};
 
 impl<'t> Cursor<'t, '_> {
     /// Takes a whole number without a sign, at most 999,999.
@@ -79,4 +87,85 @@ fn plain_number(digits: &[u8]) -> Option<u32> {
         value = value * 10 + u32::from(byte - b'0');
     }
     Some(value)
+}
+
+impl<'a, R> Reader<'a, R> {
+    /// `amount = digit, { digit } ;`
+    ///
+    /// A whole number without a sign, at most 999,999, which should be `what`.
+    #[inline]
+    pub fn amount(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, u32> {
+        let number = self.number(what);
+        move |i| number(i).map(|(rest, (number, _))| (rest, number))
+    }
+
+    /// The same, with its word.
+    #[inline]
+    pub fn number(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (u32, Word<'a>)> {
+        move |i| {
+            let (rest, word) = self.word(what)(i)?;
+            match digits(blanks(i)) {
+                Ok((end, number)) if end.len() == rest.len() => {
+                    if self.notes_spellings() {
+                        self.respell(word, &number.to_string());
+                    }
+                    Ok((rest, (number, word)))
+                }
+                _ => no_number(i, blanks(i), what),
+            }
+        }
+    }
+
+    /// `signed = [ "+" | "-" ], amount ;`
+    ///
+    /// A number with or without a sign (`+2`, `-1`, `−1`), which should be `what`; with its word.
+    pub fn signed(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (i32, Word<'a>)> {
+        move |i| {
+            let (rest, word) = self.word(what)(i)?;
+            let (unsigned, sign) = opt(sign).parse(blanks(i))?;
+            match digits(unsigned) {
+                Ok((end, number)) if end.len() == rest.len() => {
+                    let number = sign.unwrap_or(1) * number as i32;
+                    if word.text.starts_with('−') {
+                        self.respell(word, &number.to_string());
+                    }
+                    Ok((rest, (number, word)))
+                }
+                _ => no_number(i, unsigned, what),
+            }
+        }
+    }
+}
+
+/// `sign = "+" | "-" | "−" ;`
+///
+/// What the number after it is multiplied with.
+pub fn sign(i: Rest<'_>) -> Parsed<'_, i32> {
+    let minus = alt((tag("-"), tag("−")));
+    alt((value(1, tag("+")), value(-1, minus))).parse(i)
+}
+
+const fn is_digit(byte: u8) -> bool {
+    byte.is_ascii_digit()
+}
+
+/// The value of up to six digits.
+#[inline]
+pub fn digits(i: Rest<'_>) -> Parsed<'_, u32> {
+    let (rest, digits) = take_while_m_n(1, 6, is_digit)(i)?;
+    let number = digits
+        .iter()
+        .fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));
+    Ok((rest, number))
+}
+
+/// A word that is no number, or more than any number here can be.
+#[cold]
+fn no_number<'a, T>(i: Rest<'a>, unsigned: Rest<'a>, what: &'a str) -> Parsed<'a, T> {
+    let many = |i| take_while_m_n::<_, _, Stuck<'a>>(7, usize::MAX, is_digit)(i);
+    let help = match many(unsigned) {
+        Ok((rest, _)) if word_ends(rest) => "numbers go up to 999,999",
+        _ => "",
+    };
+    wanted(i, Wanted::Form(what, help))
 }

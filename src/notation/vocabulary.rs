@@ -3,6 +3,10 @@
 //! Knows how spellings are folded; what a name stands for is the business of whoever owns the list.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use rustc_hash::FxBuildHasher;
 
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,27 +17,12 @@ pub struct Vocabulary {
     pub names: Cow<'static, [Cow<'static, str>]>,
     /// All spellings with the number of their name: the names themselves first, then folded ones.
     pub spellings: Cow<'static, [(Cow<'static, str>, u16)]>,
-    /// Where a spelling is found by its hash. A power of two, at least twice as many as there are
-    /// spellings.
-    pub slots: Cow<'static, [Slot]>,
+    /// The numbers of all spellings, made when the first name is looked up.
+    pub index: OnceLock<Index>,
 }
 
-/// A spelling in the table of a vocabulary.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Slot {
-    /// Its first and last letters as numbers: all of it, up to 16 bytes.
-    pub ends: (u64, u64),
-    /// Its bytes.
-    pub length: u32,
-    /// 1 + its place in the list of spellings; 0 for an empty slot.
-    pub place: u16,
-}
-
-const EMPTY: Slot = Slot {
-    ends: (0, 0),
-    length: 0,
-    place: 0,
-};
+/// The numbers of names by their spelling.
+type Index = HashMap<Box<str>, u16, FxBuildHasher>;
 
 impl Vocabulary {
     /// A vocabulary of `names` with `aliases` (any spelling, number of the name). Of two equal
@@ -57,28 +46,12 @@ impl Vocabulary {
                 spellings.push((Cow::Owned(spelling), number));
             }
         }
-        let mut made = Self {
+        Self {
             what,
             names: names.into(),
-            slots: vec![EMPTY; (spellings.len() * 2).next_power_of_two()].into(),
             spellings: spellings.into(),
-        };
-        let mut slots = made.slots.to_vec();
-        for (spelling, place) in made.spellings.iter().zip(1..) {
-            let word = spelling.0.as_bytes();
-            let ends = ends(word);
-            let mut slot = hash_of(ends, word.len()) & (slots.len() - 1);
-            while slots[slot] != EMPTY {
-                slot = (slot + 1) & (slots.len() - 1);
-            }
-            slots[slot] = Slot {
-                ends,
-                length: word.len() as u32,
-                place,
-            };
+            index: OnceLock::new(),
         }
-        made.slots = slots.into();
-        made
     }
 
     /// The expression that makes it as a constant: what ships is compiled in by `build.rs`.
@@ -91,43 +64,29 @@ impl Vocabulary {
             .collect();
         format!(
             "Vocabulary {{ what: {:?}, names: Cow::Borrowed(&[{}]), spellings: Cow::Borrowed(&[{}]), \
-             slots: Cow::Borrowed(&{:?}) }}",
+             index: std::sync::OnceLock::new() }}",
             self.what,
             names.join(", "),
             spellings.join(", "),
-            self.slots
         )
-    }
-
-    /// The number of a name that is spelt as `fmt` writes it.
-    #[inline]
-    pub fn canonical(&self, written: &[u8]) -> Option<u16> {
-        let place = self.place(written)?;
-        (place < self.names.len()).then_some(place as u16)
-    }
-
-    /// The place of a spelling, as it is.
-    #[inline]
-    fn place(&self, written: &[u8]) -> Option<usize> {
-        let last = self.slots.len().wrapping_sub(1);
-        let ends = ends(written);
-        let mut at = hash_of(ends, written.len()) & last;
-        loop {
-            let slot = self.slots.get(at)?;
-            let place = (slot.place as usize).checked_sub(1)?;
-            if slot.ends == ends
-                && slot.length as usize == written.len()
-                && (written.len() <= 16 || self.spellings.get(place)?.0.as_bytes() == written)
-            {
-                return Some(place);
-            }
-            at = (at + 1) & last;
-        }
     }
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings.
     fn exact(&self, written: &str) -> Option<u16> {
-        Some(self.spellings[self.place(written.as_bytes())?].1)
+        let index = self.index.get_or_init(|| {
+            let spellings = self.spellings.iter().rev();
+            spellings
+                .map(|(spelling, number)| (Box::from(&**spelling), *number))
+                .collect()
+        });
+        index.get(written).copied()
+    }
+
+    /// The number of a name that is spelt as `fmt` writes it.
+    #[inline]
+    pub fn canonical(&self, written: &str) -> Option<u16> {
+        let number = self.exact(written)?;
+        (self.name(number) == written).then_some(number)
     }
 
     /// The number of a name in any accepted spelling.
@@ -145,6 +104,7 @@ fn borrowed(text: &str) -> String {
     format!("Cow::Borrowed({text:?})")
 }
 
+// OLD
 /// The first and the last letters of a word as numbers. Up to 16 bytes they are all of it.
 #[inline]
 pub(super) const fn ends(word: &[u8]) -> (u64, u64) {
@@ -181,6 +141,7 @@ pub(super) const fn hash_of((first, last): (u64, u64), length: usize) -> usize {
     (mixed >> 40) as usize
 }
 
+// OLD END
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.
 ///
 /// ```

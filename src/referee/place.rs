@@ -120,8 +120,7 @@ fn nth_word<G: Rules>(
 ) -> Option<Span> {
     // A name of several words is never the one spelling, so each is noted on the way.
     let mut names = Respell::default();
-    let mut noting = Cursor::new(clause.text, clause.at)
-        .with_claim(clause.claim)
+    let mut noting = Cursor::of(clause)
         .noting(Some(&mut names));
     // Whatever is wrong with the form was said before anything was judged.
     let _ = read_words(&session.rules, by, &mut noting, &mut Vec::new());

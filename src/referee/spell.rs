@@ -105,8 +105,7 @@ fn clauses<G: Rules>(
 ) -> Result<(), Box<Misread>> {
     let mut actions = Vec::new();
     for clause in body.clauses() {
-        let mut words = Cursor::new(clause.text, clause.at)
-            .with_claim(clause.claim)
+        let mut words = Cursor::of(clause)
             .noting(Some(respell));
         read_words(&session.rules, by, &mut words, &mut actions)?;
     }

@@ -15,7 +15,7 @@ use super::data::{
     Floor::*, Payment::*, Ranking::*, Reshuffle::*, SelectorCost::*, SelectorRounds::*,
     ShortDraw::*, Side::*, *,
 };
-use crate::notation::{Slot, Vocabulary};
+use crate::notation::Vocabulary;
 
 /// House deck 1.
 pub(super) static HOUSE: Deck = include!(concat!(env!("OUT_DIR"), "/evolve_house.rs"));

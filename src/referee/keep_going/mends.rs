@@ -136,6 +136,7 @@ pub(super) fn as_counted<G: Rules>(
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
         let clause = Clause {
+            whole: &text,
             text: &text,
             at: 0,
             claim: None,

@@ -31,6 +31,7 @@ impl Here {
         let mut clauses = Body { text, at }.clauses();
         let here = clauses.find(|clause| clause.at == self.at);
         here.unwrap_or(Clause {
+            whole: "",
             text: "",
             at: self.at,
             claim: None,
@@ -227,7 +228,7 @@ pub(crate) fn read<G: Rules>(
     clause: Clause<'_>,
     out: &mut Vec<Claimed<G::Action>>,
 ) -> Result<(), Box<Misread>> {
-    let mut words = Cursor::new(clause.text, clause.at).with_claim(clause.claim);
+    let mut words = Cursor::of(clause);
     read_words(rules, by, &mut words, out)
 }
 

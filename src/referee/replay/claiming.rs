@@ -31,6 +31,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             Boundary::None => self.counts.compare(rules, &self.state, &resolved),
             Boundary::Round => {
                 if self.finish_round(Clause {
+                    whole: body.text,
                     text: body.text,
                     at: body.at,
                     claim: None,
@@ -98,6 +99,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         unknown.into_iter().for_each(|misread| self.form(misread));
         if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
             let clause = Clause {
+                whole: body.text,
                 text: body.text,
                 at: body.at,
                 claim: None,

@@ -108,6 +108,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
 fn heading_clause(number: Word<'_>) -> Clause<'_> {
     Clause {
+        whole: number.text,
         text: number.text,
         at: number.span.start,
         claim: None,

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use super::board::{Board, Space, Terrain};
 use super::events::{Effect, EventCard, EventDeck, EventPhase};
 use super::wheel::{Climate, Section, Wheel};
-use crate::notation::{Slot, Vocabulary};
+use crate::notation::Vocabulary;
 
 include!(concat!(env!("OUT_DIR"), "/evo_data.rs"));
 

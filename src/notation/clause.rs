@@ -1,0 +1,78 @@
+//! One clause whole: what a game reads of it, and that nothing is left over.
+
+use super::misread::{Misread, Reading};
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::refuse;
+use super::words::{blanks, clause_end};
+use crate::diagnostic::Record;
+use crate::source::Span;
+
+impl<'a, R> Reader<'a, R> {
+    /// `clause = words, [ "=>", words ] ;`
+    ///
+    /// Reads all words of the clause and what stands after `=>`; gives back what is left after it.
+    ///
+    /// # Errors
+    /// Where `read` got stuck, or what it left unread.
+    pub fn clause(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
+        let i = self.begin();
+        if self.is_done(i) {
+            return Err(nothing_said(self.place(blanks(i))));
+        }
+        match read(i).and_then(|(rest, ())| self.finish(rest)) {
+            Ok((rest, ())) if self.stated(rest).is_none() => Ok(rest),
+            Ok((rest, ())) => Err(nothing_to_state(self.span(blanks(rest), clause_end(rest)))),
+            Err(stuck) => Err(self.tell(stuck)),
+        }
+    }
+
+    /// That no word is left over before `=>` or the end of the clause.
+    #[inline]
+    pub fn finish(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        if self.is_done(i) {
+            return Ok((i, ()));
+        }
+        self.too_much(i, self.left_over(i))
+    }
+
+    /// That no word is left over after a result, up to the end of the clause.
+    pub fn finish_claim(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let left = self.between(blanks(i), clause_end(i)).trim_ascii_end();
+        if left.is_empty() {
+            return Ok((i, ()));
+        }
+        self.too_much(i, left)
+    }
+
+    #[cold]
+    fn too_much(&self, i: Rest<'a>, left: &str) -> Parsed<'a, ()> {
+        let start = self.place(blanks(i));
+        refuse(Misread::new(
+            Record::LeftOver,
+            Span::new(start, start + left.len() as u32),
+            format!("`{left}` is left over: the clause is complete before it"),
+            "left over",
+        ))
+    }
+}
+
+#[cold]
+fn nothing_said(at: u32) -> Box<Misread> {
+    Misread::new(
+        Record::Expected,
+        Span::new(at.saturating_sub(1), at),
+        "nothing is said here",
+        "expected what happened",
+    )
+    .help("delete the `:` or `;`, or write what happened after it")
+}
+
+#[cold]
+fn nothing_to_state(claim: Span) -> Box<Misread> {
+    Misread::new(
+        Record::NothingToState,
+        claim,
+        "the clause before `=>` has no result that could be stated",
+        "nothing to state here",
+    )
+}

@@ -1,0 +1,111 @@
+//! Reading with nom: what a production is given and what it gives back.
+//!
+//! A production is a method of [`Reader`] that takes what is left of the text and returns what is left
+//! after it. Terminals ([`super::words`]) pass the blanks before them and never those behind, so the
+//! end of what was read is always the end of its last word. Productions look one word ahead and then
+//! commit: none goes back over what it took.
+
+use std::cell::RefCell;
+
+use super::layout::Respell;
+use super::stuck::Stuck;
+use super::word::Word;
+use crate::source::Span;
+
+/// What is left of a text.
+pub type Rest<'a> = &'a [u8];
+
+/// What a production gives back: what is left after it and what it read, or where it got stuck.
+pub type Parsed<'a, T> = nom::IResult<Rest<'a>, T, Stuck<'a>>;
+
+/// What every production is given: the rules whose names are read, and the place of the text.
+#[derive(Debug)]
+pub struct Reader<'a, R = ()> {
+    /// The rules of the game; `()` for what is the same in every game.
+    pub rules: &'a R,
+    /// From the beginning of the clause.
+    pub(super) text: &'a str,
+    /// Where `text` begins in its file.
+    pub(super) at: u32,
+    /// Where other spellings than the one of `fmt` are noted.
+    respell: Option<&'a RefCell<Respell>>,
+}
+
+impl<R> Clone for Reader<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Reader<'_, R> {}
+
+impl<'a, R> Reader<'a, R> {
+    /// A reader of `text`, a clause and perhaps others after it, which begins at byte `at` of its file.
+    pub const fn new(rules: &'a R, text: &'a str, at: u32) -> Self {
+        Self {
+            rules,
+            text,
+            at,
+            respell: None,
+        }
+    }
+
+    /// The same, noting every word that has another spelling.
+    #[must_use]
+    pub const fn noting(mut self, respell: Option<&'a RefCell<Respell>>) -> Self {
+        self.respell = respell;
+        self
+    }
+
+    /// The same for the text that begins at `i`: a claim, or the next clause.
+    #[must_use]
+    pub(super) fn from(mut self, i: Rest<'a>) -> Self {
+        let before = self.before(i);
+        self.text = &self.text[before..];
+        self.at += before as u32;
+        self
+    }
+
+    /// How many bytes of the text stand before `i`.
+    #[inline]
+    pub(super) const fn before(&self, i: Rest<'_>) -> usize {
+        self.text.len() - i.len()
+    }
+
+    /// Where `i` begins in the file: after a production, where its last word ended.
+    #[inline]
+    pub const fn place(&self, i: Rest<'_>) -> u32 {
+        self.at + self.before(i) as u32
+    }
+
+    /// The text from `i` to `rest`.
+    pub fn between(&self, i: Rest<'a>, rest: Rest<'a>) -> &'a str {
+        &self.text[self.before(i)..self.before(rest)]
+    }
+
+    /// The span from `i` to `rest`.
+    #[inline]
+    pub const fn span(&self, i: Rest<'_>, rest: Rest<'_>) -> Span {
+        Span::new(self.place(i), self.place(rest))
+    }
+
+    /// Whether other spellings are noted.
+    #[inline]
+    pub const fn notes_spellings(&self) -> bool {
+        self.respell.is_some()
+    }
+
+    /// Notes that `word` is spelt `canonical`, if anybody wants to know.
+    pub fn respell(&self, word: Word<'_>, canonical: &str) {
+        if word.quoted || word.text != canonical {
+            self.note(word.span, canonical);
+        }
+    }
+
+    /// Notes that what stands at `span` is spelt `canonical`, if anybody wants to know.
+    pub(super) fn note(&self, span: Span, canonical: &str) {
+        if let Some(respell) = self.respell {
+            respell.borrow_mut().note(span, canonical);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Where a production got stuck and what it wanted there, and the sentence that is made of it.
+
+use nom::error::{ErrorKind, ParseError};
+
+use super::misread::Misread;
+use super::named::unknown_name;
+use super::reader::{Parsed, Reader, Rest};
+use super::vocabulary::Vocabulary;
+use super::word::Word;
+use crate::diagnostic::Record;
+use crate::source::Span;
+
+/// Why a production could not go on.
+#[derive(Debug)]
+pub enum Stuck<'a> {
+    /// Something else was wanted where so many bytes are left.
+    Wanted {
+        /// How many bytes were left.
+        left: u32,
+        /// What was expected there.
+        wanted: Wanted<'a>,
+    },
+    /// The words were understood and cannot be.
+    Refused(Box<Misread>),
+}
+
+/// What a production expected.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted<'a> {
+    /// Something of this form; the second is a sentence of help, or empty.
+    Form(&'a str, &'static str),
+    /// A name of a list; the second is a sentence of help, or empty.
+    Name(&'a Vocabulary, &'static str),
+}
+
+impl<'a> ParseError<Rest<'a>> for Stuck<'a> {
+    fn from_error_kind(i: Rest<'a>, _: ErrorKind) -> Self {
+        Self::at(i, Wanted::Form("a word", ""))
+    }
+
+    fn append(_: Rest<'a>, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    /// Of two ways that both got stuck, the one that got further knows better.
+    fn or(self, other: Self) -> Self {
+        match (&self, &other) {
+            (Self::Wanted { left: one, .. }, Self::Wanted { left: two, .. }) if two < one => other,
+            _ => self,
+        }
+    }
+}
+
+impl<'a> Stuck<'a> {
+    /// `wanted` was expected at `i`.
+    pub const fn at(i: Rest<'a>, wanted: Wanted<'a>) -> Self {
+        Self::Wanted {
+            left: i.len() as u32,
+            wanted,
+        }
+    }
+}
+
+/// Something of the form `what` is expected at `i`.
+#[cold]
+pub fn wants<'a, T>(i: Rest<'a>, what: &'a str) -> Parsed<'a, T> {
+    wanted(i, Wanted::Form(what, ""))
+}
+
+/// `wanted` is expected at `i`.
+#[cold]
+pub fn wanted<'a, T>(i: Rest<'a>, wanted: Wanted<'a>) -> Parsed<'a, T> {
+    Err(nom::Err::Error(Stuck::at(i, wanted)))
+}
+
+/// What was understood cannot be: no other way of reading is tried.
+#[cold]
+pub fn refuse<'a, T>(misread: Box<Misread>) -> Parsed<'a, T> {
+    Err(nom::Err::Failure(Stuck::Refused(misread)))
+}
+
+/// Adds a sentence of help to whatever a production wanted.
+pub fn or_help<'a, T>(parsed: Parsed<'a, T>, help: &'static str) -> Parsed<'a, T> {
+    parsed.map_err(|stuck| {
+        stuck.map(|stuck| match stuck {
+            Stuck::Wanted { left, wanted } => Stuck::Wanted {
+                left,
+                wanted: match wanted {
+                    Wanted::Form(what, "") => Wanted::Form(what, help),
+                    Wanted::Name(list, "") => Wanted::Name(list, help),
+                    Wanted::Form(..) | Wanted::Name(..) => wanted,
+                },
+            },
+            Stuck::Refused(misread) => Stuck::Refused(misread.help(help)),
+        })
+    })
+}
+
+impl<'a, R> Reader<'a, R> {
+    /// The sentence about where a production got stuck.
+    #[cold]
+    pub fn tell(&self, stuck: nom::Err<Stuck<'a>>) -> Box<Misread> {
+        let (left, wanted) = match stuck {
+            nom::Err::Error(Stuck::Wanted { left, wanted })
+            | nom::Err::Failure(Stuck::Wanted { left, wanted }) => (left as usize, wanted),
+            nom::Err::Error(Stuck::Refused(misread))
+            | nom::Err::Failure(Stuck::Refused(misread)) => return misread,
+            // Productions are complete: they never ask for more of the text.
+            nom::Err::Incomplete(_) => (0, Wanted::Form("a word", "")),
+        };
+        let whole = self.begin();
+        let i = &whole[whole.len().saturating_sub(left)..];
+        let word = self.peek(i);
+        let (misread, help) = match (wanted, word) {
+            (Wanted::Form(what, help), Some(word)) => (unexpected(word, what), help),
+            (Wanted::Form(what, help), None) => (self.missing(i, what), help),
+            (Wanted::Name(list, help), Some(word)) => (unknown_name(word, list), help),
+            (Wanted::Name(list, help), None) => (self.missing(i, list.what), help),
+        };
+        match help {
+            "" => misread,
+            help => misread.help(help),
+        }
+    }
+
+    /// What to say when nothing follows at `i` and `what` was wanted.
+    #[cold]
+    pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Misread> {
+        if let Some(start) = self.comma_at(i) {
+            return Misread::new(
+                Record::Expected,
+                Span::new(start, start + 1),
+                format!("{what} is expected here, not a comma"),
+                format!("expected {what}"),
+            );
+        }
+        // The last word is underlined: an empty span after it is hard to see.
+        let end = self.place(i);
+        let last = self.last_word(i);
+        let message = match last {
+            "" => format!("{what} is missing: nothing is said here"),
+            last => format!("{what} is missing after `{last}`"),
+        };
+        Misread::new(
+            Record::Expected,
+            Span::new(end - last.len() as u32, end),
+            message,
+            format!("{what} is missing here"),
+        )
+    }
+}
+
+/// What to say when `word` is not `what`.
+#[cold]
+pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
+    Misread::new(
+        Record::Expected,
+        word.span,
+        format!("`{}` is not {what}", word.text),
+        format!("expected {what}"),
+    )
+}

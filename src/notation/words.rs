@@ -1,0 +1,246 @@
+//! The terminals: blanks, words, strings, commas, keywords, and what ends a clause. The only place of
+//! the notation that looks at single characters of a clause.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take, take_while, take_while1};
+use nom::character::complete::char;
+use nom::combinator::{not, opt, recognize};
+use nom::multi::many0_count;
+use nom::sequence::preceded;
+
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::wants;
+use super::word::Word;
+use crate::source::Span;
+
+/// Whether a character parts words.
+#[inline]
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// Whether a character belongs to the word it stands in, whatever stands around it.
+#[inline]
+const fn is_inside(byte: u8) -> bool {
+    !matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b'"' | b'=')
+}
+
+/// `blanks = { " " | tab | carriage return } ;`
+#[inline]
+pub fn blanks(i: Rest<'_>) -> Rest<'_> {
+    let blank: usize = i.iter().take_while(|byte| is_blank(**byte)).count();
+    &i[blank..]
+}
+
+/// `word = character, { character | string } ;`
+#[inline]
+fn word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let (rest, plain) = take_while(is_inside)(i)?;
+    match rest.first() {
+        Some(b'=' | b'"') => odd_word(i),
+        _ if plain.is_empty() => wants(i, "a word"),
+        _ => Ok((rest, plain)),
+    }
+}
+
+/// A word with `=` or a string in it.
+#[cold]
+fn odd_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let inside = || take_while1(is_inside);
+    let lone = || recognize((not(tag("=>")), char('=')));
+    let more = many0_count(alt((inside(), lone(), string)));
+    recognize((alt((inside(), lone())), more)).parse(i)
+}
+
+/// `string = '"', { character | "\", character }, '"' ;`
+///
+/// One that nothing closes goes on to the end: lines are looked through for those before.
+fn string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let inside = alt((
+        take_while1(|byte| !matches!(byte, b'"' | b'\\')),
+        recognize((char('\\'), opt(take(1_usize)))),
+    ));
+    recognize((char('"'), many0_count(inside), opt(char('"')))).parse(i)
+}
+
+/// Whether the word that ended before `i` is complete.
+#[inline]
+pub fn word_ends(i: Rest<'_>) -> bool {
+    match *i {
+        [] | [b' ' | b'\t' | b'\r' | b'\n' | b',' | b';', ..] => true,
+        [b'=', ref after @ ..] => after.first() == Some(&b'>'),
+        _ => false,
+    }
+}
+
+impl<'a, R> Reader<'a, R> {
+    /// All of the text.
+    #[inline]
+    pub const fn begin(&self) -> Rest<'a> {
+        self.text.as_bytes()
+    }
+
+    /// The next word or string, without taking it; `None` at a comma, at `=>` and at the end.
+    #[inline]
+    pub fn peek(&self, i: Rest<'a>) -> Option<Word<'a>> {
+        self.any(i).ok().map(|(_, word)| word)
+    }
+
+    /// Takes the next word or string.
+    #[inline]
+    pub fn any(&self, i: Rest<'a>) -> Parsed<'a, Word<'a>> {
+        let i = blanks(i);
+        let (rest, quoted) = match i.first() {
+            Some(b'"') => (string(i)?.0, true),
+            _ => (word(i)?.0, false),
+        };
+        let written = self.between(i, rest);
+        let text = if quoted { inner(written) } else { written };
+        let span = self.span(i, rest);
+        Ok((rest, Word { text, span, quoted }))
+    }
+
+    /// Takes the next word or string, which should be `what`.
+    #[inline]
+    pub fn word(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Word<'a>> {
+        move |i| self.any(i).or_else(|_| wants(i, what))
+    }
+
+    /// Takes a string, which should be `what`.
+    pub fn string(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Word<'a>> {
+        move |i| match self.any(i) {
+            Ok((rest, word)) if word.quoted => Ok((rest, word)),
+            _ => wants(i, what),
+        }
+    }
+
+    /// The next word as it is written, and what is left after it: nothing before a string, a comma, `=>`
+    /// and the end.
+    #[inline]
+    pub fn plain(&self, i: Rest<'a>) -> Parsed<'a, Rest<'a>> {
+        word(blanks(i))
+    }
+
+    /// Whether a word or a string comes next.
+    #[inline]
+    pub fn follows(&self, i: Rest<'a>) -> bool {
+        !matches!(blanks(i), [] | [b',' | b';' | b'\n', ..] | [b'=', b'>', ..])
+    }
+
+    /// Where the next word begins, or the last one ended if none follows.
+    #[inline]
+    pub fn next_start(&self, i: Rest<'a>) -> u32 {
+        self.place(if self.follows(i) { blanks(i) } else { i })
+    }
+
+    /// Takes the word `text`, in any case.
+    #[inline]
+    pub fn keyword(&self, text: &'static str) -> impl Fn(Rest<'a>) -> Parsed<'a, ()> {
+        move |i| match self.plain(i) {
+            Ok((rest, written)) if written == text.as_bytes() => Ok((rest, ())),
+            Ok((rest, written)) if written.eq_ignore_ascii_case(text.as_bytes()) => {
+                self.note(self.span(blanks(i), rest), text);
+                Ok((rest, ()))
+            }
+            _ => wants(i, text),
+        }
+    }
+
+    /// Whether the word `text` comes next, in any case.
+    pub fn is_next(&self, text: &'static str, i: Rest<'a>) -> bool {
+        let written = self.plain(i);
+        written.is_ok_and(|(_, written)| written.eq_ignore_ascii_case(text.as_bytes()))
+    }
+
+    /// Takes a comma.
+    #[inline]
+    pub fn comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        match blanks(i) {
+            [b',', rest @ ..] => Ok((rest, ())),
+            _ => wants(i, "a comma"),
+        }
+    }
+
+    /// Takes a comma that many recorders write and `fmt` does not.
+    #[inline]
+    pub fn loose_comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, ()) = self.comma(i)?;
+        self.note(self.span(blanks(i), rest), "");
+        Ok((rest, ()))
+    }
+
+    /// Where a comma stands next, if one does.
+    pub(super) fn comma_at(&self, i: Rest<'a>) -> Option<u32> {
+        let i = blanks(i);
+        (i.first() == Some(&b',')).then(|| self.place(i))
+    }
+
+    /// The last word before `i`, without the commas behind it; empty if there is none.
+    pub(super) fn last_word(&self, i: Rest<'a>) -> &'a str {
+        let before = &self.text[..self.before(i)];
+        let before = before.trim_end_matches(',');
+        let gap = |letter: char| letter.is_whitespace() || letter == ',';
+        before.rsplit(gap).next().unwrap_or("")
+    }
+
+    /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.
+    #[inline]
+    pub fn stated(&self, i: Rest<'a>) -> Option<(Self, Rest<'a>)> {
+        match blanks(i) {
+            [b'=', b'>', rest @ ..] => Some((self.from(rest), rest)),
+            _ => None,
+        }
+    }
+
+    /// Takes the `;` before the next clause if it stands here: a reader for that clause.
+    #[inline]
+    pub fn next_clause(&self, i: Rest<'a>) -> Option<Self> {
+        match blanks(i) {
+            [b';', rest @ ..] => Some(self.from(rest)),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing of this clause follows, but perhaps `=>`.
+    #[inline]
+    pub fn is_done(&self, i: Rest<'a>) -> bool {
+        matches!(blanks(i), [] | [b';' | b'\n', ..] | [b'=', b'>', ..])
+            || self.left_over(i).is_empty()
+    }
+
+    /// What is left of the clause before `=>`, blanks at both ends removed.
+    pub fn left_over(&self, i: Rest<'a>) -> &'a str {
+        let i = blanks(i);
+        self.between(i, words_end(i)).trim_ascii_end()
+    }
+
+    /// The span of the clause without what stands after `=>`, blanks at both ends removed.
+    pub fn clause_span(&self) -> Span {
+        let i = blanks(self.begin());
+        let start = self.place(i);
+        Span::new(start, start + self.left_over(i).len() as u32)
+    }
+}
+
+/// What stands between the quotes.
+fn inner(string: &str) -> &str {
+    let inner = &string[1..];
+    inner.strip_suffix('"').unwrap_or(inner)
+}
+
+/// `words = { word | string | "," | blank } ;`
+///
+/// Where the words end that begin at `i`: before `=>`, `;` or the end.
+pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
+    let blank = take_while1(|byte| is_blank(byte) || byte == b'\n');
+    let words = many0_count(alt((word, string, tag(","), blank))).parse(i);
+    words.map_or(i, |(rest, _)| rest)
+}
+
+/// Everything up to the `;` that ends the clause, or to the end.
+pub(super) fn clause_end(i: Rest<'_>) -> Rest<'_> {
+    let rest = words_end(i);
+    let claims = many0_count(preceded(tag("=>"), |i| Ok((words_end(i), ())))).parse(rest);
+    claims.map_or_else(|_: nom::Err<super::stuck::Stuck<'_>>| rest, |(rest, _)| rest)
+}
