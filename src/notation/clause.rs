@@ -14,7 +14,7 @@ impl<'a, R> Reader<'a, R> {
     ///
     /// # Errors
     /// Where `read` got stuck, or what it left unread.
-    pub fn clause(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
+    pub fn whole(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
         let i = self.begin();
         if self.is_done(i) {
             return Err(nothing_said(self.place(blanks(i))));
