@@ -44,6 +44,15 @@ impl<'a, R> Reader<'a, R> {
         self.too_much(i, left)
     }
 
+    /// That nothing at all is left over on a line that has one clause and no result.
+    pub fn finish_line(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let left = self.between(blanks(i), &[]).trim_ascii_end();
+        if left.is_empty() {
+            return Ok((i, ()));
+        }
+        self.too_much(i, left)
+    }
+
     #[cold]
     fn too_much(&self, i: Rest<'a>, left: &str) -> Parsed<'a, ()> {
         let start = self.place(blanks(i));

@@ -4,7 +4,7 @@
 //! ahead of the reader. Whatever is written in another than the one spelling is noted on the way
 //! when somebody wants to print the record anew.
 
-use super::clauses::{Body, Clauses};
+use super::body::{Body, Clauses};
 use super::layout::Respell;
 use super::marks::Marks;
 use super::place::{Joints, Next, Place};

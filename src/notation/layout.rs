@@ -3,10 +3,11 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::cursor::Cursor;
-use super::grammar::{line, uncommented};
+use super::line::{line, uncommented};
 use super::misread::Reading;
+use super::reader::Reader;
 use super::statement::Statement;
+use super::words::Token;
 use crate::source::Span;
 
 /// Words that have another spelling than the one `fmt` writes, in the order they were read.
@@ -130,32 +131,26 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
 
 /// Prints words with one blank before each, and commas right after the word they follow.
 fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
-    let mut cursor = Cursor::new(text, at);
+    let reader = Reader::new(&(), text, at);
     let mut replaced_to = 0;
-    loop {
-        while let Some(word) = cursor.word() {
-            if word.span.start < replaced_to {
-                continue;
-            }
-            out.push(' ');
-            match respell.at(word.span.start) {
-                Some((span, canonical)) => {
+    for token in reader.tokens(reader.begin()) {
+        match token {
+            Token::Word(word) if word.span.start < replaced_to => {}
+            Token::Word(word) => {
+                out.push(' ');
+                if let Some((span, canonical)) = respell.at(word.span.start) {
                     out.push_str(canonical);
                     replaced_to = span.end;
-                }
-                None => {
-                    let from = (word.span.start - at) as usize;
+                } else {
+                    let (from, to) = (word.span.start - at, word.span.end - at);
                     // A string that nothing closes goes on to the end of its clause.
-                    let written = &text[from..(word.span.end - at) as usize];
+                    let written = &text[from as usize..to as usize];
                     out.push_str(written.trim_end_matches([' ', '\t', '\r']));
                 }
             }
-        }
-        match cursor.take_comma() {
-            None => return,
             // Noted as nothing: a comma that the one spelling does not have.
-            Some(comma) if respell.at(comma.start).is_some() => {}
-            Some(_) => out.push(','),
+            Token::Comma(comma) if respell.at(comma.start).is_some() => {}
+            Token::Comma(_) => out.push(','),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The lines of a text, one after another.
 //!
-//! Knows where a line ends and which lines say nothing; `grammar` knows what a line says.
+//! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
-use super::grammar::{MAX_LINE, line, round_plainly, said_plainly, statement_of};
+use super::line::line;
 use super::misread::Misread;
 use super::statement::Statement;
 use crate::source::Span;
@@ -28,7 +28,21 @@ impl<'t> Iterator for Lines<'t> {
     type Item = Line<'t>;
 
     fn next(&mut self) -> Option<Line<'t>> {
-        self.step()
+        while self.from < self.text.len() {
+            let from = self.from;
+            let end = self.text[from..].find('\n');
+            let end = end.map_or(self.text.len(), |length| from + length);
+            self.from = end + 1;
+            let written = &self.text[from..end];
+            let start = self.at + from as u32;
+            let span = Span::new(start, start + written.len() as u32);
+            match line(written, start) {
+                Ok(None) => {}
+                Ok(Some(statement)) => return Some((span, Ok(statement))),
+                Err(misread) => return Some((span, Err(misread))),
+            }
+        }
+        None
     }
 }
 
@@ -45,51 +59,4 @@ impl<'t> Lines<'t> {
         self.from = from;
     }
 
-    /// [`Iterator::next`], for the one loop that most lines go through.
-    #[allow(
-        clippy::inline_always,
-        reason = "a line is handed over in registers then"
-    )]
-    #[inline(always)]
-    pub fn step(&mut self) -> Option<Line<'t>> {
-        let bytes = self.text.as_bytes();
-        while self.from < bytes.len() {
-            let from = self.from;
-            if bytes[from] == b'\n' {
-                self.from += 1;
-                continue;
-            }
-            // Most lines have neither comment nor string: one search sees that and finds the end.
-            let first = memchr::memchr3(b'\n', b'"', b'#', &bytes[from..]);
-            let first = first.map_or(bytes.len(), |after| from + after);
-            let plain = bytes.get(first).is_none_or(|byte| *byte == b'\n');
-            let end = if plain {
-                first
-            } else {
-                memchr::memchr(b'\n', &bytes[first..]).map_or(bytes.len(), |after| first + after)
-            };
-            self.from = end + 1;
-            let written = &self.text[from..end];
-            let start = self.at + from as u32;
-            let span = Span::new(start, start + written.len() as u32);
-            let plain = plain && written.len() <= MAX_LINE;
-            if plain
-                && let Some(said) =
-                    said_plainly(written, start).or_else(|| round_plainly(written, start))
-            {
-                return Some((span, Ok(said)));
-            }
-            let said = if plain {
-                statement_of(written, start)
-            } else {
-                line(written, start)
-            };
-            match said {
-                Ok(None) => {}
-                Ok(Some(statement)) => return Some((span, Ok(statement))),
-                Err(misread) => return Some((span, Err(misread))),
-            }
-        }
-        None
-    }
 }

@@ -3,11 +3,12 @@
 //! Knows the grammar of design and `grammar.md` down to words; names no game and never looks inside
 //! a word. Each line is parsed alone, so a broken one cannot spoil the next.
 
+mod body;
 mod clause;
-mod clauses;
+
 mod cursor;
-mod grammar;
 mod layout;
+mod line;
 mod lines;
 mod marks;
 mod misread;
@@ -22,9 +23,9 @@ mod wanted;
 mod word;
 mod words;
 
-pub use clauses::{Body, Clause, Clauses};
+pub use body::{Body, Clause, Clauses};
 pub use cursor::Cursor;
-pub use grammar::{MAX_LINE, comment, line};
+pub use line::{MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
@@ -32,12 +33,12 @@ pub use named::{Verb, Verbs};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Statement, items};
-pub(crate) use statement::{allowance, single};
+pub(crate) use statement::{allowance, takeback_count};
 pub(crate) use vocabulary::same;
 pub use vocabulary::{Vocabulary, fold};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use word::Word;
-pub use words::{blanks, word_ends};
+pub use words::{Token, blanks, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

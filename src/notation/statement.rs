@@ -2,9 +2,13 @@
 //!
 //! Knows no handle and no verb; whoever referees gives subjects their meaning.
 
-use super::clauses::Body;
-use super::cursor::Cursor;
+use nom::Parser;
+use nom::combinator::opt;
+
+use super::body::Body;
 use super::misread::{Misread, Reading};
+use super::reader::{Parsed, Reader, Rest};
+use super::stuck::{refuse, unexpected};
 use super::word::Word;
 use crate::diagnostic::Record;
 use crate::source::Span;
@@ -75,93 +79,148 @@ pub(crate) fn single(body: Body<'_>) -> Reading<()> {
 }
 
 /// The counts of a `check:` line.
-///
-/// `counts = owner, number, unit, { ",", owner, number, unit } ;`
-pub fn items<'t>(body: Body<'t>) -> Reading<Vec<CheckItem<'t>>> {
+pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
     single(body)?;
-    let mut words = Cursor::new(body.text, body.at);
-    let mut items = Vec::new();
-    loop {
-        let owner = words.expect("an owner")?;
-        let (number, _) = words.signed("a number")?;
-        let unit = words.expect("a unit")?;
-        items.push(CheckItem {
-            owner,
-            number,
-            unit,
-            span: owner.span.join(unit.span),
-        });
-        if !words.comma() {
-            words.finish()?;
-            return Ok(items);
-        }
-    }
+    let reader = body.reader();
+    reader.line_of(|i| reader.counts(i))
 }
 
 impl<'t> Claim<'t> {
     /// Reads what a `result:` line claims.
     ///
-    /// `claim = "final", scores | "winner", handle, { ",", handle } | "unfinished", [ string ] ;`
+    /// # Errors
+    /// The words that are no claim.
     pub fn read(body: Body<'t>) -> Reading<Self> {
         single(body)?;
-        let mut words = Cursor::new(body.text, body.at);
-        let kind = words.expect("`final`, `winner` or `unfinished`")?;
-        let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
-        let claim = if is("final") {
-            Self::Final(scores(&mut words)?)
-        } else if is("winner") {
-            let mut winners = vec![words.expect("a player")?];
-            while words.comma() || words.peek().is_some() {
-                winners.push(words.expect("a player")?);
-            }
-            Self::Winner(winners)
-        } else if is("unfinished") {
-            Self::Unfinished(words.word())
-        } else {
-            // Only what would be complete if its word were spelt so.
-            let known: &[&str] = match words.peek() {
-                Some(_) => &["final", "winner", "unfinished"],
-                None => &["unfinished"],
-            };
-            return Err(
-                Cursor::unexpected(kind, "`final`, `winner` or `unfinished`")
-                    .suggest(kind.text, known.iter().copied())
-                    .help("form: `result: final A 31, B 28`"),
-            );
-        };
-        words.finish()?;
-        Ok(claim)
-    }
-}
-
-/// `scores = handle, number, { ",", handle, number } ;`
-fn scores<'t>(words: &mut Cursor<'t, '_>) -> Reading<Vec<(Word<'t>, i32, Span)>> {
-    let mut scores = Vec::with_capacity(8);
-    loop {
-        let player = words.expect("a player")?;
-        let (points, number) = words.signed("a score")?;
-        scores.push((player, points, player.span.join(number.span)));
-        if !words.comma() {
-            return Ok(scores);
-        }
+        let reader = body.reader();
+        reader.line_of(|i| reader.result(i))
     }
 }
 
 /// Reads `CODE "reason"` of an `allow:` line.
-pub(crate) fn allowance<'t>(body: Body<'t>) -> Reading<(Word<'t>, Word<'t>)> {
+pub(crate) fn allowance(body: Body<'_>) -> Reading<(Word<'_>, Word<'_>)> {
     single(body)?;
-    let mut words = Cursor::new(body.text, body.at);
-    let code = words.expect("a code")?;
-    let reason = words.expect("a reason in quotes")?;
-    if !reason.quoted || reason.text.trim().is_empty() {
-        return Err(Misread::new(
-            Record::Expected,
-            reason.span,
-            "the reason of an allowance is a string that says why the table let it stand",
-            "expected a reason in quotes",
-        )
-        .help("form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`"));
+    let reader = body.reader();
+    reader.line_of(|i| reader.allow(i))
+}
+
+/// Reads how many clauses a `takeback:` line takes back.
+pub(crate) fn takeback_count(body: Body<'_>) -> Reading<u32> {
+    single(body)?;
+    let reader = body.reader();
+    reader.line_of(|i| reader.takeback(i))
+}
+
+impl<'t> Reader<'t> {
+    /// Reads all that follows the colon of a line.
+    ///
+    /// # Errors
+    /// Where `read` got stuck, or what it left over.
+    pub(crate) fn line_of<T>(&self, read: impl FnOnce(Rest<'t>) -> Parsed<'t, T>) -> Reading<T> {
+        let (rest, value) = read(self.begin()).map_err(|stuck| self.tell(stuck))?;
+        self.finish_line(rest).map_err(|stuck| self.tell(stuck))?;
+        Ok(value)
     }
-    words.finish()?;
-    Ok((code, reason))
+
+    /// `counts = count, { ",", count } ;`
+    fn counts(&self, i: Rest<'t>) -> Parsed<'t, Vec<CheckItem<'t>>> {
+        self.list(|i| self.count(i))(i)
+    }
+
+    /// `count = owner, signed, unit ;`
+    fn count(&self, i: Rest<'t>) -> Parsed<'t, CheckItem<'t>> {
+        let (rest, (owner, (number, _), unit)) = (
+            self.word("an owner"),
+            self.signed("a number"),
+            self.word("a unit"),
+        )
+            .parse(i)?;
+        let span = owner.span.join(unit.span);
+        let item = CheckItem {
+            owner,
+            number,
+            unit,
+            span,
+        };
+        Ok((rest, item))
+    }
+
+    /// `result = "final", scores | "winner", handle, { ",", handle } | "unfinished", [ string ] ;`
+    fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
+        let (rest, kind) = self.word("`final`, `winner` or `unfinished`")(i)?;
+        let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
+        if is("final") {
+            self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
+        } else if is("winner") {
+            let (rest, winners) = self.winners(rest)?;
+            Ok((rest, Claim::Winner(winners)))
+        } else if is("unfinished") {
+            let (rest, why) = opt(|i| self.any(i)).parse(rest)?;
+            Ok((rest, Claim::Unfinished(why)))
+        } else {
+            // Only what would be complete if its word were spelt so.
+            let known: &[&str] = match self.peek(rest) {
+                Some(_) => &["final", "winner", "unfinished"],
+                None => &["unfinished"],
+            };
+            refuse(
+                unexpected(kind, "`final`, `winner` or `unfinished`")
+                    .suggest(kind.text, known.iter().copied())
+                    .help("form: `result: final A 31, B 28`"),
+            )
+        }
+    }
+
+    /// `scores = handle, signed, { ",", handle, signed } ;`
+    fn scores(&self, i: Rest<'t>) -> Parsed<'t, Vec<(Word<'t>, i32, Span)>> {
+        self.list(|i| {
+            let (rest, (player, (points, word))) =
+                (self.word("a player"), self.signed("a score")).parse(i)?;
+            Ok((rest, (player, points, player.span.join(word.span))))
+        })(i)
+    }
+
+    /// The winners, whose commas may be left out.
+    fn winners(&self, i: Rest<'t>) -> Parsed<'t, Vec<Word<'t>>> {
+        let (mut i, first) = self.word("a player")(i)?;
+        let mut winners = vec![first];
+        loop {
+            let comma = self.comma(i);
+            if comma.is_err() && !self.follows(i) {
+                return Ok((i, winners));
+            }
+            let (rest, winner) = self.word("a player")(comma.map_or(i, |(rest, ())| rest))?;
+            winners.push(winner);
+            i = rest;
+        }
+    }
+
+    /// `allow = code, string ;`
+    fn allow(&self, i: Rest<'t>) -> Parsed<'t, (Word<'t>, Word<'t>)> {
+        let (rest, (code, reason)) =
+            (self.word("a code"), self.word("a reason in quotes")).parse(i)?;
+        if reason.quoted && !reason.text.trim().is_empty() {
+            return Ok((rest, (code, reason)));
+        }
+        refuse(
+            Misread::new(
+                Record::Expected,
+                reason.span,
+                "the reason of an allowance is a string that says why the table let it stand",
+                "expected a reason in quotes",
+            )
+            .help("form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`"),
+        )
+    }
+
+    /// `takeback = amount ;`
+    fn takeback(&self, i: Rest<'t>) -> Parsed<'t, u32> {
+        let (rest, (count, word)) = self.number("a number of clauses")(i)?;
+        // What is left over is told first.
+        self.finish_line(rest)?;
+        match count {
+            0 => refuse(unexpected(word, "a number of clauses from 1")),
+            count => Ok((rest, count)),
+        }
+    }
 }

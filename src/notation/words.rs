@@ -16,7 +16,7 @@ use crate::source::Span;
 
 /// Whether a character parts words.
 #[inline]
-const fn is_blank(byte: u8) -> bool {
+pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
@@ -54,14 +54,22 @@ fn odd_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
 }
 
 /// `string = '"', { character | "\", character }, '"' ;`
-///
-/// One that nothing closes goes on to the end: lines are looked through for those before.
-fn string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+pub(super) fn closed_string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    recognize((open_string, char('"'))).parse(i)
+}
+
+/// A string up to its closing quote.
+fn open_string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     let inside = alt((
         take_while1(|byte| !matches!(byte, b'"' | b'\\')),
         recognize((char('\\'), opt(take(1_usize)))),
     ));
-    recognize((char('"'), many0_count(inside), opt(char('"')))).parse(i)
+    recognize((char('"'), many0_count(inside))).parse(i)
+}
+
+/// A string; one that nothing closes goes on to the end. Lines are looked through for those before.
+fn string(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    alt((closed_string, open_string)).parse(i)
 }
 
 /// Whether the word that ended before `i` is complete.
@@ -74,7 +82,32 @@ pub fn word_ends(i: Rest<'_>) -> bool {
     }
 }
 
+/// A word or a comma of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Token<'a> {
+    /// A word or a string.
+    Word(Word<'a>),
+    /// A comma, and where it stands.
+    Comma(Span),
+}
+
 impl<'a, R> Reader<'a, R> {
+    /// `words = { word | string | "," } ;`
+    ///
+    /// The words and commas from `i` up to `=>` or the end of the clause.
+    pub fn tokens(&self, mut i: Rest<'a>) -> impl Iterator<Item = Token<'a>> {
+        std::iter::from_fn(move || {
+            if let Ok((rest, word)) = self.any(i) {
+                i = rest;
+                return Some(Token::Word(word));
+            }
+            let (rest, ()) = self.comma(i).ok()?;
+            let span = self.span(blanks(i), rest);
+            i = rest;
+            Some(Token::Comma(span))
+        })
+    }
+
     /// All of the text.
     #[inline]
     pub const fn begin(&self) -> Rest<'a> {
@@ -162,6 +195,23 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
+    /// Takes items with commas between them, at least one; after a comma an item must follow.
+    pub fn list<T>(
+        &self,
+        item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
+    ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
+        move |i| {
+            let (mut i, first) = item(i)?;
+            let mut items = vec![first];
+            while let Ok((after, ())) = self.comma(i) {
+                let (rest, next) = item(after)?;
+                items.push(next);
+                i = rest;
+            }
+            Ok((i, items))
+        }
+    }
+
     /// Takes a comma that many recorders write and `fmt` does not.
     #[inline]
     pub fn loose_comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
@@ -229,8 +279,6 @@ fn inner(string: &str) -> &str {
     inner.strip_suffix('"').unwrap_or(inner)
 }
 
-/// `words = { word | string | "," | blank } ;`
-///
 /// Where the words end that begin at `i`: before `=>`, `;` or the end.
 pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
     let blank = take_while1(|byte| is_blank(byte) || byte == b'\n');

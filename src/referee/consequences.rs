@@ -8,9 +8,8 @@ use std::ops::Range;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Session, read};
-use super::session::takeback_count;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
-use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line};
+use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line, takeback_count};
 use crate::rules::Rules;
 use crate::source::Span;
 

@@ -4,38 +4,19 @@
 
 use std::sync::Arc;
 
+use nom::Parser;
+use nom::combinator::opt;
 use smol_str::SmolStr;
 
 use super::header::{KEYS, SUBJECTS, is};
 use crate::diagnostic::{Label, Record};
-use crate::notation::{Body, Cursor, Misread, Reading, Word};
+use crate::notation::{Body, Misread, Parsed, Reader, Reading, Rest, Word, refuse};
 use crate::rules::{Game, MAX_PLAYERS, Seat};
 
-/// `players = handle, [ string ], { ",", handle, [ string ] } ;`
+/// The seats of a `players:` line, as many as the game has room for.
 pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {
-    let mut words = Cursor::new(body.text, body.at);
-    let mut seats: Vec<Seat> = Vec::with_capacity(MAX_PLAYERS);
-    loop {
-        let handle = words.expect("a handle")?;
-        check_handle(handle, &seats, game)?;
-        let name = words.peek().filter(|word| word.quoted);
-        if name.is_some() {
-            words.word();
-        }
-        let short = SmolStr::new(handle.text);
-        seats.push(Seat {
-            name: name
-                .map(|name| name.unescaped())
-                .filter(|name| !name.trim().is_empty())
-                .map_or_else(|| short.clone(), SmolStr::from),
-            handle: short,
-            span: handle.span,
-        });
-        if !words.comma() {
-            break;
-        }
-    }
-    words.finish()?;
+    let reader = body.reader();
+    let seats = reader.line_of(|i| players(&reader, i, game))?;
     if let Some(game) = game {
         let count = seats.len();
         if !game.players.contains(&(count as u8)) || count > 200 {
@@ -53,6 +34,47 @@ pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<
         }
     }
     Ok(seats.into())
+}
+
+/// `players = player, { ",", player } ;`
+fn players<'t>(
+    reader: &Reader<'t>,
+    mut i: Rest<'t>,
+    game: Option<&'static Game>,
+) -> Parsed<'t, Vec<Seat>> {
+    let mut seats = Vec::with_capacity(MAX_PLAYERS);
+    loop {
+        let (rest, seat) = player(reader, i, &seats, game)?;
+        seats.push(seat);
+        match reader.comma(rest) {
+            Ok((after, ())) => i = after,
+            Err(_) => return Ok((rest, seats)),
+        }
+    }
+}
+
+/// `player = handle, [ string ] ;`
+fn player<'t>(
+    reader: &Reader<'t>,
+    i: Rest<'t>,
+    seats: &[Seat],
+    game: Option<&'static Game>,
+) -> Parsed<'t, Seat> {
+    let (rest, handle) = reader.word("a handle")(i)?;
+    if let Err(misread) = check_handle(handle, seats, game) {
+        return refuse(misread);
+    }
+    let (rest, name) = opt(reader.string("a name in quotes")).parse(rest)?;
+    let short = SmolStr::new(handle.text);
+    let name = name.map(|name| name.unescaped());
+    let seat = Seat {
+        name: name
+            .filter(|name| !name.trim().is_empty())
+            .map_or_else(|| short.clone(), SmolStr::from),
+        handle: short,
+        span: handle.span,
+    };
+    Ok((rest, seat))
 }
 
 fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {

@@ -5,11 +5,15 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use nom::Parser;
+use nom::bytes::complete::take_until;
+use nom::character::complete::char;
+use nom::sequence::terminated;
 use smol_str::SmolStr;
 
 use super::handles::seats;
 use crate::diagnostic::{Code, Label, Record};
-use crate::notation::{Body, Cursor, Misread, Reading, Word, closest};
+use crate::notation::{Body, Misread, Reading, Stuck, Word, closest, refuse};
 use crate::referee::report::About;
 use crate::rules::{Game, Seat, Setting};
 use crate::source::Span;
@@ -183,9 +187,8 @@ fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
 
 /// `game = "evo" | "evolution" | "evolve" ;`
 fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game, Span)> {
-    let mut words = Cursor::new(body.text, body.at);
-    let word = words.expect("the name of a game")?;
-    words.finish()?;
+    let reader = body.reader();
+    let word = reader.line_of(reader.word("the name of a game"))?;
     let named = games
         .iter()
         .find(|game| is(&word, game.name) || word.unescaped().eq_ignore_ascii_case(game.title));
@@ -205,11 +208,10 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
 
 /// A free text: a string, or everything up to the end of the line.
 fn text(body: Body<'_>) -> Reading<SmolStr> {
-    let mut words = Cursor::new(body.text, body.at);
-    match words.peek() {
+    let reader = body.reader();
+    match reader.peek(reader.begin()) {
         Some(word) if word.quoted => {
-            words.word();
-            words.finish()?;
+            let word = reader.line_of(reader.string("a text in quotes"))?;
             Ok(word.unescaped().into())
         }
         _ => Ok(body.text.trim().into()),
@@ -218,8 +220,7 @@ fn text(body: Body<'_>) -> Reading<SmolStr> {
 
 /// `seed = "chacha8/1", number ;`
 fn seed(body: Body<'_>) -> Reading<u64> {
-    let mut words = Cursor::new(body.text, body.at);
-    let generator = words.expect("the generator `chacha8/1`")?;
+    let reader = body.reader();
     let wanted = |word: Word<'_>, what: &str| {
         Misread::new(
             Record::HeaderValue,
@@ -229,11 +230,13 @@ fn seed(body: Body<'_>) -> Reading<u64> {
         )
         .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
     };
-    if !is(&generator, "chacha8/1") {
-        return Err(wanted(generator, "the generator `chacha8/1`"));
-    }
-    let number = words.expect("the number of the seed")?;
-    words.finish()?;
+    let number = reader.line_of(|i| {
+        let (rest, generator) = reader.word("the generator `chacha8/1`")(i)?;
+        if !is(&generator, "chacha8/1") {
+            return refuse(wanted(generator, "the generator `chacha8/1`"));
+        }
+        reader.word("the number of the seed")(rest)
+    })?;
     number
         .text
         .parse()
@@ -242,7 +245,9 @@ fn seed(body: Body<'_>) -> Reading<u64> {
 
 /// `ruling = name, "=", value ;`
 fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
-    let Some(equals) = body.text.find('=') else {
+    let reader = body.reader();
+    let Ok((after, _)) = terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
+    else {
         return Err(Misread::new(
             Record::HeaderValue,
             body.span(),
@@ -251,12 +256,16 @@ fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
         )
         .help("form: `ruling: newborn-parent = no`"));
     };
-    let mut words = Cursor::new(&body.text[..equals], body.at);
-    let key = words.expect("the name of a switch")?;
-    words.finish()?;
-    let rest = &body.text[equals + 1..];
-    let value = rest.trim();
-    let start = body.at + (equals + 1 + (rest.len() - rest.trim_start().len())) as u32;
+    let value = reader.between(after, &[]);
+    let named = body.text.len() - value.len() - 1;
+    let key = Body {
+        text: &body.text[..named],
+        at: body.at,
+    }
+    .reader();
+    let key = key.line_of(key.word("the name of a switch"))?;
+    let start = reader.place(after) + (value.len() - value.trim_start().len()) as u32;
+    let value = value.trim();
     let span = Span::new(start, start + value.len() as u32);
     if value.is_empty() {
         return Err(no_value(key));

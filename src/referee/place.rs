@@ -4,7 +4,7 @@
 
 use super::header::is;
 use super::replay::{Session, read, read_words};
-use crate::notation::{Clause, Cursor, Respell, Statement, line};
+use crate::notation::{Clause, Cursor, Reader, Respell, Statement, Token, line};
 use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
@@ -34,7 +34,7 @@ pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
     {
         return claimed.span;
     }
-    Cursor::new(clause.text, clause.at).span()
+    clause.span()
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.
@@ -81,13 +81,13 @@ pub(crate) fn part<G: Rules>(
     action: Option<Span>,
     part: Part,
 ) -> Span {
-    let whole = Cursor::new(clause.text, clause.at).span();
+    let whole = clause.span();
     match part {
         Part::Action => action.unwrap_or(whole),
         Part::Clause => whole,
         Part::Claim => clause
             .claim
-            .map(|(text, at)| Cursor::new(text, at).span())
+            .map(|(text, at)| Reader::new(&(), text, at).clause_span())
             .filter(|span| span.start < span.end)
             .unwrap_or(whole),
         Part::Word(number) => nth_word(session, by, clause, number).unwrap_or(whole),
@@ -124,23 +124,22 @@ fn nth_word<G: Rules>(
         .noting(Some(&mut names));
     // Whatever is wrong with the form was said before anything was judged.
     let _ = read_words(&session.rules, by, &mut noting, &mut Vec::new());
-    let mut words = Cursor::new(clause.text, clause.at);
-    let mut left = number;
-    loop {
-        let Some(word) = words.word() else {
-            if words.comma() {
-                continue;
-            }
-            return None;
-        };
+    let reader = Reader::new(&(), clause.text, clause.at);
+    let mut counted = 0;
+    let mut found: Option<Span> = None;
+    for token in reader.tokens(reader.begin()) {
+        let Token::Word(word) = token else { continue };
+        // The further words of a name belong to it.
+        if let Some(name) = found.filter(|name| word.span.start < name.end) {
+            found = Some(name.join(word.span));
+            continue;
+        }
+        if counted > number {
+            break;
+        }
         let name = names.read_as_one(word.span.start);
-        let span = name.map_or(word.span, |name| name.join(word.span));
-        while words.peek().is_some_and(|next| next.span.start < span.end) {
-            words.word();
-        }
-        if left == 0 {
-            return Some(span);
-        }
-        left -= 1;
+        found = Some(name.map_or(word.span, |name| name.join(word.span)));
+        counted += 1;
     }
+    found.filter(|_| counted > number)
 }

@@ -6,7 +6,7 @@ use super::consequences::{belongs_above, joint};
 use super::header::{self, Entry, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
-use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines};
+use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines, takeback_count};
 use crate::rules::{Chance, Files, Game, Opening, Rules, View};
 use crate::source::Span;
 
@@ -289,20 +289,6 @@ fn torn_takeback(
     let second = &text[(below.start - at) as usize..(below.end - at) as usize];
     belongs_above(&mut misread, above, (below, second), joint);
     Some(misread)
-}
-
-pub(crate) fn takeback_count(body: Body<'_>) -> Result<u32, Box<Misread>> {
-    notation::single(body)?;
-    let mut words = notation::Cursor::new(body.text, body.at);
-    let (count, word) = words.number("a number of clauses")?;
-    words.finish()?;
-    if count == 0 {
-        return Err(notation::Cursor::unexpected(
-            word,
-            "a number of clauses from 1",
-        ));
-    }
-    Ok(count)
 }
 
 fn is_claim(subject: &Word<'_>) -> bool {

@@ -135,12 +135,7 @@ pub(super) fn as_counted<G: Rules>(
         let unit = G::GAME.units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
-        let clause = Clause {
-            whole: &text,
-            text: &text,
-            at: 0,
-            claim: None,
-        };
+        let clause = Clause::of_words(&text, 0);
         let mut actions = Vec::new();
         if read(&session.rules, Actor::Adjust, clause, &mut actions).is_err() {
             continue;

@@ -30,12 +30,7 @@ impl Here {
         let at = self.body.start;
         let mut clauses = Body { text, at }.clauses();
         let here = clauses.find(|clause| clause.at == self.at);
-        here.unwrap_or(Clause {
-            whole: "",
-            text: "",
-            at: self.at,
-            claim: None,
-        })
+        here.unwrap_or(Clause::of_words("", self.at))
     }
 }
 

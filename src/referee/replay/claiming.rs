@@ -30,12 +30,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         match self.boundary_after(span) {
             Boundary::None => self.counts.compare(rules, &self.state, &resolved),
             Boundary::Round => {
-                if self.finish_round(Clause {
-                    whole: body.text,
-                    text: body.text,
-                    at: body.at,
-                    claim: None,
-                }) {
+                if self.finish_round(Clause::of_words(body.text, body.at)) {
                     self.counts.compare(rules, &self.state, &resolved);
                 }
             }
@@ -98,12 +93,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         let unknown = claims::unknown_players(&claim, &self.session.opened.header.seats);
         unknown.into_iter().for_each(|misread| self.form(misread));
         if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
-            let clause = Clause {
-                whole: body.text,
-                text: body.text,
-                at: body.at,
-                claim: None,
-            };
+            let clause = Clause::of_words(body.text, body.at);
             self.finish_session(clause);
         }
         self.claim = Some((claim, body.span()));

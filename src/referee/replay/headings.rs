@@ -90,7 +90,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 Due::Step(ref legal) => self.apply(self.last, legal),
                 Due::Nothing | Due::RoundOver => return true,
                 Due::GameOver => {
-                    let span = Cursor::new(clause.text, clause.at).span();
+                    let span = clause.span();
                     self.order(after_the_end(span, "round"));
                     return false;
                 }
@@ -107,12 +107,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 }
 
 fn heading_clause(number: Word<'_>) -> Clause<'_> {
-    Clause {
-        whole: number.text,
-        text: number.text,
-        at: number.span.start,
-        claim: None,
-    }
+    Clause::of_words(number.text, number.span.start)
 }
 
 pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {

@@ -184,7 +184,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         let mut words = Cursor::on_lines(text, at);
         loop {
             self.plain_lines(&mut lines, &mut words);
-            let Some((span, line)) = lines.step() else {
+            let Some((span, line)) = lines.next() else {
                 break;
             };
             if span.start >= self.until {
