@@ -112,18 +112,15 @@ fn words(text: &str, statement: &Statement<'_>) {
             for clause in body.clauses() {
                 assert!(clause.at >= after, "clauses stand in order");
                 after = clause.at;
-                let mut cursor = notation::Cursor::new(clause.text, clause.at);
-                loop {
-                    while let Some(word) = cursor.word() {
-                        is(&word);
-                        assert!(word.span.start >= after, "words stand in order");
-                        after = word.span.start;
-                    }
-                    if !cursor.comma() {
-                        break;
-                    }
+                let reader = notation::Reader::new(&(), clause.text, clause.at);
+                for token in reader.tokens(reader.begin()) {
+                    let notation::Token::Word(word) = token else {
+                        continue;
+                    };
+                    is(&word);
+                    assert!(word.span.start >= after, "words stand in order");
+                    after = word.span.start;
                 }
-                assert!(cursor.is_done(), "`{}` is not read to its end", clause.text);
             }
             for misread in [
                 notation::items(*body).err(),

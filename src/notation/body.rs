@@ -58,6 +58,11 @@ impl<'t> Clause<'t> {
         }
     }
 
+    /// A reader of all of it.
+    pub const fn reader<R>(&self, rules: &'t R) -> Reader<'t, R> {
+        Reader::new(rules, self.whole, self.at)
+    }
+
     /// The span of its words, blanks at both ends left out.
     pub fn span(&self) -> Span {
         Reader::new(&(), self.text, self.at).clause_span()

@@ -457,3 +457,28 @@ impl<'t, 'r> Cursor<'t, 'r> {
         }
     }
 }
+
+/// Temporary: lets the old reader of a game read.
+pub fn shim<'a, R>(
+    reader: &super::Reader<'a, R>,
+    i: super::Rest<'a>,
+    read: impl FnOnce(&mut Cursor<'_, '_>) -> super::Reading<()>,
+) -> super::Parsed<'a, ()> {
+    let body = Body {
+        text: reader.between(i, &[]),
+        at: reader.place(i),
+    };
+    let Some(clause) = body.clauses().next() else {
+        return super::refuse(reader.missing(i, "a clause"));
+    };
+    let mut notes = Respell::default();
+    let mut words = Cursor::of(clause).noting(reader.notes_spellings().then_some(&mut notes));
+    let done = read(&mut words).and_then(|()| words.finish());
+    let claimed = words.unread_claim().is_none();
+    reader.add_notes(notes);
+    match done {
+        Err(misread) => super::refuse(misread),
+        Ok(()) if claimed => Ok((&i[clause.whole.len()..], ())),
+        Ok(()) => Ok((&i[clause.text.len()..], ())),
+    }
+}

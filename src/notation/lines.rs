@@ -45,18 +45,3 @@ impl<'t> Iterator for Lines<'t> {
         None
     }
 }
-
-impl<'t> Lines<'t> {
-    /// The text, where it begins in its file, and the byte of it at which the next line begins.
-    #[inline]
-    pub fn rest(&self) -> (&'t str, u32, usize) {
-        (self.text, self.at, self.from.min(self.text.len()))
-    }
-
-    /// Goes on with the line that begins at this byte of the text.
-    #[inline]
-    pub fn go_on(&mut self, from: usize) {
-        self.from = from;
-    }
-
-}

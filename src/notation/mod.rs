@@ -24,7 +24,7 @@ mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use cursor::Cursor;
+pub use cursor::{Cursor, shim};
 pub use line::{MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
 pub use lines::{Line, Lines, lines};

@@ -8,7 +8,6 @@ use super::replay::{Refused, Replay, Session, Stop};
 use super::session::{Opened, taken_back};
 use crate::diagnostic::{Alternatives, Fix};
 use crate::games;
-use crate::notation::Cursor;
 use crate::rules::{Actor, Choice, Due, Next, Player, Rules, View, Waived};
 use crate::source::Span;
 
@@ -193,7 +192,7 @@ fn suggestion<G: Rules>(
     if refused.missing {
         return None;
     }
-    let clause = Cursor::new(refused.clause.text, refused.clause.at).span();
+    let clause = refused.clause.span();
     let mut trials: Vec<(usize, Fix)> = Vec::new();
     if let (Actor::Player(player), Some(other)) = (refused.by, to_act)
         && player != other

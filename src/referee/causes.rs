@@ -9,7 +9,6 @@ use super::place::{line_at, subject_of};
 use super::replay::{Refused, Session};
 use crate::diagnostic::{Code, Fix};
 use crate::games;
-use crate::notation::Cursor;
 use crate::rules::Rules;
 use crate::source::Span;
 

@@ -2,9 +2,11 @@
 //!
 //! Knows where clauses and words stand; asks the game only which words an action was read from.
 
+use std::cell::RefCell;
+
 use super::header::is;
-use super::replay::{Session, read, read_words};
-use crate::notation::{Clause, Cursor, Reader, Respell, Statement, Token, line};
+use super::replay::{Session, read};
+use crate::notation::{Clause, Reader, Respell, Statement, Token, line};
 use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
@@ -119,11 +121,11 @@ fn nth_word<G: Rules>(
     number: u8,
 ) -> Option<Span> {
     // A name of several words is never the one spelling, so each is noted on the way.
-    let mut names = Respell::default();
-    let mut noting = Cursor::of(clause)
-        .noting(Some(&mut names));
+    let names = RefCell::new(Respell::default());
+    let noting = clause.reader(&session.rules).noting(Some(&names));
     // Whatever is wrong with the form was said before anything was judged.
-    let _ = read_words(&session.rules, by, &mut noting, &mut Vec::new());
+    let _ = G::read_clause(&noting, by, &mut Vec::new());
+    let names = names.into_inner();
     let reader = Reader::new(&(), clause.text, clause.at);
     let mut counted = 0;
     let mut found: Option<Span> = None;

@@ -2,14 +2,16 @@
 //!
 //! Knows which words somebody may spell otherwise; the layout itself is the notation's.
 
+use std::cell::RefCell;
+
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{KEYS, SUBJECTS, is};
 use super::place::{actor, subject_of};
-use super::replay::{Session, read, read_words};
+use super::replay::{Session, read};
 use super::{VisitSession, with_session};
 use crate::diagnostic::{Finding, Place};
-use crate::notation::{Body, Claim, Cursor, Misread, Respell, Statement, Word, items, layout};
+use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
 use crate::rules::{Actor, Due, Files, Next, Rules, Seat, Step, View, Waived};
 use crate::source::{Source, Span};
 
@@ -103,13 +105,14 @@ fn clauses<G: Rules>(
     body: Body<'_>,
     respell: &mut Respell,
 ) -> Result<(), Box<Misread>> {
-    let mut actions = Vec::new();
+    let notes = RefCell::new(std::mem::take(respell));
+    let mut read = Ok(());
     for clause in body.clauses() {
-        let mut words = Cursor::of(clause)
-            .noting(Some(respell));
-        read_words(&session.rules, by, &mut words, &mut actions)?;
+        let reader = clause.reader(&session.rules).noting(Some(&notes));
+        read = read.and(G::read_clause(&reader, by, &mut Vec::new()).map(|_| ()));
     }
-    Ok(())
+    *respell = notes.into_inner();
+    read
 }
 
 fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
@@ -117,14 +120,13 @@ fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
     if let Some(canonical) = keys.into_iter().find(|known| is(&key, known)) {
         note(respell, key, canonical);
     }
-    let mut words = Cursor::new(body.text, body.at);
-    if is(&key, "game")
-        && let Some(word) = words.word()
-    {
+    let reader = body.reader();
+    let Some(word) = reader.peek(reader.begin()) else {
+        return;
+    };
+    if is(&key, "game") {
         note(respell, word, G::GAME.name);
-    } else if is(&key, "ruling")
-        && let Some(word) = words.word()
-    {
+    } else if is(&key, "ruling") {
         note(
             respell,
             word,
@@ -151,8 +153,8 @@ fn claim_line<G: Rules>(
             }
         }
     } else if is(&subject, "result") {
-        let mut words = Cursor::new(body.text, body.at);
-        if let Some(kind) = words.word() {
+        let reader = body.reader();
+        if let Some(kind) = reader.peek(reader.begin()) {
             note(respell, kind, &kind.text.to_ascii_lowercase());
         }
         match Claim::read(body)? {

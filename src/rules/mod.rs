@@ -22,7 +22,7 @@ pub use terms::{
 };
 
 use crate::diagnostic::{Code, RuleText};
-use crate::notation::{Cursor, Reading, Verb, Vocabulary, Word};
+use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
 use crate::source::Span;
 
 /// What is the same for every session of a game.
@@ -180,19 +180,31 @@ pub trait Rules: Sized {
     /// The state before the first line of the set-up.
     fn start(&self) -> Self::State;
 
-    /// Understands one clause: appends its actions to `out`.
+    /// Understands the words of one clause and what stands after `=>`: appends its actions to `out`.
     ///
-    /// A form and name error only; nothing that depends on the state. Reads all words of the
-    /// clause and what stands after `=>`; what is left unread is reported by the caller.
+    /// The form and names only; nothing that depends on the state. What is left unread is reported by
+    /// the caller.
     ///
     /// # Errors
-    /// The words that were not understood.
-    fn read(
-        &self,
+    /// The place at which something else was wanted, or words that cannot be.
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
         by: Actor,
-        words: &mut Cursor<'_, '_>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Self::Action>>,
-    ) -> Reading<()>;
+    ) -> Parsed<'a, ()>;
+
+    /// Understands one clause whole; gives back what is left after it.
+    ///
+    /// # Errors
+    /// The words that were not understood or are left over.
+    fn read_clause<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        out: &mut Vec<Claimed<Self::Action>>,
+    ) -> Reading<Rest<'a>> {
+        reader.whole(|i| Self::read(reader, by, i, out))
+    }
 
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.
     /// For [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.

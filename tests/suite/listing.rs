@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use evoref::games::{self, Visit};
-use evoref::notation::Cursor;
+use evoref::notation::Reader;
 use evoref::referee;
 use evoref::rules::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 
@@ -105,13 +105,10 @@ fn misspelt<G: Rules>(
         _ => changed[at] = &words[choices.below(words.len() as u64) as usize],
     }
     let text = changed.join(" ");
-    let mut cursor = Cursor::new(&text, 0);
     let mut read = Vec::new();
-    let good = rules.read(by, &mut cursor, &mut read).is_ok() && cursor.is_done();
-    if good {
-        read.into_iter().map(|claimed| claimed.action).collect()
-    } else {
-        Vec::new()
+    match G::read_clause(&Reader::new(rules, &text, 0), by, &mut read) {
+        Ok([]) => read.into_iter().map(|claimed| claimed.action).collect(),
+        _ => Vec::new(),
     }
 }
 

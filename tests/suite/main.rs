@@ -6,6 +6,7 @@
     reason = "a test may fail, and may print"
 )]
 
+mod comments;
 mod corpus;
 mod going_on;
 mod grammar;
@@ -17,7 +18,6 @@ mod mutants;
 mod mutation;
 mod originals;
 mod perft;
-mod plain;
 mod properties;
 mod reading;
 mod tables;

@@ -1,7 +1,7 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use evoref::games::{self, Visit};
-use evoref::notation::Cursor;
+use evoref::notation::Reader;
 use evoref::referee::{self, Options, Status};
 use evoref::rules::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
 use evoref::source::Source;
@@ -95,21 +95,15 @@ impl Visit for Walk {
 fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     let mut text = String::new();
     rules.print(by, action, View::Full, &mut text);
-    let (words, claim) = match text.split_once(" => ") {
-        Some((words, claim)) => (words, Some((claim, words.len() as u32 + 4))),
-        None => (text.as_str(), None),
-    };
-    let mut cursor = Cursor::new(words, 0).with_claim(claim);
     let mut read = Vec::new();
-    rules
-        .read(by, &mut cursor, &mut read)
-        .unwrap_or_else(|misread| {
-            panic!(
-                "`{text}` cannot be read: {} at {:?}",
-                misread.message, misread.span
-            )
-        });
-    assert!(cursor.is_done(), "`{text}` is not read to its end");
+    let reader = Reader::new(rules, &text, 0);
+    let rest = G::read_clause(&reader, by, &mut read).unwrap_or_else(|misread| {
+        panic!(
+            "`{text}` cannot be read: {} at {:?}",
+            misread.message, misread.span
+        )
+    });
+    assert!(rest.is_empty(), "`{text}` is not read to its end");
     assert_eq!(read.len(), 1, "`{text}` is one action");
     assert_eq!(
         read[0].action, *action,

@@ -40,7 +40,7 @@ use self::deal::Piles;
 use self::state::{Phase, State};
 use self::switches::Switches;
 use crate::games::material::Material;
-use crate::notation::{Cursor, Misread, Reading};
+use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
     Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -119,13 +119,13 @@ impl Rules for Evo {
         self.before_the_first_line()
     }
 
-    fn read(
-        &self,
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
         by: Actor,
-        words: &mut Cursor<'_, '_>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
-    ) -> Reading<()> {
-        self.read_clause(by, words, out)
+    ) -> Parsed<'a, ()> {
+        crate::notation::shim(reader, i, |words| reader.rules.read_clause(by, words, out))
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {

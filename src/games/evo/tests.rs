@@ -7,7 +7,7 @@ use super::action::Action;
 use super::breach::Breach;
 use super::names::Gene;
 use super::state::State;
-use crate::notation::Cursor;
+use crate::notation::Reader;
 use crate::rules::{
     Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed,
     Setting, Step, View, Waived,
@@ -189,15 +189,9 @@ impl Session {
 
     fn reads(&self, by: Actor, text: &str) -> Vec<Action> {
         let mut out = Vec::new();
-        let (text, claim) = text
-            .split_once("=>")
-            .map_or((text, None), |(text, claim)| (text, Some((claim, 0))));
-        let mut words = Cursor::new(text, 0).with_claim(claim);
-        if let Err(misread) = self.evo.read(by, &mut words, &mut out) {
+        if let Err(misread) = <Evo as Rules>::read_clause(&Reader::new(&self.evo, text, 0), by, &mut out) {
             panic!("{text}: {}", misread.message);
         }
-        words.finish().unwrap();
-        assert!(words.unread_claim().is_none());
         out.into_iter().map(|claimed| claimed.action).collect()
     }
 
@@ -373,9 +367,7 @@ fn what_is_not_understood_is_said() {
         ("lose", "is missing"),
     ] {
         let mut out = Vec::new();
-        let misread = evo
-            .read(a, &mut Cursor::new(text, 0), &mut out)
-            .unwrap_err();
+        let misread = <Evo as Rules>::read_clause(&Reader::new(&evo, text, 0), a, &mut out).unwrap_err();
         assert!(
             misread.message.contains(said),
             "{text}: {}",

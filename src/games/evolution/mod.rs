@@ -49,7 +49,7 @@ use state::{Phase, Species};
 use switches::Switches;
 
 use crate::games::material::Material;
-use crate::notation::{Cursor, Misread, Reading};
+use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
     Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words, player_of,
@@ -236,13 +236,13 @@ impl Rules for Evolution {
         opening::start(self)
     }
 
-    fn read(
-        &self,
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
         by: Actor,
-        words: &mut Cursor<'_, '_>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
-    ) -> Reading<()> {
-        reading::read(self, by, words, out)
+    ) -> Parsed<'a, ()> {
+        crate::notation::shim(reader, i, |words| reading::read(reader.rules, by, words, out))
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {

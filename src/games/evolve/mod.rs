@@ -59,7 +59,7 @@ use state::Phase;
 use verbs::VERBS;
 
 use crate::games::material::Material;
-use crate::notation::{Cursor, Misread, Reading};
+use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
     Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
@@ -137,13 +137,13 @@ impl Rules for Evolve {
         self.first_state()
     }
 
-    fn read(
-        &self,
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
         by: Actor,
-        words: &mut Cursor<'_, '_>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
-    ) -> Reading<()> {
-        self.read_clause(by, words, out)
+    ) -> Parsed<'a, ()> {
+        crate::notation::shim(reader, i, |words| reader.rules.read_clause(by, words, out))
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {

@@ -4,9 +4,9 @@
 
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
-use crate::diagnostic::{Code, Record, Severity};
+use crate::diagnostic::{Code, Severity};
 use crate::games;
-use crate::notation::{Body, Clause, Cursor, Misread};
+use crate::notation::{Body, Clause, Reader, Reading};
 use crate::referee::place;
 use crate::referee::session::Opened;
 use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step, Waived};
@@ -36,22 +36,32 @@ impl Here {
 
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
-        let mut words = Cursor::over(body);
-        loop {
-            let at = words.at();
+        let rules = &self.session.rules;
+        let mut next = Some(Reader::new(rules, body.text, body.at));
+        while let Some(reader) = next {
+            let at = reader.place(reader.begin());
             if at >= self.until {
                 return;
             }
-            let before = self.forms.len();
             let here = Here {
                 line,
                 body: Span::new(body.at, body.at + body.text.len() as u32),
                 at,
             };
-            self.clause(by, &here, &mut words);
-            // What follows a broken clause on its line is likely broken by it.
-            if self.forms.len() > before || !words.next_clause() {
-                break;
+            if self.session.lenient {
+                self.suppose(at, line);
+            }
+            self.buffer.clear();
+            match G::read_clause(&reader, by, &mut self.buffer) {
+                Ok(rest) => {
+                    self.clause(by, &here);
+                    next = reader.next_clause(rest);
+                }
+                Err(misread) => {
+                    self.form(*misread);
+                    // What follows a broken clause on its line is likely broken by it.
+                    break;
+                }
             }
         }
         if !self.pending.is_empty() {
@@ -59,28 +69,22 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
     }
 
-    fn clause(&mut self, by: Actor, here: &Here, words: &mut Cursor<'s, '_>) {
-        if self.session.lenient {
-            self.suppose(here.at, here.line);
+    /// Judges the actions of a clause that was read, unless it was taken back.
+    fn clause(&mut self, by: Actor, here: &Here) {
+        if self.session.gone.binary_search(&here.at).is_ok() {
+            return;
         }
-        self.buffer.clear();
-        match read_words(&self.session.rules, by, words, &mut self.buffer) {
-            Err(misread) => self.form(*misread),
-            Ok(()) if self.session.gone.binary_search(&here.at).is_ok() => {}
-            Ok(()) => {
-                if self.section != Section::Rounds {
-                    self.out_of_order(here.line);
-                }
-                self.actions += self.buffer.len() as u64;
-                if self.judging() {
-                    if !self.session.readings.is_empty() {
-                        self.reread(here.at);
-                    }
-                    let claimed = std::mem::take(&mut self.buffer);
-                    self.act_on_all(by, here, &claimed);
-                    self.buffer = claimed;
-                }
+        if self.section != Section::Rounds {
+            self.out_of_order(here.line);
+        }
+        self.actions += self.buffer.len() as u64;
+        if self.judging() {
+            if !self.session.readings.is_empty() {
+                self.reread(here.at);
             }
+            let claimed = std::mem::take(&mut self.buffer);
+            self.act_on_all(by, here, &claimed);
+            self.buffer = claimed;
         }
     }
 
@@ -222,46 +226,6 @@ pub(crate) fn read<G: Rules>(
     by: Actor,
     clause: Clause<'_>,
     out: &mut Vec<Claimed<G::Action>>,
-) -> Result<(), Box<Misread>> {
-    let mut words = Cursor::of(clause);
-    read_words(rules, by, &mut words, out)
-}
-
-/// The same from a cursor, which may note spellings.
-pub(crate) fn read_words<G: Rules>(
-    rules: &G,
-    by: Actor,
-    words: &mut Cursor<'_, '_>,
-    out: &mut Vec<Claimed<G::Action>>,
-) -> Result<(), Box<Misread>> {
-    if words.is_done() {
-        return Err(nothing_said(words.span().start));
-    }
-    rules.read(by, words, out)?;
-    words.finish()?;
-    match words.unread_claim() {
-        None => Ok(()),
-        Some(span) => Err(nothing_to_state(span)),
-    }
-}
-
-#[cold]
-fn nothing_said(at: u32) -> Box<Misread> {
-    Misread::new(
-        Record::Expected,
-        Span::new(at.saturating_sub(1), at),
-        "nothing is said here",
-        "expected what happened",
-    )
-    .help("delete the `:` or `;`, or write what happened after it")
-}
-
-#[cold]
-fn nothing_to_state(claim: Span) -> Box<Misread> {
-    Misread::new(
-        Record::NothingToState,
-        Span::new(claim.start - 2, claim.end),
-        "the clause before `=>` has no result that could be stated",
-        "nothing to state here",
-    )
+) -> Reading<()> {
+    G::read_clause(&clause.reader(rules), by, out).map(|_| ())
 }

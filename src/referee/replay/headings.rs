@@ -5,7 +5,7 @@
 
 use super::{Replay, Section};
 use crate::diagnostic::{Fix, Record};
-use crate::notation::{Clause, Cursor, Misread, Statement, Word};
+use crate::notation::{Clause, Misread, Statement, Word};
 use crate::rules::{Actor, Due, Log, Next, Rules, Step};
 use crate::source::Span;
 

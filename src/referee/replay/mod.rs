@@ -8,19 +8,17 @@ mod acting;
 mod claiming;
 mod deciding;
 mod headings;
-mod plain;
 mod supposing;
 
-pub(crate) use acting::{read, read_words};
+pub(crate) use acting::read;
 pub(crate) use claiming::finished;
 
-use self::plain::Speakers;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::report::Allowed;
 use super::session::Opened;
 use crate::diagnostic::{Code, Record};
-use crate::notation::{Body, Claim, Clause, Cursor, Misread, Statement, Word};
+use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
 use crate::rules::{Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, player_of};
 use crate::source::{Source, Span};
 
@@ -107,8 +105,6 @@ pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
     pub(crate) log: L,
     /// Judge only what begins before this byte.
     until: u32,
-    /// Whether lines are judged as they stand: to the end, nothing supposed and nothing taken back.
-    plain: bool,
     section: Section,
     pub(crate) last: Step,
     pub(crate) actions: u64,
@@ -125,8 +121,6 @@ pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
     /// The last claim of the record about its result.
     pub(crate) claim: Option<(Claim<'s>, Span)>,
     pending: Vec<Pending>,
-    /// Who says the plain lines.
-    speakers: Speakers,
     buffer: Vec<Claimed<G::Action>>,
     read_failed: bool,
     /// Whether the counts up to this byte see the round finished.
@@ -149,10 +143,6 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             state: session.rules.start(),
             log,
             until,
-            plain: until == u32::MAX
-                && !session.lenient
-                && session.gone.is_empty()
-                && session.readings.is_empty(),
             section: Section::Header,
             last: Step(session.opened.at),
             actions: 0,
@@ -168,7 +158,6 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             adjusted: 0,
             claim: None,
             pending: Vec::new(),
-            speakers: Speakers::of(&session.opened.header.seats),
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
@@ -179,14 +168,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     fn go(&mut self) {
         let session = self.session;
-        let mut lines = session.opened.body_lines();
-        let (text, at, _) = lines.rest();
-        let mut words = Cursor::on_lines(text, at);
-        loop {
-            self.plain_lines(&mut lines, &mut words);
-            let Some((span, line)) = lines.next() else {
-                break;
-            };
+        for (span, line) in session.opened.body_lines() {
             if span.start >= self.until {
                 break;
             }

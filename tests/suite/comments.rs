@@ -1,5 +1,4 @@
-//! A line says the same whichever way it is read: the short way for plain lines or, with a comment
-//! behind it, the way of the whole grammar. For legal records and for broken ones.
+//! A comment changes nothing of what is said of a record, legal or broken.
 
 use crate::lines::Lines;
 use crate::mutants::OPERATORS;
@@ -56,7 +55,7 @@ fn commented(text: &str) -> String {
 }
 
 #[test]
-fn a_plain_line_says_the_same_with_a_comment_behind_it() {
+fn a_comment_behind_a_line_changes_nothing() {
     let mut choices = Choices(0x00C0_FFEE);
     for original in originals(2) {
         let lines = Lines::new(&original.text);
@@ -66,9 +65,9 @@ fn a_plain_line_says_the_same_with_a_comment_behind_it() {
             .filter(|(name, _)| !["split a line", "tear a line anywhere"].contains(name))
             .filter_map(|(_, operator)| operator(&lines, &mut choices));
         for text in std::iter::once(original.text.clone()).chain(broken) {
-            let (plain, commented) = (said(&text, &original), said(&commented(&text), &original));
-            let same = plain == commented;
-            let lines = plain.lines().zip(commented.lines());
+            let (bare, commented) = (said(&text, &original), said(&commented(&text), &original));
+            let same = bare == commented;
+            let lines = bare.lines().zip(commented.lines());
             let differs: Vec<_> = lines.filter(|(one, other)| one != other).collect();
             assert!(same, "{}: {differs:#?}\n{text}", original.name);
         }
