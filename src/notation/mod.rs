@@ -33,7 +33,6 @@ pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, single};
-pub(crate) use vocabulary::same;
 pub use vocabulary::{Vocabulary, fold};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use word::Word;
