@@ -28,6 +28,11 @@ mod evo_data {
 #[path = "src/games/evolution/edition.rs"]
 mod evolution_data;
 
+/// The traits, beside the editions that name them.
+#[allow(dead_code, unreachable_pub)]
+#[path = "src/games/evolution/names.rs"]
+mod names;
+
 #[allow(dead_code, unreachable_pub)]
 #[path = "src/notation/vocabulary.rs"]
 mod vocabulary;

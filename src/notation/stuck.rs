@@ -141,9 +141,11 @@ impl<'a, R> Reader<'a, R> {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
         };
+        let before = self.between(self.begin(), i);
+        let commas = before.len() - before.trim_end_matches(',').len();
         Misread::new(
             Record::Expected,
-            Span::new(end - last.len() as u32, end),
+            Span::new(end - (last.len() + commas) as u32, end),
             message,
             format!("{what} is missing here"),
         )
@@ -159,4 +161,18 @@ pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
         format!("`{}` is not {what}", word.text),
         format!("expected {what}"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_told_at_the_last_word_with_its_comma() {
+        for (text, underlined) in [("A", 0..1), ("A horn", 2..6), ("A horn,", 2..7), ("", 0..0)] {
+            let reader = Reader::new(&(), text, 0);
+            let end = &reader.begin()[text.len()..];
+            assert_eq!(reader.missing(end, "a gene").span.range(), underlined);
+        }
+    }
 }

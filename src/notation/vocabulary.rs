@@ -125,12 +125,6 @@ pub(super) const fn ends(word: &[u8]) -> (u64, u64) {
     }
 }
 
-/// Equality of words, for short ones without a call.
-#[inline]
-pub(crate) fn same(one: &[u8], other: &[u8]) -> bool {
-    one.len() == other.len() && ends(one) == ends(other) && (one.len() <= 16 || one == other)
-}
-
 /// A hash that tells short words apart, by their first and last letters and their length.
 #[inline]
 pub(super) const fn hash_of((first, last): (u64, u64), length: usize) -> usize {

@@ -148,6 +148,20 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
+    /// What `read` makes of the inside of a word or string, if it reads all of it.
+    pub fn all_of<'t, T>(
+        &self,
+        text: &'t str,
+        read: impl FnOnce(&Reader<'t, R>, Rest<'t>) -> Parsed<'t, T>,
+    ) -> Option<T>
+    where
+        'a: 't,
+    {
+        let inside = Reader::new(self.rules, text, 0);
+        let (rest, found) = read(&inside, inside.begin()).ok()?;
+        rest.is_empty().then_some(found)
+    }
+
     /// The next word as it is written, and what is left after it: nothing before a string, a comma, `=>`
     /// and the end.
     #[inline]

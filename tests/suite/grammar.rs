@@ -2,6 +2,7 @@
 //! refereed.
 
 use std::fs;
+use std::path::PathBuf;
 
 use evoref::games;
 use evoref::referee::{self, Options};
@@ -44,14 +45,22 @@ fn productions_are_those_of_the_parser() {
         })
         .filter(|line| !line.is_empty())
         .collect();
-    let mut parsed: Vec<String> = Vec::new();
-    for path in [
+    let mut paths: Vec<PathBuf> = [
         "src/notation/clauses.rs",
         "src/notation/grammar.rs",
         "src/notation/statement.rs",
         "src/referee/handles.rs",
         "src/referee/header.rs",
-    ] {
+    ]
+    .map(PathBuf::from)
+    .into();
+    for game in games::ALL {
+        let read = format!("src/games/{}/read", game.name);
+        let files = fs::read_dir(&read).unwrap_or_else(|why| panic!("{read}: {why}"));
+        paths.extend(files.map(|file| file.unwrap().path()));
+    }
+    let mut parsed: Vec<String> = Vec::new();
+    for path in paths {
         for line in fs::read_to_string(path).unwrap().lines() {
             let comment = line.trim().strip_prefix("///").map(str::trim);
             let production = comment.and_then(|c| c.strip_prefix('`')?.strip_suffix('`'));

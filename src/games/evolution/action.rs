@@ -1,6 +1,6 @@
 //! What a line of an Evolution record claims.
 //!
-//! Plain data; reading and printing stand in `reading` and `printing`, what is legal in `judge`.
+//! Plain data; reading and printing stand in `read` and `printing`, what is legal in `judge`.
 
 use super::card::Card;
 use super::names::Trait;

@@ -33,22 +33,6 @@ impl Card {
         }
     }
 
-    /// A card of which trait and value are known.
-    pub(super) const fn full(name: Trait, value: i8) -> Self {
-        Self {
-            name: name as u8,
-            column: column(value),
-        }
-    }
-
-    /// A card of which the trait alone is known.
-    pub(super) const fn named(name: Trait) -> Self {
-        Self {
-            name: name as u8,
-            column: Self::VALUELESS,
-        }
-    }
-
     /// Its trait, if known.
     #[inline]
     pub fn name(self) -> Option<Trait> {

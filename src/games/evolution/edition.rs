@@ -6,28 +6,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::names::NAMES;
 use crate::data::{BadData, DataFile};
-
-/// The names of the traits in canonical order.
-pub(super) const NAMES: [&str; 17] = [
-    "ambush",
-    "burrowing",
-    "carnivore",
-    "climbing",
-    "cooperation",
-    "defensive-herding",
-    "fat-tissue",
-    "fertile",
-    "foraging",
-    "hard-shell",
-    "horns",
-    "intelligence",
-    "long-neck",
-    "pack-hunting",
-    "scavenger",
-    "symbiosis",
-    "warning-call",
-];
 
 /// An edition as its file describes it.
 #[derive(Debug, Clone)]

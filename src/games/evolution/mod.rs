@@ -1,6 +1,6 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `action`, `reading`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
+//! `action`, `verbs`, `read`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
 //! what is known · `due`, `judge`: what must come first and what is allowed · `apply`, `chains`,
 //! `settle`: what happens · `score`, `units`: what counts · `words`, `texts`: how it is told.
 
@@ -20,7 +20,7 @@ mod opening;
 mod piles;
 mod plays;
 mod printing;
-mod reading;
+mod read;
 mod row;
 mod score;
 mod settle;
@@ -64,7 +64,7 @@ static GAME: Game = Game {
         "edition",
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
-    verbs: verbs::VERBS,
+    verbs: verbs::Said::VERBS,
     units: units::UNITS,
     score: units::POINTS,
     parts: score::PARTS,
@@ -132,16 +132,6 @@ impl Evolution {
     /// The player with this handle in any case.
     fn player(&self, handle: &str) -> Option<Player> {
         player_of(&self.seats, handle)
-    }
-
-    /// `A.1` as a species.
-    fn species_id(&self, word: &str) -> Option<SpeciesId> {
-        let dot = word.bytes().rposition(|byte| byte == b'.')?;
-        let (handle, number) = (&word[..dot], &word[dot + 1..]);
-        Some(SpeciesId {
-            owner: self.player(handle)?,
-            number: reading::small_number(number.as_bytes())?,
-        })
     }
 
     /// The first player whom the seed names.
@@ -242,7 +232,7 @@ impl Rules for Evolution {
         i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
-        crate::notation::shim(reader, i, |words| reading::read(reader.rules, by, words, out))
+        reader.clause(by, i, out)
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
@@ -327,7 +317,7 @@ impl Rules for Evolution {
     }
 
     fn owner(&self, word: &str) -> Option<Owner> {
-        self.species_id(word).map(units::owner)
+        read::species_id(self, word).map(units::owner)
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {

@@ -1,79 +1,77 @@
 //! The seventeen traits: their names in records, other languages included, and sets of them.
 //!
-//! Knows no card and no rule.
+//! Knows no card and no rule. The build reads the names too, with the shipped editions.
 
 use std::sync::LazyLock;
 
-use crate::notation::{Vocabulary, same};
+use crate::notation::Vocabulary;
 
-pub(super) use super::edition::NAMES;
+/// The traits in canonical order, each one entry: what it is called in code, in records, and in other
+/// languages and everyday spellings, which are folded, so that accents and blanks do not matter.
+macro_rules! traits {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
+        /// A trait, in the order of its English name: the canonical order of the cards.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        #[repr(u8)]
+        pub enum Trait {
+            $($(#[$doc])* $kind,)*
+        }
 
-/// A trait, in the order of its English name: the canonical order of the cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[repr(u8)]
-pub enum Trait {
-    /// As attacker ignores a warning call.
-    Ambush,
-    /// Safe once it has eaten its fill.
-    Burrowing,
-    /// Eats other species and never plants.
-    Carnivore,
-    /// Only climbers can attack it.
-    Climbing,
-    /// Its right neighbour eats with it.
-    Cooperation,
-    /// Only a larger population can attack it.
-    DefensiveHerding,
-    /// Stores food.
-    FatTissue,
-    /// Grows when food is left over.
-    Fertile,
-    /// Takes two from the hole.
-    Foraging,
-    /// A larger defence.
-    HardShell,
-    /// Hurts its attacker.
-    Horns,
-    /// Spends cards for food or against defences.
-    Intelligence,
-    /// Eats before the others.
-    LongNeck,
-    /// Population adds to its strength.
-    PackHunting,
-    /// Eats at every attack.
-    Scavenger,
-    /// Protected by a larger right neighbour.
-    Symbiosis,
-    /// Protects its neighbours.
-    WarningCall,
+        /// How many traits there are.
+        pub(super) const TRAITS: usize = [$($name),*].len();
+
+        /// The names of the traits in canonical order.
+        pub(super) const NAMES: [&str; TRAITS] = [$($name),*];
+
+        impl Trait {
+            /// All traits in canonical order.
+            pub const ALL: [Self; TRAITS] = [$(Self::$kind),*];
+        }
+
+        /// Other spellings.
+        const SPELLINGS: &[(&str, Trait)] = &[$($(($spelling, Trait::$kind),)*)*];
+    };
 }
 
-/// How many traits there are.
-pub(super) const TRAITS: usize = NAMES.len();
+traits! {
+    /// As attacker ignores a warning call.
+    Ambush = "ambush", ["embuscade"];
+    /// Safe once it has eaten its fill.
+    Burrowing = "burrowing", ["burrow", "fouisseur"];
+    /// Eats other species and never plants.
+    Carnivore = "carnivore", ["Fleischfresser"];
+    /// Only climbers can attack it.
+    Climbing = "climbing", ["climb", "grimpant", "grimpeur"];
+    /// Its right neighbour eats with it.
+    Cooperation = "cooperation", ["coopération", "Kooperation"];
+    /// Only a larger population can attack it.
+    DefensiveHerding = "defensive-herding", ["herding", "horde défensive"];
+    /// Stores food.
+    FatTissue = "fat-tissue", ["fat", "tissus adipeux", "tissu adipeux", "Fettschicht"];
+    /// Grows when food is left over.
+    Fertile = "fertile", ["fertility", "Fruchtbarkeit"];
+    /// Takes two from the hole.
+    Foraging = "foraging", ["vorace", "fourrageur", "gefräßig", "gefraessig"];
+    /// A larger defence.
+    HardShell = "hard-shell", ["shell", "carapace", "Panzer"];
+    /// Hurts its attacker.
+    Horns = "horns", ["cornes", "Hörner", "Hoerner"];
+    /// Spends cards for food or against defences.
+    Intelligence = "intelligence", ["Intelligenz"];
+    /// Eats before the others.
+    LongNeck = "long-neck", ["long cou", "Langer Hals"];
+    /// Population adds to its strength.
+    PackHunting = "pack-hunting", ["chasse en meute"];
+    /// Eats at every attack.
+    Scavenger = "scavenger", ["charognard", "Aasfresser"];
+    /// Protected by a larger right neighbour.
+    Symbiosis = "symbiosis", ["symbiose"];
+    /// Protects its neighbours.
+    WarningCall = "warning-call", ["cri d'alarme", "Warnruf", "warning"];
+}
 
 impl Trait {
-    /// All traits in canonical order.
-    pub const ALL: [Self; TRAITS] = [
-        Self::Ambush,
-        Self::Burrowing,
-        Self::Carnivore,
-        Self::Climbing,
-        Self::Cooperation,
-        Self::DefensiveHerding,
-        Self::FatTissue,
-        Self::Fertile,
-        Self::Foraging,
-        Self::HardShell,
-        Self::Horns,
-        Self::Intelligence,
-        Self::LongNeck,
-        Self::PackHunting,
-        Self::Scavenger,
-        Self::Symbiosis,
-        Self::WarningCall,
-    ];
-
     /// The name as records write it.
     pub const fn name(self) -> &'static str {
         NAMES[self as usize]
@@ -85,17 +83,8 @@ impl Trait {
     }
 
     /// Whether intelligence of a carnivore can switch it off.
-    pub const fn is_defence(self) -> bool {
-        matches!(
-            self,
-            Self::Burrowing
-                | Self::Climbing
-                | Self::DefensiveHerding
-                | Self::HardShell
-                | Self::Horns
-                | Self::Symbiosis
-                | Self::WarningCall
-        )
+    pub fn is_defence(self) -> bool {
+        DEFENCES.contains(&self)
     }
 }
 
@@ -110,89 +99,12 @@ pub(super) const DEFENCES: [Trait; 7] = [
     Trait::WarningCall,
 ];
 
-/// French, German and everyday spellings; folded, so accents and blanks do not matter.
-pub(super) const ALIASES: [(&str, Trait); 37] = [
-    ("embuscade", Trait::Ambush),
-    ("burrow", Trait::Burrowing),
-    ("fouisseur", Trait::Burrowing),
-    ("Fleischfresser", Trait::Carnivore),
-    ("climb", Trait::Climbing),
-    ("grimpant", Trait::Climbing),
-    ("grimpeur", Trait::Climbing),
-    ("coopération", Trait::Cooperation),
-    ("Kooperation", Trait::Cooperation),
-    ("herding", Trait::DefensiveHerding),
-    ("horde défensive", Trait::DefensiveHerding),
-    ("fat", Trait::FatTissue),
-    ("tissus adipeux", Trait::FatTissue),
-    ("tissu adipeux", Trait::FatTissue),
-    ("Fettschicht", Trait::FatTissue),
-    ("fertility", Trait::Fertile),
-    ("Fruchtbarkeit", Trait::Fertile),
-    ("vorace", Trait::Foraging),
-    ("fourrageur", Trait::Foraging),
-    ("gefräßig", Trait::Foraging),
-    ("gefraessig", Trait::Foraging),
-    ("shell", Trait::HardShell),
-    ("carapace", Trait::HardShell),
-    ("Panzer", Trait::HardShell),
-    ("cornes", Trait::Horns),
-    ("Hörner", Trait::Horns),
-    ("Hoerner", Trait::Horns),
-    ("Intelligenz", Trait::Intelligence),
-    ("long cou", Trait::LongNeck),
-    ("Langer Hals", Trait::LongNeck),
-    ("chasse en meute", Trait::PackHunting),
-    ("charognard", Trait::Scavenger),
-    ("Aasfresser", Trait::Scavenger),
-    ("symbiose", Trait::Symbiosis),
-    ("cri d'alarme", Trait::WarningCall),
-    ("Warnruf", Trait::WarningCall),
-    ("warning", Trait::WarningCall),
-];
-
 /// The names with all their spellings.
 pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let aliases = ALIASES
-        .iter()
-        .map(|&(spelling, name)| (spelling, name as u16));
-    Vocabulary::new("a trait", NAMES, aliases)
+    let spellings = SPELLINGS.iter();
+    let numbered = spellings.map(|&(spelling, name)| (spelling, name as u16));
+    Vocabulary::new("a trait", NAMES, numbered)
 });
-
-/// The trait that `written` names exactly as records write it; the common case, without folding.
-pub(super) fn exact(written: &[u8]) -> Option<Trait> {
-    let index = SLOTS[slot(written)?];
-    let name = NAMES.get(index as usize)?;
-    if same(name.as_bytes(), written) {
-        Trait::at(index as usize)
-    } else {
-        None
-    }
-}
-
-/// Where a name is looked for: no two traits agree in this.
-const fn slot(name: &[u8]) -> Option<usize> {
-    let (Some(first), Some(last)) = (name.first(), name.last()) else {
-        return None;
-    };
-    Some((5 * (*first as usize + *last as usize) + name.len()) % LOOKUP)
-}
-
-const LOOKUP: usize = 32;
-
-/// The place in [`NAMES`] by slot; beyond its end if there is none.
-static SLOTS: [u8; LOOKUP] = {
-    let mut slots = [TRAITS as u8; LOOKUP];
-    let mut index = 0;
-    while index < TRAITS {
-        if let Some(slot) = slot(NAMES[index].as_bytes()) {
-            assert!(slots[slot] == TRAITS as u8, "two traits share a slot");
-            slots[slot] = index as u8;
-        }
-        index += 1;
-    }
-    slots
-};
 
 /// A set of traits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
@@ -225,7 +137,7 @@ mod tests {
     fn names_are_in_canonical_order() {
         assert!(NAMES.is_sorted());
         for (index, name) in NAMES.iter().enumerate() {
-            assert_eq!(exact(name.as_bytes()), Trait::at(index));
+            assert_eq!(VOCABULARY.canonical(name), Some(index as u16));
             assert_eq!(VOCABULARY.find(name), Some(index as u16));
         }
     }

@@ -1,0 +1,78 @@
+//! Reading lists of cards: draws and hands.
+
+use nom::character::complete::digit1;
+
+use crate::diagnostic::Record;
+use crate::games::evolution::Evolution;
+use crate::games::evolution::action::{Action, Drawn};
+use crate::games::evolution::card::Card;
+use crate::notation::{
+    Misread, Parsed, Reader, Rest, Stuck, blanks, refuse, unexpected, word_ends,
+};
+
+/// The most cards that a hand can be said to hold.
+const LARGEST_HAND: usize = 200;
+
+impl<'a> Reader<'a, Evolution> {
+    /// `draw = "draw", ( amount | card, { card } ) ;`
+    pub(super) fn draw(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (rest, cards) = match digit1::<_, Stuck<'_>>(blanks(i)) {
+            Ok((rest, _)) if word_ends(rest) => self.counted(i),
+            _ => self.drawn(i),
+        }?;
+        Ok((rest, Action::Draw(cards)))
+    }
+
+    /// So many cards that nobody wrote down.
+    fn counted(&self, i: Rest<'a>) -> Parsed<'a, Drawn> {
+        let (rest, (count, word)) = self.number("a number of cards")(i)?;
+        let mut cards = Drawn::new();
+        for _ in 0..count {
+            if !cards.push(Card::UNKNOWN) {
+                return refuse(unexpected(word, "a number of cards up to 36"));
+            }
+        }
+        Ok((rest, cards))
+    }
+
+    /// The cards one by one.
+    fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, Drawn> {
+        let mut cards = Drawn::new();
+        loop {
+            let (rest, card) = self.card(i)?;
+            if !cards.push(card) {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    self.span(blanks(i), rest),
+                    "nobody draws more than 36 cards at once",
+                    "one card too many",
+                ));
+            }
+            i = rest;
+            if !self.follows(i) {
+                return Ok((i, cards));
+            }
+        }
+    }
+
+    /// `hand = "hand", { card } ;`
+    ///
+    /// An empty hand is a statement too.
+    pub(super) fn hand(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
+        let mut cards = Vec::new();
+        while self.follows(i) {
+            if cards.len() == LARGEST_HAND {
+                return refuse(Misread::new(
+                    Record::Expected,
+                    self.clause_span(),
+                    "no hand has more than 200 cards",
+                    "too many cards",
+                ));
+            }
+            let (rest, card) = self.card(i)?;
+            cards.push(card);
+            i = rest;
+        }
+        Ok((i, Action::Hand(cards.into())))
+    }
+}

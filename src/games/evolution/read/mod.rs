@@ -1,0 +1,75 @@
+//! Reading the words of a clause: every form of every verb is one production.
+//!
+//! Knows spellings; nothing here depends on where the session stands.
+
+mod adjust;
+mod attack;
+mod card;
+mod hand;
+mod places;
+mod table;
+mod turn;
+
+use super::Evolution;
+use super::action::{Ability, Action};
+use super::verbs::Said;
+use crate::diagnostic::Record;
+use crate::notation::{Misread, Parsed, Reader, Rest, blanks, refuse};
+use crate::rules::{Actor, Claimed};
+
+pub(super) use places::species_id;
+
+type Out<'o> = &'o mut Vec<Claimed<Action>>;
+
+impl<'a> Reader<'a, Evolution> {
+    /// `evolution = said | adjust ;`
+    ///
+    /// One clause, with what stands after `=>`; its actions are appended to `out`.
+    pub(super) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Manual => refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    self.clause_span(),
+                    "Evolution has no cards outside its seventeen traits, so nothing is done by hand",
+                    "nothing to do by hand",
+                )
+                .help("a number the table changed by decree is `adjust: A +2 food \"why\"`"),
+            ),
+        }
+    }
+
+    /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
+        let (rest, action) = match said {
+            Said::First => self.first(rest),
+            Said::Traits => return self.traits(rest, out),
+            Said::Reveal => return self.reveal(i, rest, out),
+            Said::Draw => self.draw(rest),
+            Said::Hand => self.hand(rest),
+            Said::Food => self.food(rest),
+            Said::Species => self.found(rest),
+            Said::Grow => self.grow(by, rest),
+            Said::Trait => self.lay(by, rest),
+            Said::Fertile => self.ability(Ability::Fertile, by, rest),
+            Said::LongNeck => self.ability(Ability::LongNeck, by, rest),
+            Said::FatTissue => self.ability(Ability::FatTissue, by, rest),
+            Said::Intelligence => self.intelligence(by, rest),
+            Said::Feed => self.feed(by, rest),
+            Said::Attack => self.attack(by, rest),
+            Said::Pass => turn::pass(rest),
+        }?;
+        self.says(i, rest, action, out);
+        Ok((rest, ()))
+    }
+
+    /// Appends an action that the words from `i` to `rest` claim.
+    #[inline]
+    fn says(&self, i: Rest<'a>, rest: Rest<'a>, action: Action, out: Out<'_>) {
+        let span = self.span(blanks(i), rest);
+        out.push(Claimed { action, span });
+    }
+}
