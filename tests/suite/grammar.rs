@@ -2,6 +2,7 @@
 //! refereed.
 
 use std::fs;
+use std::path::PathBuf;
 
 use evoref::games;
 use evoref::referee::{self, Options};
@@ -45,13 +46,26 @@ fn productions_are_those_of_the_parser() {
         .filter(|line| !line.is_empty())
         .collect();
     let mut parsed: Vec<String> = Vec::new();
-    for path in [
+    let mut paths: Vec<PathBuf> = [
         "src/notation/clauses.rs",
         "src/notation/grammar.rs",
         "src/notation/statement.rs",
         "src/referee/handles.rs",
         "src/referee/header.rs",
-    ] {
+    ]
+    .map(PathBuf::from)
+    .into();
+    for game in games::ALL {
+        let folder = fs::read_dir(format!("src/games/{}/read", game.name));
+        paths.extend(
+            folder
+                .into_iter()
+                .flatten()
+                .flatten()
+                .map(|file| file.path()),
+        );
+    }
+    for path in paths {
         for line in fs::read_to_string(path).unwrap().lines() {
             let comment = line.trim().strip_prefix("///").map(str::trim);
             let production = comment.and_then(|c| c.strip_prefix('`')?.strip_suffix('`'));

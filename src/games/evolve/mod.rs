@@ -56,7 +56,7 @@ use data::{Attribute, Rulings};
 use piles::Pile;
 use setup::Dealt;
 use state::Phase;
-use verbs::VERBS;
+use verbs::Said;
 
 use crate::games::material::Material;
 use crate::notation::{Cursor, Misread, Reading};
@@ -95,7 +95,7 @@ static GAME: Game = Game {
         "deck",
         "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
     )],
-    verbs: VERBS,
+    verbs: Said::VERBS,
     units: UNITS,
     score: DOMINANCE,
     parts: score::PARTS,
@@ -143,7 +143,12 @@ impl Rules for Evolve {
         words: &mut Cursor<'_, '_>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Reading<()> {
-        self.read_clause(by, words, out)
+        let before = out.len();
+        let read = words.read_with(self, |reader, i| reader.clause(by, i, out));
+        if read.is_err() {
+            out.truncate(before);
+        }
+        read
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::action::Offer;
 use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
-use crate::notation::{Cursor, Vocabulary};
+use crate::notation::{Reader, Vocabulary};
 use crate::rules::{
     Actor, Chance, Choice, Count, Due, Entry, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
     Step, Unit, View, Waived,
@@ -22,7 +22,7 @@ enum Line {
 
 type Random<'r> = &'r mut dyn FnMut(u64) -> u64;
 
-fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
+pub(super) fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
     let span = Span::default();
     let seats: Arc<[Seat]> = ('A'..)
         .take(players)
@@ -263,10 +263,9 @@ fn assert_prints(rules: &Evolve, lines: &[Line]) {
         };
         let mut text = String::new();
         rules.print(*by, action, View::Full, &mut text);
-        let mut words = Cursor::new(&text, 0);
+        let reader = Reader::new(rules, &text, 0);
         let mut out = Vec::new();
-        rules.read(*by, &mut words, &mut out).unwrap();
-        words.finish().unwrap();
+        reader.whole(|i| reader.clause(*by, i, &mut out)).unwrap();
         assert_eq!(out.len(), 1, "{text}");
         assert_eq!(out[0].action, *action, "{text}");
     }
