@@ -351,15 +351,15 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// The runs of one, two and more unquoted words that begin at `i`, and what is left after each.
+    ///
+    /// None ends with a word without letters and digits: in `Stub ?` the `?` is a card of its own.
     pub fn runs(&self, i: Rest<'a>) -> impl Iterator<Item = (Rest<'a>, Word<'a>)> {
         const LONGEST: usize = 6;
         let begin = blanks(i);
-        let next = move |rest: &Rest<'a>| {
-            let (rest, word) = self.any(rest).ok()?;
-            (!word.quoted).then_some(rest)
-        };
-        let ends = std::iter::successors(next(&i), next).take(LONGEST);
-        ends.map(move |rest| {
+        let next = move |rest| self.any(rest).ok().filter(|(_, word)| !word.quoted);
+        let lasts = std::iter::successors(next(i), move |(rest, _)| next(rest)).take(LONGEST);
+        let named = lasts.filter(|(_, last)| !fold(last.text).is_empty());
+        named.map(move |(rest, _)| {
             let word = Word {
                 text: self.between(begin, rest),
                 span: self.span(begin, rest),

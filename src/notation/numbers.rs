@@ -4,7 +4,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while_m_n};
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::combinator::{opt, value};
 
 use super::cursor::Cursor;
@@ -116,6 +116,12 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
+    /// Whether a word of digits alone comes next, of whatever length.
+    pub fn is_amount(&self, i: Rest<'a>) -> bool {
+        let digits: Parsed<'_, _> = take_while1(is_digit)(blanks(i));
+        digits.is_ok_and(|(rest, _)| word_ends(rest))
+    }
+
     /// `signed = [ "+" | "-" ], amount ;`
     ///
     /// A number with or without a sign (`+2`, `-1`, `−1`), which should be `what`; with its word.
@@ -127,7 +133,7 @@ impl<'a, R> Reader<'a, R> {
                 Ok((end, number)) if end.len() == rest.len() => {
                     let number = sign.unwrap_or(1) * number as i32;
                     if word.text.starts_with('−') {
-                        self.respell(word, &number.to_string());
+                        self.respell(word, &format!("-{}", number.abs()));
                     }
                     Ok((rest, (number, word)))
                 }

@@ -169,6 +169,17 @@ impl<'a, R> Reader<'a, R> {
         word(blanks(i))
     }
 
+    /// Takes the part of a word up to one of `marks` or to its end, which may be at once.
+    pub fn part(&self, marks: &'static str) -> impl Fn(Rest<'a>) -> Parsed<'a, Word<'a>> {
+        let inside = |byte| is_inside(byte) && !marks.as_bytes().contains(&byte);
+        move |i| {
+            let (rest, _) = take_while(inside)(i)?;
+            let (text, span) = (self.between(i, rest), self.span(i, rest));
+            let quoted = false;
+            Ok((rest, Word { text, span, quoted }))
+        }
+    }
+
     /// Whether a word or a string comes next.
     #[inline]
     pub fn follows(&self, i: Rest<'a>) -> bool {
@@ -240,12 +251,14 @@ impl<'a, R> Reader<'a, R> {
         (i.first() == Some(&b',')).then(|| self.place(i))
     }
 
-    /// The last word before `i`, without the commas behind it; empty if there is none.
-    pub(super) fn last_word(&self, i: Rest<'a>) -> &'a str {
+    /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if
+    /// there is none.
+    pub(super) fn last_word(&self, i: Rest<'a>) -> (&'a str, u32) {
         let before = &self.text[..self.before(i)];
-        let before = before.trim_end_matches(',');
         let gap = |letter: char| letter.is_whitespace() || letter == ',';
-        before.rsplit(gap).next().unwrap_or("")
+        let before = before.trim_end_matches(gap);
+        let last = before.rsplit(gap).next().unwrap_or("");
+        (last, self.at + (before.len() - last.len()) as u32)
     }
 
     /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.

@@ -56,7 +56,7 @@ use data::{Attribute, Rulings};
 use piles::Pile;
 use setup::Dealt;
 use state::Phase;
-use verbs::VERBS;
+use verbs::Said;
 
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
@@ -95,7 +95,7 @@ static GAME: Game = Game {
         "deck",
         "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
     )],
-    verbs: VERBS,
+    verbs: Said::VERBS,
     units: UNITS,
     score: DOMINANCE,
     parts: score::PARTS,
@@ -143,7 +143,7 @@ impl Rules for Evolve {
         i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
-        crate::notation::shim(reader, i, |words| reader.rules.read_clause(by, words, out))
+        reader.clause(by, i, out)
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {

@@ -22,7 +22,7 @@ enum Line {
 
 type Random<'r> = &'r mut dyn FnMut(u64) -> u64;
 
-fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
+pub(super) fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
     let span = Span::default();
     let seats: Arc<[Seat]> = ('A'..)
         .take(players)
@@ -263,8 +263,9 @@ fn assert_prints(rules: &Evolve, lines: &[Line]) {
         };
         let mut text = String::new();
         rules.print(*by, action, View::Full, &mut text);
+        let reader = Reader::new(rules, &text, 0);
         let mut out = Vec::new();
-        <Evolve as Rules>::read_clause(&Reader::new(rules, &text, 0), *by, &mut out).unwrap();
+        reader.whole(|i| reader.clause(*by, i, &mut out)).unwrap();
         assert_eq!(out.len(), 1, "{text}");
         assert_eq!(out[0].action, *action, "{text}");
     }

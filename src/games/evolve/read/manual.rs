@@ -2,190 +2,203 @@
 //!
 //! Form and names only, like all of reading.
 
-use super::{question, too_many};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::combinator::{map, opt};
+use nom::sequence::preceded;
+
+use super::Evolve;
 use crate::diagnostic::Record;
-use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Action, Deed, Place, Source};
-use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::hand::Cards;
 use crate::games::evolve::print::print_move;
-use crate::notation::{Cursor, Misread, Reading, Word, fold};
+use crate::notation::{
+    Misread, Parsed, Reader, Rest, Word, blanks, fold, refuse, sign, unexpected, wants, word_ends,
+};
 use crate::rules::{Claimed, Player, player_of, unknown_player};
-use crate::source::Span;
 
-impl Evolve {
-    /// `CARD ITEM, ITEM … ["text"]`.
-    pub(super) fn read_manual(
-        &self,
-        words: &mut Cursor<'_, '_>,
-        out: &mut Vec<Claimed<Action>>,
-    ) -> Reading<()> {
-        let whole = words.span();
-        let source = self.source(words)?;
-        let mut any = false;
-        while let Some(word) = words.peek().filter(|word| !word.quoted) {
-            let deed = self.deed(words)?;
-            let span = Span::new(word.span.start, words.here().end);
-            let action = Action::Manual(source, deed);
-            out.push(Claimed { action, span });
-            any = true;
-            if !words.comma() {
-                break;
-            }
-            if words.peek().is_none_or(|word| word.quoted) {
-                return Err(words.missing("what else the card did"));
-            }
-        }
-        if !any {
+impl<'a> Reader<'a, Evolve> {
+    /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`
+    pub(super) fn manual(&self, i: Rest<'a>, out: &mut Vec<Claimed<Action>>) -> Parsed<'a, ()> {
+        let (mut end, source) = self.source(i)?;
+        if !self.unquoted_follows(end) {
+            let (rest, ()) = self.remark(end)?;
             let action = Action::Manual(source, Deed::Nothing);
-            out.push(Claimed {
-                action,
-                span: whole,
-            });
+            let span = self.span(blanks(i), rest);
+            out.push(Claimed { action, span });
+            return Ok((rest, ()));
         }
-        remark(words);
-        Ok(())
+        let mut next = Some(end);
+        while let Some(i) = next {
+            if !self.unquoted_follows(i) {
+                return wants(i, "what else the card did");
+            }
+            let (rest, deed) = self.deed(i)?;
+            let action = Action::Manual(source, deed);
+            let span = self.span(blanks(i), rest);
+            out.push(Claimed { action, span });
+            end = rest;
+            next = self.comma(rest).ok().map(|(rest, ())| rest);
+        }
+        self.remark(end)
     }
 
-    fn source(&self, words: &mut Cursor<'_, '_>) -> Reading<Source> {
-        let deck = &*self.deck;
-        if let Some((number, _)) = words.try_name(&deck.challenge_names) {
-            return Ok(Source::Challenge(number as u8));
+    /// `adjust = player, points, [ string ] ;`
+    pub(super) fn adjust(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (i, player) = self.player(i)?;
+        if !self.follows(i) {
+            return wants(i, "points with their sign");
         }
-        if let Some((number, _)) = words.try_name(&deck.biome_names) {
-            return Ok(Source::Biome(number as u8));
-        }
-        Ok(Source::Card(self.card(words)?))
+        let (i, points) = self.points(i)?;
+        let (i, ()) = self.remark(i)?;
+        Ok((i, Action::Adjust(player, points)))
     }
 
-    /// `A +2 dominance`, `A hand>discard stub`, `A deck>hand 2`.
-    fn deed(&self, words: &mut Cursor<'_, '_>) -> Reading<Deed> {
-        let owner = self.player(words)?;
-        let word = words.expect("points or a move such as `hand>discard`")?;
-        let Some((from, to)) = word.text.split_once('>') else {
-            return Ok(Deed::Points(owner, points(word, words)?));
+    /// Takes the words about what a card did or why the table decided so, if any follow.
+    fn remark(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        map(opt(self.string("what happened")), |_| ()).parse(i)
+    }
+
+    fn unquoted_follows(&self, i: Rest<'a>) -> bool {
+        self.peek(i).is_some_and(|word| !word.quoted)
+    }
+
+    /// `source = challenge-card | biome-card | card ;`
+    fn source(&self, i: Rest<'a>) -> Parsed<'a, Source> {
+        let challenge = map(|i| self.challenge_card(i), Source::Challenge).parse(i);
+        challenge
+            .or_else(|_| map(|i| self.biome_card(i), Source::Biome).parse(i))
+            // If it is none of them, the sentence is about the cards of creatures.
+            .or_else(|_| map(|i| self.card(i), Source::Card).parse(i))
+    }
+
+    /// `deed = player, points | player, move ;`
+    fn deed(&self, i: Rest<'a>) -> Parsed<'a, Deed> {
+        let (i, owner) = self.player(i)?;
+        if !self.follows(i) {
+            return wants(i, "points or a move such as `hand>discard`");
+        }
+        let points = map(|i| self.points(i), |points| Deed::Points(owner, points));
+        alt((points, |i| self.moving(owner, i))).parse(i)
+    }
+
+    /// `points = sign, amount, "dominance" ;`
+    fn points(&self, i: Rest<'a>) -> Parsed<'a, i16> {
+        const WHAT: &str = "a number of points with its sign";
+        let (rest, (points, word)) = self.signed(WHAT)(i)?;
+        if sign(blanks(i)).is_err() || points.abs() > 999 {
+            let form = "form: `+2 dominance`, `-1 dominance`";
+            return refuse(unexpected(word, WHAT).help(form));
+        }
+        let help = "points are written `+2 dominance`; cards that moved, `hand>discard stub`";
+        let (rest, ()) = self.needed("dominance", "`dominance`", help, rest)?;
+        Ok((rest, points as i16))
+    }
+
+    /// `move = place, ">", place, moved ;`
+    fn moving(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Deed> {
+        let begin = blanks(i);
+        let target = preceded(self.part(">"), tag(">")).parse(begin);
+        let Ok((target, _)) = target else {
+            return wants(i, "a move such as `hand>discard`");
         };
-        let from = self.place(word, from, 0, owner)?;
-        let to = self.place(word, to, word.text.len() - to.len(), owner)?;
+        let (_, from) = self.place_of(owner, begin)?;
+        let (rest, to) = self.place_of(owner, target)?;
+        let (_, word) = self.any(i)?;
+        if !word_ends(rest) {
+            return refuse(not_a_place(self.any(target)?.1));
+        }
         if from == to {
-            return Err(Cursor::unexpected(word, "a move: both places are one"));
+            return refuse(unexpected(word, "a move: both places are one"));
         }
-        let count = words
-            .peek()
-            .is_some_and(|word| word.text.bytes().all(|byte| byte.is_ascii_digit()));
-        let cards = if count {
-            self.drawn(words)?
-        } else {
-            self.moved(words)?
-        };
-        let mut text = String::new();
-        print_move(self, owner, from, to, &mut text);
-        if text != word.text {
-            words.respell(word, &text);
-        }
+        let (rest, cards) = self.moved(rest)?;
         let seen = |place: Place| matches!(place, Place::Creature(_));
         if cards.hidden() > 0 && (seen(from) || seen(to)) {
-            return Err(Misread::new(
+            return refuse(Misread::new(
                 Record::Expected,
                 word.span,
                 "everybody sees the cards on a creature, so they are written with their names",
                 "a card of a creature is `?`",
             ));
         }
-        Ok(Deed::Move {
+        let mut canonical = String::new();
+        print_move(self.rules, owner, from, to, &mut canonical);
+        self.respell(word, &canonical);
+        let deed = Deed::Move {
             owner,
             from,
             to,
             cards,
-        })
+        };
+        Ok((rest, deed))
     }
 
-    /// Cards of one item: a comma begins the next item.
-    fn moved(&self, words: &mut Cursor<'_, '_>) -> Reading<Cards> {
-        let mut cards = Cards::NONE;
-        while let Some(word) = words.peek().filter(|word| !word.quoted) {
-            let card = if question(words) {
-                CardId::UNKNOWN
-            } else {
-                self.card(words)?
-            };
-            if !cards.push(card) {
-                return Err(too_many(word.span));
+    /// `place = [ handle, "." ], pile ;`
+    ///
+    /// A place without a handle is the `owner`'s.
+    fn place_of(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Place> {
+        let (rest, place) = self.part(">")(i)?;
+        let (after, first) = self.part(".>")(i)?;
+        let dotted = preceded(tag("."), self.part(">")).parse(after);
+        let (holder, pile) = match dotted {
+            Ok((_, pile)) => (player_of(&self.rules.seats, first.text), pile),
+            Err(_) => (Some(owner), first),
+        };
+        match holder.and_then(|holder| pile_of(holder, pile)) {
+            Some(place) => Ok((rest, place)),
+            None => refuse(not_a_place(place)),
+        }
+    }
+
+    /// `moved = count | any-card, { any-card } ;`
+    ///
+    /// A comma begins the next deed.
+    fn moved(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        if self.is_amount(i) {
+            return self.count(i);
+        }
+        if !self.unquoted_follows(i) {
+            return wants(i, "a card");
+        }
+        let (mut end, mut cards) = (i, Cards::NONE);
+        while self.unquoted_follows(end) {
+            end = self.one_more(&mut cards, end)?.0;
+        }
+        Ok((end, cards))
+    }
+
+    /// `player = handle ;`
+    fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
+        let seats = &self.rules.seats;
+        let (rest, word) = self.word("a player")(i)?;
+        match player_of(seats, word.text).filter(|_| !word.quoted) {
+            Some(player) => {
+                self.respell(word, &seats[player.seat()].handle);
+                Ok((rest, player))
             }
+            None => refuse(unknown_player(word, seats)),
         }
-        if cards.is_empty() {
-            return Err(words.missing("a card"));
-        }
-        Ok(cards)
-    }
-
-    /// `hand`, `creature`, `deck`, `discard`, or with another owner `B.hand`.
-    fn place(&self, word: Word<'_>, text: &str, at: usize, owner: Player) -> Reading<Place> {
-        let (owner, name) = match text.split_once('.') {
-            None => (Some(owner), text),
-            Some((handle, name)) => (player_of(&self.seats, handle), name),
-        };
-        match (fold(name).as_str(), owner) {
-            ("hand", Some(owner)) => Ok(Place::Hand(owner)),
-            ("creature", Some(owner)) => Ok(Place::Creature(owner)),
-            ("deck", Some(_)) => Ok(Place::Deck),
-            ("discard" | "discards", Some(_)) => Ok(Place::Discards),
-            _ => Err(Misread::new(
-                Record::Expected,
-                word.part(at, at + text.len()),
-                format!("`{text}` is not a place of creature cards"),
-                "not a place",
-            )
-            .help("places: `hand`, `creature`, `deck`, `discard`; of another player `B.hand`")),
-        }
-    }
-
-    fn player(&self, words: &mut Cursor<'_, '_>) -> Reading<Player> {
-        let word = words.expect("a player")?;
-        let Some(player) = player_of(&self.seats, word.text).filter(|_| !word.quoted) else {
-            return Err(unknown_player(word, &self.seats));
-        };
-        words.respell(word, &self.seats[player.seat()].handle);
-        Ok(player)
-    }
-
-    /// `A +2 dominance "penalty"`.
-    pub(super) fn read_adjust(&self, words: &mut Cursor<'_, '_>) -> Reading<Claimed<Action>> {
-        let player = self.player(words)?;
-        let word = words.expect("points with their sign")?;
-        let points = points(word, words)?;
-        remark(words);
-        Ok(Claimed {
-            action: Action::Adjust(player, points),
-            span: words.span(),
-        })
     }
 }
 
-/// Takes the words about what a card did or why the table decided so.
-fn remark(words: &mut Cursor<'_, '_>) {
-    if words.peek().is_some_and(|word| word.quoted) {
-        words.word();
+/// `pile = "hand" | "creature" | "deck" | "discard" | "discards" ;`
+fn pile_of(holder: Player, pile: Word<'_>) -> Option<Place> {
+    match fold(pile.text).as_str() {
+        "hand" => Some(Place::Hand(holder)),
+        "creature" => Some(Place::Creature(holder)),
+        "deck" => Some(Place::Deck),
+        "discard" | "discards" => Some(Place::Discards),
+        _ => None,
     }
 }
 
-/// `+2 dominance`; the number was taken already.
-fn points(word: Word<'_>, words: &mut Cursor<'_, '_>) -> Reading<i16> {
-    const WHAT: &str = "a number of points with its sign";
-    let mut number = Cursor::new(word.text, word.span.start);
-    let (points, _) = number.signed(WHAT)?;
-    let signed = word.text.starts_with(['+', '-', '−']) && !word.quoted;
-    if !signed || points.abs() > 999 {
-        return Err(Cursor::unexpected(word, WHAT).help("form: `+2 dominance`, `-1 dominance`"));
-    }
-    if word.text.starts_with('−') {
-        words.respell(word, &format!("{points}"));
-    }
-    if !words.keyword("dominance") {
-        return Err(match words.peek() {
-            Some(word) => Cursor::unexpected(word, "`dominance`"),
-            None => words.missing("`dominance`"),
-        }
-        .help("points are written `+2 dominance`; cards that moved, `hand>discard stub`"));
-    }
-    Ok(points as i16)
+fn not_a_place(place: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::Expected,
+        place.span,
+        format!("`{}` is not a place of creature cards", place.text),
+        "not a place",
+    )
+    .help("places: `hand`, `creature`, `deck`, `discard`; of another player `B.hand`")
 }

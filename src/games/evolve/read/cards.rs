@@ -1,0 +1,120 @@
+//! Understands names of cards, lists of them and numbers of cards that nobody saw.
+
+use nom::Parser;
+use nom::combinator::{map, opt};
+
+use super::Evolve;
+use crate::diagnostic::Record;
+use crate::games::evolve::action::Number;
+use crate::games::evolve::hand::{CardId, Cards, MOST};
+use crate::notation::{Misread, Parsed, Reader, Rest, blanks, or_help, refuse, wants};
+use crate::source::Span;
+
+impl<'a> Reader<'a, Evolve> {
+    /// `biome-card = name ;`
+    pub(super) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+        let name = self.name(&self.rules.deck.biome_names);
+        map(name, |number| number as Number).parse(i)
+    }
+
+    /// `challenge-card = name ;`
+    pub(super) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
+        let name = self.name(&self.rules.deck.challenge_names);
+        map(name, |number| number as Number).parse(i)
+    }
+
+    /// `card = name ;`
+    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+        let name = self.name(&self.rules.deck.card_names);
+        map(name, |number| CardId(number as u8)).parse(i)
+    }
+
+    /// `any-card = "?" | card ;`
+    pub(super) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+        match self.unseen(i) {
+            Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
+            Err(_) => self.card(i),
+        }
+    }
+
+    /// Takes `?`, which stands for what the recorder did not see; in quotes too, like a name.
+    pub(super) fn unseen(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        match self.any(i) {
+            Ok((rest, word)) if word.text == "?" => {
+                self.respell(word, "?");
+                Ok((rest, ()))
+            }
+            Ok(_) | Err(_) => wants(i, "`?`"),
+        }
+    }
+
+    /// `cards = any-card, { [ "," ], any-card } ;`
+    ///
+    /// Up to `replacing` or the end; the first should be `what`.
+    pub(super) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
+        let (mut end, mut cards) = (i, Cards::NONE);
+        loop {
+            // A comma between cards is a habit of many recorders.
+            let (i, comma) = if cards.is_empty() {
+                (end, None)
+            } else {
+                opt(|i| self.loose_comma(i)).parse(end)?
+            };
+            let replacing = comma.is_none() && self.is_next("replacing", i);
+            if replacing || !self.follows(i) {
+                return if cards.is_empty() || comma.is_some() {
+                    wants(i, what)
+                } else {
+                    Ok((end, cards))
+                };
+            }
+            end = self.one_more(&mut cards, i)?.0;
+        }
+    }
+
+    /// Adds one card to a list.
+    pub(super) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, card) = self.any_card(i)?;
+        if cards.push(card) {
+            return Ok((rest, ()));
+        }
+        refuse(too_many(self.span(blanks(i), rest)))
+    }
+
+    /// `drawn = count | cards ;`
+    pub(super) fn drawn(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        const WHAT: &str = "a number of cards or their names";
+        if self.is_amount(i) {
+            return self.count(i);
+        }
+        if self.follows(i) {
+            return self.cards(WHAT, i);
+        }
+        let help = "form: `A: draw 2`, or `A: draw stub ?` with the cards";
+        or_help(wants(i, WHAT), help)
+    }
+
+    /// `count = amount ;`
+    ///
+    /// So many cards that nobody saw.
+    pub(super) fn count(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
+        let (rest, count) = self.amount("a number of cards")(i)?;
+        if count == 0 {
+            return wants(i, "a number of cards from 1");
+        }
+        if count as usize > MOST {
+            return refuse(too_many(self.span(blanks(i), rest)));
+        }
+        Ok((rest, Cards::unknown(count as u8)))
+    }
+}
+
+fn too_many(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::TooLarge,
+        span,
+        format!("one clause names at most {MOST} cards"),
+        "too many cards",
+    )
+    .help("write the rest in a clause of its own, if there is one to come")
+}
