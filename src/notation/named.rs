@@ -324,15 +324,18 @@ impl<'a, R> Reader<'a, R> {
     pub fn named(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
         move |i| {
             // Most names are one word in the one spelling.
-            if let Ok((rest, word)) = self.any(i)
-                && !word.quoted
-                && let Some(number) = list.canonical(word.text)
-            {
-                return Ok((rest, (number, word)));
-            }
-            self.folded(list, i)
+            self.canonical(list, i)
+                .or_else(|| self.folded(list, i))
                 .map_or_else(|| wanted(i, Wanted::Name(list, "")), Ok)
         }
+    }
+
+    /// A name of `list` that stands at `i` as one word in the one spelling.
+    #[inline]
+    pub fn canonical(&self, list: &Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, (u16, Word<'a>))> {
+        let (rest, word) = self.any(i).ok()?;
+        let number = list.canonical(word.text).filter(|_| !word.quoted)?;
+        Some((rest, (number, word)))
     }
 
     /// The same in another spelling, if one stands here: of the longest run of words that is a name.
