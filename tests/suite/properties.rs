@@ -1,7 +1,7 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use evoref::games::{self, Visit};
-use evoref::notation::Cursor;
+use evoref::notation::{Body, Cursor};
 use evoref::referee::{self, Options, Status};
 use evoref::rules::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
 use evoref::source::Source;
@@ -95,11 +95,7 @@ impl Visit for Walk {
 fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     let mut text = String::new();
     rules.print(by, action, View::Full, &mut text);
-    let (words, claim) = match text.split_once(" => ") {
-        Some((words, claim)) => (words, Some((claim, words.len() as u32 + 4))),
-        None => (text.as_str(), None),
-    };
-    let mut cursor = Cursor::new(words, 0).with_claim(claim);
+    let mut cursor = Cursor::over(Body { text: &text, at: 0 });
     let mut read = Vec::new();
     rules
         .read(by, &mut cursor, &mut read)
