@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxBuildHasher;
 
 /// A closed list of names, each with any number of other spellings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Vocabulary {
     /// What one of them is, with its article: `a gene`.
     pub what: &'static str,
@@ -20,6 +20,15 @@ pub struct Vocabulary {
     /// The numbers of all spellings, made when the first name is looked up.
     pub index: OnceLock<Index>,
 }
+
+/// Whether names have been looked up makes no difference.
+impl PartialEq for Vocabulary {
+    fn eq(&self, other: &Self) -> bool {
+        self.what == other.what && self.names == other.names && self.spellings == other.spellings
+    }
+}
+
+impl Eq for Vocabulary {}
 
 /// The numbers of names by their spelling.
 type Index = HashMap<Box<str>, u16, FxBuildHasher>;
