@@ -75,13 +75,6 @@ pub struct Clauses<'t> {
     rest: Option<Body<'t>>,
 }
 
-impl<'t> Clauses<'t> {
-    /// What follows the clauses that were taken.
-    pub(super) fn rest(&self) -> Option<Body<'t>> {
-        self.rest
-    }
-}
-
 impl<'t> Iterator for Clauses<'t> {
     type Item = Clause<'t>;
 

@@ -30,10 +30,6 @@ impl Respell {
             .max_by_key(|span| span.end)
     }
 
-    pub(super) fn add(&mut self, other: Self) {
-        self.words.extend(other.words);
-    }
-
     /// Sorts the notes for printing.
     fn settle(&mut self) {
         // Stable, so of two notes on one place the later one is kept by the reversal below.

@@ -90,7 +90,9 @@ impl<'a> Reader<'a> {
 
     /// `heading = "setup" | "round", blank, number ;`
     fn heading(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        let setup = verify(bare_word, |word: Rest<'_>| word.eq_ignore_ascii_case(b"setup"));
+        let setup = verify(bare_word, |word: Rest<'_>| {
+            word.eq_ignore_ascii_case(b"setup")
+        });
         if let Ok((rest, _)) = recognize(setup).parse(i) {
             return Ok((blanks(rest), Statement::Setup(self.cut(i, rest))));
         }

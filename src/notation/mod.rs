@@ -6,37 +6,31 @@
 mod body;
 mod clause;
 
-mod cursor;
 mod layout;
 mod line;
 mod lines;
-mod marks;
 mod misread;
 mod named;
 mod numbers;
-mod place;
 mod reader;
 mod statement;
 mod stuck;
 mod vocabulary;
-mod wanted;
 mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use cursor::{Cursor, shim};
-pub use line::{MAX_LINE, comment, line};
 pub use layout::{Respell, layout};
+pub use line::{MAX_LINE, comment, line};
 pub use lines::{Line, Lines, lines};
 pub use misread::{Misread, Reading, closest};
-pub use named::{Verb, Verbs};
+pub use named::Verb;
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Rest};
 pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, takeback_count};
-pub(crate) use vocabulary::same;
-pub use vocabulary::{Vocabulary, fold};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use vocabulary::{Vocabulary, fold};
 pub use word::Word;
 pub use words::{Token, blanks, word_ends};
 

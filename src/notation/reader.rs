@@ -108,10 +108,4 @@ impl<'a, R> Reader<'a, R> {
             respell.borrow_mut().note(span, canonical);
         }
     }
-
-    pub(super) fn add_notes(&self, notes: Respell) {
-        if let Some(respell) = self.respell {
-            respell.borrow_mut().add(notes);
-        }
-    }
 }

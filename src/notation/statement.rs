@@ -150,7 +150,8 @@ impl<'t> Reader<'t> {
         let (rest, kind) = self.word("`final`, `winner` or `unfinished`")(i)?;
         let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
         if is("final") {
-            self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
+            self.scores(rest)
+                .map(|(rest, scores)| (rest, Claim::Final(scores)))
         } else if is("winner") {
             let (rest, winners) = self.winners(rest)?;
             Ok((rest, Claim::Winner(winners)))

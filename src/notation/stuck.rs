@@ -135,16 +135,15 @@ impl<'a, R> Reader<'a, R> {
             );
         }
         // The last word is underlined: an empty span after it is hard to see.
-        let (last, start) = self.last_word(i);
+        let end = self.place(i);
+        let last = self.last_word(i);
         let message = match last {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
         };
-        let before = self.between(self.begin(), i);
-        let commas = before.len() - before.trim_end_matches(',').len();
         Misread::new(
             Record::Expected,
-            Span::new(start, self.place(i)),
+            Span::new(end - last.len() as u32, end),
             message,
             format!("{what} is missing here"),
         )

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxBuildHasher;
 
 /// A closed list of names, each with any number of other spellings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Vocabulary {
     /// What one of them is, with its article: `a gene`.
     pub what: &'static str,
@@ -20,6 +20,15 @@ pub struct Vocabulary {
     /// The numbers of all spellings, made when the first name is looked up.
     pub index: OnceLock<Index>,
 }
+
+/// Whether names have been looked up makes no difference.
+impl PartialEq for Vocabulary {
+    fn eq(&self, other: &Self) -> bool {
+        self.what == other.what && self.names == other.names && self.spellings == other.spellings
+    }
+}
+
+impl Eq for Vocabulary {}
 
 /// The numbers of names by their spelling.
 type Index = HashMap<Box<str>, u16, FxBuildHasher>;
@@ -104,38 +113,6 @@ fn borrowed(text: &str) -> String {
     format!("Cow::Borrowed({text:?})")
 }
 
-// OLD
-/// The first and the last letters of a word as numbers. Up to 16 bytes they are all of it.
-#[inline]
-pub(super) const fn ends(word: &[u8]) -> (u64, u64) {
-    if let (Some(first), Some(last)) = (word.first_chunk(), word.last_chunk()) {
-        return (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
-    }
-    if let (Some(first), Some(last)) = (word.first_chunk(), word.last_chunk()) {
-        let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
-        return (first as u64, last as u64);
-    }
-    match word {
-        [] => (0, 0),
-        [only] => (*only as u64, 0),
-        [first, second, ..] => (
-            *first as u64,
-            (*second as u64) << 8 | word[word.len() - 1] as u64,
-        ),
-    }
-}
-
-/// A hash that tells short words apart, by their first and last letters and their length.
-#[inline]
-pub(super) const fn hash_of((first, last): (u64, u64), length: usize) -> usize {
-    let mixed = first
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .wrapping_add(last ^ length as u64)
-        .wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    (mixed >> 40) as usize
-}
-
-// OLD END
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.
 ///
 /// ```

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use super::reader::Rest;
 use crate::source::Span;
 
 /// A word or string of a clause.
@@ -22,6 +23,11 @@ impl<'t> Word<'t> {
     pub fn part(&self, from: usize, to: usize) -> Span {
         let start = self.span.start + u32::from(self.quoted);
         Span::new(start + from as u32, start + to as u32)
+    }
+
+    /// Its inside, for productions.
+    pub const fn inside(&self) -> Rest<'t> {
+        self.text.as_bytes()
     }
 
     /// The meaning of a string: `\"` and `\\` are opened.

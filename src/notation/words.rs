@@ -7,10 +7,10 @@ use nom::bytes::complete::{tag, take, take_while, take_while1};
 use nom::character::complete::char;
 use nom::combinator::{not, opt, recognize};
 use nom::multi::many0_count;
-use nom::sequence::preceded;
+use nom::sequence::{preceded, terminated};
 
 use super::reader::{Parsed, Reader, Rest};
-use super::stuck::wants;
+use super::stuck::{Stuck, wants};
 use super::word::Word;
 use crate::source::Span;
 
@@ -23,7 +23,10 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 /// Whether a character belongs to the word it stands in, whatever stands around it.
 #[inline]
 const fn is_inside(byte: u8) -> bool {
-    !matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b'"' | b'=')
+    !matches!(
+        byte,
+        b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b'"' | b'='
+    )
 }
 
 /// `blanks = { " " | tab | carriage return } ;`
@@ -162,6 +165,22 @@ impl<'a, R> Reader<'a, R> {
         rest.is_empty().then_some(found)
     }
 
+    /// Reads the inside of the next word or string with `inner`, which takes all of it.
+    #[inline]
+    pub fn within<T>(
+        &self,
+        i: Rest<'a>,
+        mut inner: impl Parser<Rest<'a>, Output = T, Error = Stuck<'a>>,
+    ) -> Parsed<'a, T> {
+        match blanks(i) {
+            [b'"', begin @ ..] => terminated(inner, char('"')).parse(begin),
+            begin => match inner.parse(begin) {
+                Ok((rest, _)) if !word_ends(rest) => wants(rest, "the end of the word"),
+                read => read,
+            },
+        }
+    }
+
     /// The next word as it is written, and what is left after it: nothing before a string, a comma, `=>`
     /// and the end.
     #[inline]
@@ -251,14 +270,13 @@ impl<'a, R> Reader<'a, R> {
         (i.first() == Some(&b',')).then(|| self.place(i))
     }
 
-    /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if
-    /// there is none.
-    pub(super) fn last_word(&self, i: Rest<'a>) -> (&'a str, u32) {
+    /// The last word before `i` with the commas behind it; empty if there is none.
+    pub(super) fn last_word(&self, i: Rest<'a>) -> &'a str {
         let before = &self.text[..self.before(i)];
+        let plain = before.trim_end_matches(',');
         let gap = |letter: char| letter.is_whitespace() || letter == ',';
-        let before = before.trim_end_matches(gap);
-        let last = before.rsplit(gap).next().unwrap_or("");
-        (last, self.at + (before.len() - last.len()) as u32)
+        let last = plain.rsplit(gap).next().unwrap_or("");
+        &before[plain.len() - last.len()..]
     }
 
     /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.
@@ -317,5 +335,5 @@ pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
 pub(super) fn clause_end(i: Rest<'_>) -> Rest<'_> {
     let rest = words_end(i);
     let claims = many0_count(preceded(tag("=>"), |i| Ok((words_end(i), ())))).parse(rest);
-    claims.map_or_else(|_: nom::Err<super::stuck::Stuck<'_>>| rest, |(rest, _)| rest)
+    claims.map_or_else(|_: nom::Err<Stuck<'_>>| rest, |(rest, _)| rest)
 }

@@ -27,8 +27,7 @@ pub(crate) fn find<G: Rules>(
     state: &G::State,
     refused: &Refused<'_, G>,
 ) -> Option<Cause> {
-    let end = refused.clause.span()
-        .end;
+    let end = refused.clause.span().end;
     let line = line_at(session, refused.clause.at);
     let before = neighbour(session, line, Towards::Above);
     let after = neighbour(session, line, Towards::Below);
@@ -83,8 +82,7 @@ fn plays_on<G: Rules>(session: &Session<'_, G>, fix: &Fix, end: u32) -> bool {
 
 /// The line above says the same, and without one of them the record plays on.
 pub(crate) fn twice<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
-    let end = refused.clause.span()
-        .end;
+    let end = refused.clause.span().end;
     let line = line_at(session, refused.clause.at);
     let before = neighbour(session, line, Towards::Above)?;
     if slice(session, before) != slice(session, line) {

@@ -246,7 +246,8 @@ fn seed(body: Body<'_>) -> Reading<u64> {
 /// `ruling = name, "=", value ;`
 fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
     let reader = body.reader();
-    let Ok((after, _)) = terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
+    let Ok((after, _)) =
+        terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
     else {
         return Err(Misread::new(
             Record::HeaderValue,

@@ -78,7 +78,7 @@ pub static GAME: Game = Game {
             "the event cards: house, none, or a file beside the record",
         ),
     ],
-    verbs: action::VERBS,
+    verbs: read::Said::VERBS,
     units: units::UNITS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
@@ -125,7 +125,7 @@ impl Rules for Evo {
         i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
-        crate::notation::shim(reader, i, |words| reader.rules.read_clause(by, words, out))
+        reader.clause(by, i, out)
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {

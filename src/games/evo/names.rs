@@ -8,101 +8,85 @@ use super::data::board::Terrain;
 use super::data::wheel::Climate;
 use crate::notation::Vocabulary;
 
-/// A gene: six normal kinds of six tokens each, twelve unique ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Gene {
-    /// +1 movement point.
-    Legs,
-    /// +1 horn, attacking and defending.
-    Horn,
-    /// One dinosaur on a hot space may live.
-    Plate,
-    /// One dinosaur on a cold space may live.
-    Fur,
-    /// +1 birth.
-    Egg,
-    /// −1 on the price of everything won in later rounds.
-    Flask,
-    /// 2 horns in defence.
-    BonyPlate,
-    /// 2 horns in attack.
-    GreatHorn,
-    /// Newborns up to 3 spaces away.
-    ThickShell,
-    /// From coast to coast for 1 point.
-    Fins,
-    /// Two spaces for 1 point, once a phase.
-    Wings,
-    /// Never below 3 dinosaurs.
-    Regeneration,
-    /// Newborns may go on enemies.
-    KillerBabies,
-    /// May look at the next climate token.
-    SixthSense,
-    /// One dinosaur on a deadly space lives.
-    CaveDweller,
-    /// Chooses the place on the track.
-    Adrenaline,
-    /// +2 movement points.
-    MuscularThighs,
-    /// A beaten defender may get away.
-    Chameleon,
+/// Things of one kind, an entry each: what it is, its name in records, and what else they may call it.
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        pub enum $Kind:ident {
+            $($(#[$doc:meta])* $thing:ident = $name:literal $(, $other:literal)*;)*
+        }
+    ) => {
+        $(#[$meta])*
+        pub enum $Kind { $($(#[$doc])* $thing,)* }
+
+        impl $Kind {
+            /// All, in the order of their numbers: their place is `thing as usize`.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$thing),*];
+
+            /// Its name in records.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$thing => $name,)* }
+            }
+
+            /// Its other spellings: French of the rulebook and plain English.
+            const fn others(self) -> &'static [&'static str] {
+                match self { $(Self::$thing => &[$($other),*],)* }
+            }
+        }
+    };
+}
+
+named! {
+    /// A gene: six normal kinds of six tokens each, twelve unique ones.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[repr(u8)]
+    pub enum Gene {
+        /// +1 movement point.
+        Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes";
+        /// +1 horn, attacking and defending.
+        Horn = "horn", "horns", "corne", "cornes";
+        /// One dinosaur on a hot space may live.
+        Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation";
+        /// One dinosaur on a cold space may live.
+        Fur = "fur", "furs", "plaque de fourrure", "fourrure";
+        /// +1 birth.
+        Egg = "egg", "eggs", "œuf", "œufs";
+        /// −1 on the price of everything won in later rounds.
+        Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole";
+        /// 2 horns in defence.
+        BonyPlate = "bony-plate", "plaque osseuse";
+        /// 2 horns in attack.
+        GreatHorn = "great-horn", "grande corne";
+        /// Newborns up to 3 spaces away.
+        ThickShell = "thick-shell", "coquille épaisse";
+        /// From coast to coast for 1 point.
+        Fins = "fins", "fin", "nageoires";
+        /// Two spaces for 1 point, once a phase.
+        Wings = "wings", "wing", "ailes";
+        /// Never below 3 dinosaurs.
+        Regeneration = "regeneration", "régénération";
+        /// Newborns may go on enemies.
+        KillerBabies = "killer-babies", "bébés tueurs";
+        /// May look at the next climate token.
+        SixthSense = "sixth-sense", "sixième sens";
+        /// One dinosaur on a deadly space lives.
+        CaveDweller = "cave-dweller", "cavernicole";
+        /// Chooses the place on the track.
+        Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline";
+        /// +2 movement points.
+        MuscularThighs = "muscular-thighs", "cuisses musclées";
+        /// A beaten defender may get away.
+        Chameleon = "chameleon", "peau de caméléon", "caméléon";
+    }
 }
 
 impl Gene {
-    /// All, normal ones first; their place is `gene as usize`.
-    pub const ALL: [Self; 18] = [
-        Self::Legs,
-        Self::Horn,
-        Self::Plate,
-        Self::Fur,
-        Self::Egg,
-        Self::Flask,
-        Self::BonyPlate,
-        Self::GreatHorn,
-        Self::ThickShell,
-        Self::Fins,
-        Self::Wings,
-        Self::Regeneration,
-        Self::KillerBabies,
-        Self::SixthSense,
-        Self::CaveDweller,
-        Self::Adrenaline,
-        Self::MuscularThighs,
-        Self::Chameleon,
-    ];
-
     /// How many kinds are normal.
     pub const NORMAL: usize = 6;
 
     /// Whether there is only one token of it.
     pub const fn is_unique(self) -> bool {
         self as usize >= Self::NORMAL
-    }
-
-    /// Its name in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Legs => "legs",
-            Self::Horn => "horn",
-            Self::Plate => "plate",
-            Self::Fur => "fur",
-            Self::Egg => "egg",
-            Self::Flask => "flask",
-            Self::BonyPlate => "bony-plate",
-            Self::GreatHorn => "great-horn",
-            Self::ThickShell => "thick-shell",
-            Self::Fins => "fins",
-            Self::Wings => "wings",
-            Self::Regeneration => "regeneration",
-            Self::KillerBabies => "killer-babies",
-            Self::SixthSense => "sixth-sense",
-            Self::CaveDweller => "cave-dweller",
-            Self::Adrenaline => "adrenaline",
-            Self::MuscularThighs => "muscular-thighs",
-            Self::Chameleon => "chameleon",
-        }
     }
 }
 
@@ -112,37 +96,25 @@ impl serde::Serialize for Gene {
     }
 }
 
-/// A symbol of the combat die; `+1` stands on two of its six faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-#[repr(u8)]
-pub enum Die {
-    /// Fails.
-    Miss,
-    /// Succeeds.
-    Hit,
-    /// Succeeds with at least as many horns.
-    Lead0,
-    /// Succeeds with one horn more.
-    Lead1,
-    /// Succeeds with two horns more.
-    Lead2,
+named! {
+    /// A symbol of the combat die; `+1` stands on two of its six faces.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+    #[repr(u8)]
+    pub enum Die {
+        /// Fails.
+        Miss = "miss", "missed", "ratée", "raté";
+        /// Succeeds.
+        Hit = "hit", "réussie", "réussi";
+        /// Succeeds with at least as many horns.
+        Lead0 = "+0", "0";
+        /// Succeeds with one horn more.
+        Lead1 = "+1", "1";
+        /// Succeeds with two horns more.
+        Lead2 = "+2", "2";
+    }
 }
 
 impl Die {
-    /// All symbols; their place is `die as usize`.
-    pub const ALL: [Self; 5] = [Self::Miss, Self::Hit, Self::Lead0, Self::Lead1, Self::Lead2];
-
-    /// Its name in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Miss => "miss",
-            Self::Hit => "hit",
-            Self::Lead0 => "+0",
-            Self::Lead1 => "+1",
-            Self::Lead2 => "+2",
-        }
-    }
-
     /// The lead in horns with which an attack succeeds; `None` if horns do not matter.
     pub const fn lead(self) -> Option<i8> {
         match self {
@@ -157,7 +129,7 @@ impl Die {
     pub const fn faces(self) -> u32 {
         match self {
             Self::Lead1 => 2,
-            _ => 1,
+            Self::Miss | Self::Hit | Self::Lead0 | Self::Lead2 => 1,
         }
     }
 }
@@ -210,130 +182,80 @@ impl Token {
     }
 }
 
-/// Number of `card` in [`LOTS`]; the numbers before it are the genes.
-const CARD: u16 = 18;
+/// A vocabulary of things with their names and other spellings.
+fn vocabulary(
+    what: &'static str,
+    things: impl IntoIterator<Item = (&'static str, &'static [&'static str])>,
+) -> Vocabulary {
+    let things: Vec<_> = things.into_iter().collect();
+    let others = things.iter().zip(0..);
+    let others = others.flat_map(|((_, others), n)| others.iter().map(move |other| (*other, n)));
+    Vocabulary::new(what, things.iter().map(|(name, _)| *name), others)
+}
 
-/// Other spellings of genes, with their number: French of the rulebook and plain English.
-const GENE_ALIASES: [(&str, u16); 36] = [
-    ("leg", 0),
-    ("pair of legs", 0),
-    ("paire de pattes", 0),
-    ("pattes", 0),
-    ("horns", 1),
-    ("corne", 1),
-    ("cornes", 1),
-    ("plates", 2),
-    ("plaque de thermorégulation", 2),
-    ("thermorégulation", 2),
-    ("furs", 3),
-    ("plaque de fourrure", 3),
-    ("fourrure", 3),
-    ("eggs", 4),
-    ("œuf", 4),
-    ("œufs", 4),
-    ("flasks", 5),
-    ("alchemical flask", 5),
-    ("fiole alchimique", 5),
-    ("fiole", 5),
-    ("plaque osseuse", 6),
-    ("grande corne", 7),
-    ("coquille épaisse", 8),
-    ("fin", 9),
-    ("nageoires", 9),
-    ("wing", 10),
-    ("ailes", 10),
-    ("régénération", 11),
-    ("bébés tueurs", 12),
-    ("sixième sens", 13),
-    ("cavernicole", 14),
-    ("poussée d'adrénaline", 15),
-    ("adrénaline", 15),
-    ("cuisses musclées", 16),
-    ("peau de caméléon", 17),
-    ("caméléon", 17),
-];
-
-fn gene_names() -> impl Iterator<Item = &'static str> {
-    Gene::ALL.iter().map(|gene| gene.name())
+fn genes() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    Gene::ALL.iter().map(|gene| (gene.name(), gene.others()))
 }
 
 /// The genes.
-pub(super) static GENES: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::new("a gene", gene_names(), GENE_ALIASES));
+pub(super) static GENES: LazyLock<Vocabulary> = LazyLock::new(|| vocabulary("a gene", genes()));
 
-/// What can be bid on: the genes, and the event card of column 1.
+/// What can be bid on: the genes, and after them the event card of column 1.
 pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let aliases = [("event", CARD), ("event card", CARD), ("carte", CARD)]
-        .into_iter()
-        .chain([("événement", CARD), ("carte d'événement", CARD)]);
-    Vocabulary::new(
-        "a gene or `card`",
-        gene_names().chain(["card"]),
-        GENE_ALIASES.into_iter().chain(aliases),
-    )
+    const CARD: &[&str] = &[
+        "event",
+        "event card",
+        "carte",
+        "événement",
+        "carte d'événement",
+    ];
+    vocabulary("a gene or `card`", genes().chain([("card", CARD)]))
 });
 
-/// The symbols of the die, and `?`-less spellings of them.
+/// The symbols of the die.
 pub(super) static DICE: LazyLock<Vocabulary> = LazyLock::new(|| {
-    Vocabulary::new(
-        "a symbol of the die",
-        Die::ALL.iter().map(|die| die.name()),
-        [
-            ("missed", 0),
-            ("ratée", 0),
-            ("raté", 0),
-            ("réussie", 1),
-            ("réussi", 1),
-            ("0", 2),
-            ("1", 3),
-            ("2", 4),
-        ],
+    let dice = Die::ALL.iter().map(|die| (die.name(), die.others()));
+    vocabulary("a symbol of the die", dice)
+});
+
+/// The climate token that is a name and no turn of the wheel.
+pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
+    vocabulary(
+        "a climate token",
+        [(Token::Meteorite.name(), &["meteor"][..])],
     )
 });
 
 /// The four terrains.
 pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    Vocabulary::new(
+    let others = |terrain: &Terrain| -> &[&str] {
+        match terrain {
+            Terrain::Desert => &["désert"],
+            Terrain::Jungle => &["jungles"],
+            Terrain::Hills => &["hill", "collines"],
+            Terrain::Mountains => &["mountain", "montagnes", "montagne"],
+        }
+    };
+    let terrains = Terrain::ALL.iter();
+    vocabulary(
         "a terrain",
-        Terrain::ALL.iter().map(|terrain| terrain.name()),
-        [
-            ("désert", 0),
-            ("jungles", 1),
-            ("hill", 2),
-            ("collines", 2),
-            ("mountain", 3),
-            ("montagnes", 3),
-            ("montagne", 3),
-        ],
+        terrains.map(|terrain| (terrain.name(), others(terrain))),
     )
 });
 
 /// The four climates.
 pub(super) static CLIMATES: LazyLock<Vocabulary> = LazyLock::new(|| {
-    Vocabulary::new(
+    let others = |climate: &Climate| -> &[&str] {
+        match climate {
+            Climate::Ideal => &["idéal"],
+            Climate::Hot => &["chaud"],
+            Climate::Cold => &["froid"],
+            Climate::Deadly => &["mortel", "death"],
+        }
+    };
+    let climates = Climate::ALL.iter();
+    vocabulary(
         "a climate",
-        Climate::ALL.iter().map(|climate| climate.name()),
-        [
-            ("idéal", 0),
-            ("chaud", 1),
-            ("froid", 2),
-            ("mortel", 3),
-            ("death", 3),
-        ],
+        climates.map(|climate| (climate.name(), others(climate))),
     )
 });
-
-/// The climate token of a word, in any accepted spelling.
-pub(super) fn token(word: &str) -> Option<Token> {
-    Some(match word {
-        "+2" | "2" => Token::Plus2,
-        "+1" | "1" => Token::Plus1,
-        "+0" | "0" | "-0" | "±0" => Token::Zero,
-        "-1" | "−1" | "–1" => Token::Minus1,
-        "meteorite" => Token::Meteorite,
-        _ => match crate::notation::fold(word).as_str() {
-            "meteorite" | "meteor" => Token::Meteorite,
-            _ => return None,
-        },
-    })
-}

@@ -1,5 +1,6 @@
 //! Random sessions that balance their books, and reading back what is printed.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::Evo;
@@ -7,10 +8,10 @@ use super::action::Action;
 use super::breach::Breach;
 use super::names::Gene;
 use super::state::State;
-use crate::notation::Reader;
+use crate::notation::{Reader, Reading, Respell};
 use crate::rules::{
-    Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed,
-    Setting, Step, View, Waived,
+    Actor, Chance, Choice, Claimed, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat,
+    Seed, Setting, Step, View, Waived,
 };
 use crate::source::Span;
 
@@ -78,6 +79,14 @@ fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
         view: View::Full,
     };
     Evo::new(&opening).unwrap()
+}
+
+/// Reads one clause whole.
+fn read(evo: &Evo, by: Actor, text: &str) -> Reading<Vec<Claimed<Action>>> {
+    let mut out = Vec::new();
+    let reader = Reader::new(evo, text, 0);
+    reader.whole(|i| reader.clause(by, i, &mut out))?;
+    Ok(out)
 }
 
 /// A session played at random, looked at after every action.
@@ -188,11 +197,9 @@ impl Session {
     }
 
     fn reads(&self, by: Actor, text: &str) -> Vec<Action> {
-        let mut out = Vec::new();
-        if let Err(misread) = <Evo as Rules>::read_clause(&Reader::new(&self.evo, text, 0), by, &mut out) {
-            panic!("{text}: {}", misread.message);
-        }
-        out.into_iter().map(|claimed| claimed.action).collect()
+        let read = read(&self.evo, by, text)
+            .unwrap_or_else(|misread| panic!("{text}: {}", misread.message));
+        read.into_iter().map(|claimed| claimed.action).collect()
     }
 
     /// Plays to the end.
@@ -317,6 +324,8 @@ fn lenient_spellings_are_understood() {
         (a, "bid 3 paire de pattes", "bid 3 legs"),
         (a, "bid 3 \u{152}uf", "bid 3 egg"),
         (a, "bid 2 Horn.3", "bid 2 horn.3"),
+        (a, "bid 3 fiole alchimique.3", "bid 3 flask.3"),
+        (a, "move \"a1-A02\" B2-b1", "move a1-a2 b2-b1"),
         (a, "bid 0 \u{e9}v\u{e9}nement", "bid 0 card"),
         (
             a,
@@ -365,13 +374,78 @@ fn what_is_not_understood_is_said() {
         ("fly a1-a2", "is not a flight"),
         ("attack a1xa2 hit by Q stampede", "is not a player"),
         ("lose", "is missing"),
+        ("bid 3 horn,", "`,` is left over"),
+        ("lose a1 a2 a3 b1 b2 b3 c1 c2 c3", "this is the ninth"),
+        ("bid 3 hron.3", "is not a gene with its column"),
+        ("bid 3 horn.300", "is not a gene with its column"),
+        ("attack a1xa2 hit => won", "`won` is not `wins` or `fails`"),
+        ("attack a1xa2 hit => wins fails", "`fails` is left over"),
+        (
+            "attack a1xa2 hit =>",
+            "`wins` or `fails` is missing: nothing is said here",
+        ),
+        ("hatch a1 => wins", "`wins` is not `kills` or `dies`"),
+        ("bid 3 horn => wins", "has no result that could be stated"),
     ] {
-        let mut out = Vec::new();
-        let misread = <Evo as Rules>::read_clause(&Reader::new(&evo, text, 0), a, &mut out).unwrap_err();
+        let misread = read(&evo, a, text).unwrap_err();
         assert!(
             misread.message.contains(said),
             "{text}: {}",
             misread.message
         );
+    }
+}
+
+#[test]
+fn a_comma_belongs_to_the_word_after_which_something_is_missing() {
+    let evo = open(3, Chance::Recorded, &[]);
+    let misread = read(&evo, Actor::Table, "genes horn,").unwrap_err();
+    assert_eq!(misread.message, "a gene is missing after `horn,`");
+    assert_eq!(misread.span, Span::new(6, 11));
+}
+
+#[test]
+fn every_step_has_its_place() {
+    let evo = open(3, Chance::Recorded, &[]);
+    let text = "move a1-a2-b2 \"A3\u{2212}b3\"";
+    let steps = read(&evo, Actor::Player(Player(0)), text).unwrap();
+    let places: Vec<&str> = steps
+        .iter()
+        .map(|step| &text[step.span.start as usize..step.span.end as usize])
+        .collect();
+    assert_eq!(places, ["a1-a2", "a2-b2", "A3\u{2212}b3"]);
+}
+
+#[test]
+fn other_spellings_are_noted_for_the_whole_word() {
+    let evo = open(3, Chance::Recorded, &[]);
+    let player = Actor::Player(Player(0));
+    for (by, text, expected) in [
+        (player, "move A1\u{2212}a2 b1-b2", vec![(5, 12, "a1-a2")]),
+        (player, "fly a1-b1Xb2 hit", vec![(4, 12, "a1-b1xb2")]),
+        (player, "bid 3 fiole alchimique.3", vec![(6, 24, "flask.3")]),
+        (
+            Actor::Table,
+            "genes corne, fur",
+            vec![(6, 11, "horn"), (11, 12, "")],
+        ),
+        (
+            player,
+            "attack a1xa2 HIT => Win",
+            vec![(13, 16, "hit"), (20, 23, "wins")],
+        ),
+        (Actor::Adjust, "A 2 mp \"why\"", vec![(2, 3, "+2")]),
+    ] {
+        let notes = RefCell::new(Respell::default());
+        let reader = Reader::new(&evo, text, 0).noting(Some(&notes));
+        let mut out = Vec::new();
+        reader
+            .whole(|i| reader.clause(by, i, &mut out))
+            .unwrap_or_else(|misread| panic!("{text}: {}", misread.message));
+        let mut respell = Respell::default();
+        for (start, end, canonical) in expected {
+            respell.note(Span::new(start, end), canonical);
+        }
+        assert_eq!(*notes.borrow(), respell, "{text}");
     }
 }

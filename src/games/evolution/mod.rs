@@ -21,7 +21,6 @@ mod piles;
 mod plays;
 mod printing;
 mod read;
-mod row;
 mod score;
 mod settle;
 mod show;

@@ -7,7 +7,6 @@ use super::action::{Few, SpeciesId};
 use super::card::Card;
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
-use super::row::Row;
 use crate::rules::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
@@ -213,7 +212,7 @@ pub struct State {
     pub(super) idle: u8,
     /// Whether intelligence was used in this feeding turn.
     pub(super) busy: bool,
-    pub(super) rows: [Row; MAX_PLAYERS],
+    pub(super) rows: [Vec<Species>; MAX_PLAYERS],
     /// Species founded so far.
     pub(super) founded: [u8; MAX_PLAYERS],
     pub(super) bag: [u16; MAX_PLAYERS],
@@ -244,7 +243,7 @@ pub struct State {
 
 impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
-        let mut rows: [Row; MAX_PLAYERS] = Default::default();
+        let mut rows: [Vec<Species>; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
             row.insert(0, Species::new(1, Step(0)));
@@ -293,7 +292,8 @@ impl State {
 
     /// Where in its row a species stands, if it lives.
     pub(super) fn place(&self, player: Player, number: u8) -> Option<usize> {
-        self.rows[player.seat()].place(number)
+        let mut row = self.row(player).iter();
+        row.position(|species| species.number == number)
     }
 
     /// A living species.

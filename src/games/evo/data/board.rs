@@ -126,31 +126,21 @@ impl Board {
     pub const SHIPPED: &'static [&'static str] =
         &["reference-2", "reference-3", "reference-4", "reference-5"];
 
-    /// The space with this name, spelt as `fmt` writes it.
-    #[inline]
-    pub fn exact(&self, name: &[u8]) -> Option<SpaceId> {
-        let (row, number) = match *name {
-            [letter, ones] => (letter, digit(ones)?),
-            [letter, b'1'..=b'9', ones] => (letter, digit(name[1])? * 10 + digit(ones)?),
-            _ => return None,
-        };
-        self.at(row.checked_sub(b'a')?, number)
-    }
-
     /// The space with this name. A capital letter and a leading zero are understood too, so compare
     /// with [`Space::name`] to know whether it was written as `fmt` would.
     pub fn find(&self, name: &str) -> Option<SpaceId> {
-        let (letter, number) = match *name.as_bytes() {
-            [letter, ones] => (letter, digit(ones)?),
-            [letter, tens, ones] => (letter, digit(tens)? * 10 + digit(ones)?),
+        let (row, number) = match *name.as_bytes() {
+            [row, ones] => (row, digit(ones)?),
+            [row, tens, ones] => (row, digit(tens)? * 10 + digit(ones)?),
             _ => return None,
         };
-        self.at(letter.to_ascii_lowercase().checked_sub(b'a')?, number)
+        self.at(row, number)
     }
 
-    /// The space with this number in a row; 0 is row a.
+    /// The space with this number in the row of this letter, small or capital.
     #[inline]
-    fn at(&self, row: u8, number: usize) -> Option<SpaceId> {
+    pub fn at(&self, row: u8, number: usize) -> Option<SpaceId> {
+        let row = row.to_ascii_lowercase().checked_sub(b'a')?;
         let stride = self.index.len() / 26;
         if row >= 26 || number >= stride {
             return None;

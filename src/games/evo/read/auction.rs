@@ -1,71 +1,164 @@
-//! Reading the phases before the movement: the climate token, the genes on offer, bids and the card of column 1.
+//! Reading the phases before the movement: the climate token, the genes on offer, bids, event cards and
+//! places on the track.
 
-use super::Words;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take};
+use nom::combinator::{all_consuming, not, opt, recognize, value};
+use nom::multi::many0_count;
+use nom::sequence::{pair, preceded};
+
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
-use crate::games::evo::names::{self, GENES, Gene, LOTS};
-use crate::games::evo::state::Card;
-use crate::notation::{Cursor, Misread, Reading, Word};
+use crate::games::evo::names::{GENES, Gene, LOTS, METEORITE, Token};
+use crate::notation::{Misread, Parsed, Reader, Rest, Word, digits, or_help, refuse, wants};
 use crate::source::Span;
 
 const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
 
-impl Evo {
-    /// `draw CARD|?`
-    pub(super) fn read_draw(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
-        if words.keyword("?") {
-            return Ok(Action::Draw(None));
+impl<'a> Reader<'a, Evo> {
+    /// `climate = "climate", token ;`
+    pub(super) fn climate(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (i, token) = self.token(i)?;
+        Ok((i, Action::Climate(token)))
+    }
+
+    /// `token = turn | "meteorite" ;`
+    fn token(&self, i: Rest<'a>) -> Parsed<'a, Token> {
+        let (rest, word) = self.word(TOKEN)(i)?;
+        let token = match all_consuming(turn).parse(word.inside()) {
+            Ok((_, token)) => Some(token),
+            Err(_) => METEORITE.find(word.text).map(|_| Token::Meteorite),
+        };
+        match token {
+            Some(token) if !word.quoted => {
+                self.respell(word, token.name());
+                Ok((rest, token))
+            }
+            _ => wants(i, TOKEN),
         }
-        let card = words
-            .name(&self.deck.names)
-            .map_err(|misread| misread.help("an unknown card is `?`"))?;
-        Ok(Action::Draw(Some(Card(card as u8))))
+    }
+
+    /// `genes = "genes", gene, { [ "," ], gene } ;`
+    pub(super) fn genes(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
+        let mut offer = Offer::EMPTY;
+        loop {
+            let from = self.next_start(i);
+            let (rest, gene) = self.gene(i)?;
+            if !offer.push(gene) {
+                return refuse(Misread::new(
+                    Record::LeftOver,
+                    Span::new(from, self.place(rest)),
+                    "the laboratory has no sixth gene column",
+                    "one too many",
+                ));
+            }
+            // A comma may stand between names of several words.
+            i = match self.loose_comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) if self.follows(rest) => rest,
+                Err(_) => return Ok((rest, Action::Genes(offer))),
+            };
+        }
+    }
+
+    /// `gene = name ;`
+    fn gene(&self, i: Rest<'a>) -> Parsed<'a, Gene> {
+        let (i, gene) = self.name(&GENES)(i)?;
+        Ok((i, Gene::ALL[gene as usize]))
+    }
+
+    /// `bid = "bid", amount, lot ;`
+    pub(super) fn bid(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (i, (value, lot)) = (self.amount("a value from 0 to 6"), |i| self.lot(i)).parse(i)?;
+        let value = value.min(999) as u16;
+        Ok((i, Action::Bid { value, lot }))
+    }
+
+    /// `lot = gene, [ column ] | "card" ;`
+    fn lot(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
+        let Some((rest, (number, _))) = self.canonical(&LOTS, i) else {
+            return self.lot_in_other_words(i);
+        };
+        Ok((rest, lot_of(number)))
+    }
+
+    /// A lot with its column, or in another spelling.
+    #[cold]
+    fn lot_in_other_words(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
+        let with_column = self.runs(i).filter_map(|(rest, word)| {
+            let (gene, column) = gene_of_column(word)?;
+            Some((rest, word, gene, column))
+        });
+        if let Some((rest, word, gene, column)) = with_column.last() {
+            self.respell(word, &format!("{}.{column}", gene.name()));
+            let (gene, column) = (Some(gene), Some(column));
+            return Ok((rest, Lot { gene, column }));
+        }
+        match self.peek(i) {
+            Some(word) if !word.quoted && has_point(word) => {
+                wants(i, "a gene with its column, such as `horn.3`")
+            }
+            _ => {
+                let (rest, number) = self.name(&LOTS)(i)?;
+                Ok((rest, lot_of(number)))
+            }
+        }
+    }
+
+    /// `draw = "draw", ( "?" | card ) ;`
+    pub(super) fn draw(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        if let Ok((i, ())) = self.keyword("?")(i) {
+            return Ok((i, Action::Draw(None)));
+        }
+        let (i, (card, _)) = or_help(self.card(i), "an unknown card is `?`")?;
+        Ok((i, Action::Draw(Some(card))))
+    }
+
+    /// `play = "play", card ;`
+    pub(super) fn play(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (i, (card, _)) = self.card(i)?;
+        Ok((i, Action::Play(card)))
+    }
+
+    /// `adrenaline = "adrenaline", amount ;`
+    pub(super) fn adrenaline(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (i, place) = self.amount("a place on the track, from 1")(i)?;
+        Ok((i, Action::Adrenaline(place.min(999) as u16)))
     }
 }
 
-/// `climate TOKEN`
-pub(super) fn climate(words: &mut Words<'_, '_>) -> Reading<Action> {
-    let word = words.expect(TOKEN)?;
-    let Some(token) = names::token(word.text).filter(|_| !word.quoted) else {
-        return Err(Cursor::unexpected(word, TOKEN));
-    };
-    words.respell(word, token.name());
-    Ok(Action::Climate(token))
+/// `turn = [ "+" ], ( "2" | "1" ) | "-", "1" | [ sign ], "0" ;`
+fn turn(i: Rest<'_>) -> Parsed<'_, Token> {
+    let plus = || opt(tag("+"));
+    let minus = || alt((tag("-"), tag("−"), tag("–")));
+    let either = opt(alt((tag("+"), tag("±"), minus())));
+    alt((
+        value(Token::Plus2, (plus(), tag("2"))),
+        value(Token::Plus1, (plus(), tag("1"))),
+        value(Token::Minus1, (minus(), tag("1"))),
+        value(Token::Zero, (either, tag("0"))),
+    ))
+    .parse(i)
 }
 
-/// `genes GENE GENE…`
-pub(super) fn genes(words: &mut Words<'_, '_>) -> Reading<Action> {
-    let mut offer = Offer::EMPTY;
-    loop {
-        let from = words.next_start();
-        let gene = words.name(&GENES)?;
-        if !offer.push(Gene::ALL[gene as usize]) {
-            return Err(Misread::new(
-                Record::LeftOver,
-                Span::new(from, words.taken().end),
-                "the laboratory has no sixth gene column",
-                "one too many",
-            ));
-        }
-        // A comma may stand between names of several words.
-        if !words.has_word() && !words.loose_comma() {
-            return Ok(Action::Genes(offer));
-        }
-    }
+/// `column = ".", amount ;`
+fn column(i: Rest<'_>) -> Parsed<'_, u32> {
+    preceded(tag("."), digits).parse(i)
 }
 
-/// `bid N GENE|card`
-pub(super) fn bid(words: &mut Words<'_, '_>) -> Reading<Action> {
-    let value = words.amount("a value from 0 to 6")?;
-    let lot = match words.canonical(&LOTS) {
-        Some(number) => lot_of(number),
-        None => lenient_lot(words)?,
-    };
-    Ok(Action::Bid {
-        value: value.min(999) as u16,
-        lot,
-    })
+/// The gene and the column of `horn.3`, also of several words: `fiole alchimique.3`.
+fn gene_of_column(word: Word<'_>) -> Option<(Gene, u8)> {
+    let column = || all_consuming(column);
+    let name = recognize(many0_count((not(column()), take(1_usize))));
+    let (_, (name, column)) = pair(name, column()).parse(word.inside()).ok()?;
+    let gene = GENES.find(word.text.get(..name.len())?)?;
+    Some((Gene::ALL[gene as usize], u8::try_from(column).ok()?))
+}
+
+fn has_point(word: Word<'_>) -> bool {
+    word.text.contains('.')
 }
 
 fn lot_of(number: u16) -> Lot {
@@ -74,35 +167,4 @@ fn lot_of(number: u16) -> Lot {
         gene: Gene::ALL.get(number as usize).copied(),
         column: None,
     }
-}
-
-/// A lot with its column, or in another spelling.
-fn lenient_lot(words: &mut Words<'_, '_>) -> Reading<Lot> {
-    let Some(word) = words.peek() else {
-        return Err(words.missing("a gene or `card`"));
-    };
-    match word.text.rsplit_once('.') {
-        Some((name, column)) if !word.quoted => lot_of_column(words, word, name, column),
-        _ => words.name(&LOTS).map(lot_of),
-    }
-}
-
-/// `horn.3`
-fn lot_of_column(
-    words: &mut Words<'_, '_>,
-    word: Word<'_>,
-    name: &str,
-    column: &str,
-) -> Reading<Lot> {
-    let what = "a gene with its column, such as `horn.3`";
-    let (Some(gene), Ok(column)) = (GENES.find(name), column.parse::<u8>()) else {
-        return Err(Cursor::unexpected(word, what));
-    };
-    words.word();
-    let gene = Gene::ALL[gene as usize];
-    words.respell(word, &format!("{}.{column}", gene.name()));
-    Ok(Lot {
-        gene: Some(gene),
-        column: Some(column),
-    })
 }

@@ -1,91 +1,111 @@
 //! Reading the changes of a `manual:` or `adjust:` line.
 
-use super::{Out, Words, arguments};
+use super::Out;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Change};
 use crate::games::evo::data::board::Terrain;
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names;
 use crate::games::evo::state::Card;
-use crate::notation::{Cursor, Reading};
-use crate::rules::Claimed;
+use crate::notation::{
+    Parsed, Reader, Rest, Wanted, Word, refuse, sign, unexpected, wanted, wants,
+};
+use crate::rules::{Claimed, Player};
 
-impl Evo {
-    /// `[CHANGE, CHANGE…] "why"`
-    pub(super) fn read_changes(
-        &self,
-        card: Option<Card>,
-        words: &mut Words<'_, '_>,
-        out: &mut Out,
-    ) -> Reading<()> {
-        while words.peek().is_some_and(|word| !word.quoted) {
-            let from = words.next_start();
-            let change = self.read_change(words)?;
+impl<'a> Reader<'a, Evo> {
+    /// `manual = card, [ changes ], reason ;`
+    pub(super) fn manual(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let before = out.len();
+        let (i, (card, _)) = self.card(i)?;
+        let (i, ()) = self.changes(Some(card), i, out)?;
+        let (i, reason) = self.reason(i)?;
+        if out.len() == before {
             out.push(Claimed {
-                action: Action::Change(card, change),
-                span: arguments(words, from),
-            });
-            if !words.comma() {
-                break;
-            }
-        }
-        let reason = words.expect("a sentence in quotes that says what happened")?;
-        if !reason.quoted {
-            return Err(Cursor::unexpected(
-                reason,
-                "a comma or a sentence in quotes",
-            ));
-        }
-        if out.is_empty() {
-            if card.is_none() {
-                return Err(Cursor::unexpected(reason, "a change such as `A +2 mp`"));
-            }
-            out.push(Claimed {
-                action: Action::Change(card, Change::Nothing),
+                action: Action::Change(Some(card), Change::Nothing),
                 span: reason.span,
             });
         }
-        Ok(())
+        Ok((i, ()))
     }
 
-    /// `PLAYER ±N mp | PLAYER removes SPACE | PLAYER places SPACE | climate TERRAIN CLIMATE`
-    fn read_change(&self, words: &mut Words<'_, '_>) -> Reading<Change> {
-        if words.keyword("climate") {
-            let terrain = words.name(&names::TERRAINS)?;
-            let climate = words.name(&names::CLIMATES)?;
-            return Ok(Change::Climate(
-                Terrain::ALL[terrain as usize],
-                Climate::ALL[climate as usize],
-            ));
+    /// `adjust = changes, reason ;`
+    pub(super) fn adjust(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let before = out.len();
+        let (i, ()) = self.changes(None, i, out)?;
+        let (i, reason) = self.reason(i)?;
+        if out.len() == before {
+            return refuse(unexpected(reason, "a change such as `A +2 mp`"));
         }
-        let word = words.expect("a player or `climate`")?;
-        let player = self.player(words, word)?;
-        if words.keyword("removes") {
-            return Ok(Change::Removes(
-                player,
-                self.space(words, "the space of a dinosaur")?,
-            ));
-        }
-        if words.keyword("places") {
-            return Ok(Change::Places(player, self.space(words, "an empty space")?));
-        }
-        let what = "a signed number, `removes` or `places`";
-        let Some(word) = words.peek() else {
-            return Err(words.missing(what));
-        };
-        let (delta, _) = words.signed(what)?;
-        if !word.text.starts_with(['+', '-', '−']) {
-            words.respell(word, &format!("+{delta}"));
-        }
-        if !words.keyword("mp") {
-            let misread = match words.word() {
-                Some(word) => Cursor::unexpected(word, "`mp`"),
-                None => words.missing("`mp`"),
+        Ok((i, ()))
+    }
+
+    /// `changes = change, { ",", change } ;`
+    ///
+    /// None, if the reason comes first.
+    fn changes(&self, card: Option<Card>, mut i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        while self.peek(i).is_some_and(|word| !word.quoted) {
+            let (rest, change) = self.change(i)?;
+            out.push(Claimed {
+                action: Action::Change(card, change),
+                span: self.arguments(i, rest),
+            });
+            i = match self.comma(rest) {
+                Ok((after, ())) => after,
+                Err(_) => return Ok((rest, ())),
             };
-            return Err(misread.help(
-                "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`",
-            ));
         }
-        Ok(Change::Points(player, delta))
+        Ok((i, ()))
+    }
+
+    /// `reason = string ;`
+    fn reason(&self, i: Rest<'a>) -> Parsed<'a, Word<'a>> {
+        match self.any(i) {
+            Ok((rest, reason)) if reason.quoted => Ok((rest, reason)),
+            Ok(_) => wants(i, "a comma or a sentence in quotes"),
+            Err(_) => wants(i, "a sentence in quotes that says what happened"),
+        }
+    }
+
+    /// `change = "climate", weather | player, ( points | "removes", space | "places", space ) ;`
+    fn change(&self, i: Rest<'a>) -> Parsed<'a, Change> {
+        if let Ok((i, ())) = self.keyword("climate")(i) {
+            return self.weather(i);
+        }
+        let (i, player) = self.player("a player or `climate`")(i)?;
+        if let Ok((i, ())) = self.keyword("removes")(i) {
+            let (i, space) = self.space("the space of a dinosaur")(i)?;
+            return Ok((i, Change::Removes(player, space)));
+        }
+        if let Ok((i, ())) = self.keyword("places")(i) {
+            let (i, space) = self.space("an empty space")(i)?;
+            return Ok((i, Change::Places(player, space)));
+        }
+        self.points(player, i)
+    }
+
+    /// `weather = name, name ;`
+    ///
+    /// A terrain and its climate.
+    fn weather(&self, i: Rest<'a>) -> Parsed<'a, Change> {
+        let (i, terrain) = self.name(&names::TERRAINS)(i)?;
+        let (i, climate) = self.name(&names::CLIMATES)(i)?;
+        let terrain = Terrain::ALL[terrain as usize];
+        Ok((i, Change::Climate(terrain, Climate::ALL[climate as usize])))
+    }
+
+    /// `points = signed, "mp" ;`
+    fn points(&self, player: Player, i: Rest<'a>) -> Parsed<'a, Change> {
+        let (i, (delta, word)) = self.signed("a signed number, `removes` or `places`")(i)?;
+        if sign(word.inside()).is_err() {
+            self.respell(word, &format!("+{delta}"));
+        }
+        match self.keyword("mp")(i) {
+            Ok((i, ())) => Ok((i, Change::Points(player, delta))),
+            Err(_) => {
+                let help =
+                    "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`";
+                wanted(i, Wanted::Form("`mp`", help))
+            }
+        }
     }
 }

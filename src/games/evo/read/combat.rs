@@ -1,16 +1,14 @@
 //! Reading a combat: the die, the cards, the escape and what stands after `=>`.
 
-use super::{Words, is_one_of};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Answer, Answers, Combat, Rolls};
+use crate::games::evo::action::{Action, Answer, Answers, Combat, Go, Rolls};
 use crate::games::evo::names::{DICE, Die};
-use crate::games::evo::state::Card;
-use crate::notation::{Cursor, Misread, Reading};
+use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected};
 
-impl Evo {
-    /// `[DIE] [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]`
-    pub(super) fn read_combat(&self, words: &mut Words<'_, '_>) -> Reading<Combat> {
+impl<'a> Reader<'a, Evo> {
+    /// `combat = [ die ], { answer }, [ "escape", space ] ;`
+    pub(super) fn combat(&self, mut i: Rest<'a>) -> Parsed<'a, Combat> {
         let mut combat = Combat {
             die: None,
             answers: Answers::NONE,
@@ -18,77 +16,111 @@ impl Evo {
             claim: None,
             rolls: Rolls::NONE,
         };
-        if words
-            .peek()
-            .is_some_and(|word| !is_one_of(word, &["by", "escape"]))
-        {
-            combat.die = die(words)?;
+        if self.is_rolled(i, &["by", "escape"]) {
+            (i, combat.die) = self.die(i)?;
             combat.rolls = combat.rolls.with(0);
         }
-        while words.keyword("by") {
-            let word = words.expect("a player")?;
-            let by = self.player(words, word)?;
-            let (card, card_word) = words.name_and_word(&self.deck.names)?;
-            let rolls = words
-                .peek()
-                .is_some_and(|word| !is_one_of(word, &["by", "escape"]));
-            let die = if rolls {
-                combat.rolls = combat.rolls.with(combat.answers.list().len() + 1);
-                die(words)?
-            } else {
-                None
-            };
-            if !combat.answers.push(Answer {
-                by,
-                card: Card(card as u8),
-                die,
-            }) {
-                return Err(Misread::new(
-                    Record::TooLarge,
-                    card_word.span,
-                    format!("one combat has at most {} cards", Answers::MOST),
-                    "one card too many",
-                )
-                .help("each card is named once, after `by` and its player"));
+        while let Ok((rest, ())) = self.keyword("by")(i) {
+            (i, ()) = self.answer(rest, &mut combat)?;
+        }
+        if let Ok((rest, ())) = self.keyword("escape")(i) {
+            let (rest, space) = self.space("the space it gets away to")(rest)?;
+            (i, combat.escape) = (rest, Some(space));
+        }
+        Ok((i, combat))
+    }
+
+    /// `answer = "by", player, card, [ die ] ;`
+    fn answer(&self, i: Rest<'a>, combat: &mut Combat) -> Parsed<'a, ()> {
+        let (i, by) = self.player("a player")(i)?;
+        let (mut i, (card, word)) = self.card(i)?;
+        let mut die = None;
+        if self.is_rolled(i, &["by", "escape"]) {
+            (i, die) = self.die(i)?;
+            combat.rolls = combat.rolls.with(combat.answers.list().len() + 1);
+        }
+        if combat.answers.push(Answer { by, card, die }) {
+            return Ok((i, ()));
+        }
+        refuse(
+            Misread::new(
+                Record::TooLarge,
+                word.span,
+                format!("one combat has at most {} cards", Answers::MOST),
+                "one card too many",
+            )
+            .help("each card is named once, after `by` and its player"),
+        )
+    }
+
+    /// Whether a die is written at `i`: a word that is none of those that may follow it.
+    #[inline]
+    pub(super) fn is_rolled(&self, i: Rest<'a>, after: &[&'static str]) -> bool {
+        self.follows(i) && !after.iter().any(|word| self.is_next(word, i))
+    }
+
+    /// `die = "miss" | "hit" | "+0" | "+1" | "+2" | "?" ;`
+    pub(super) fn die(&self, i: Rest<'a>) -> Parsed<'a, Option<Die>> {
+        if let Ok((i, ())) = self.keyword("?")(i) {
+            return Ok((i, None));
+        }
+        let (i, die) = self.name(&DICE)(i)?;
+        Ok((i, Some(Die::ALL[die as usize])))
+    }
+
+    /// `outcome = "=>", ( "wins" | "fails" | "kills" | "dies" ) ;`
+    ///
+    /// What came of the action, if it has an outcome and that is stated.
+    #[inline]
+    pub(super) fn outcome(&self, i: Rest<'a>, action: &mut Action) -> Parsed<'a, ()> {
+        let Some((claim, begin)) = self.stated(i) else {
+            return Ok((i, ()));
+        };
+        match action {
+            Action::Go(Go {
+                combat: Some(combat),
+                ..
+            }) => claim.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim),
+            Action::Hatch(hatch) => {
+                claim.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim)
             }
+            Action::Go(Go { combat: None, .. })
+            | Action::Order(_)
+            | Action::Start(_)
+            | Action::Climate(_)
+            | Action::Genes(_)
+            | Action::Bid { .. }
+            | Action::Draw(_)
+            | Action::Play(_)
+            | Action::Adrenaline(_)
+            | Action::Lose(_)
+            | Action::Change(..) => Ok((i, ())),
         }
-        if words.keyword("escape") {
-            combat.escape = Some(self.space(words, "the space it gets away to")?);
-        }
-        combat.claim = claim(words, ("wins", "win"), ("fails", "fail"))?;
-        Ok(combat)
     }
-}
 
-/// `DIE|?`
-pub(super) fn die(words: &mut Words<'_, '_>) -> Reading<Option<Die>> {
-    if words.keyword("?") {
-        return Ok(None);
+    /// One of two words, each with another spelling, and nothing after it.
+    fn either(
+        &self,
+        i: Rest<'a>,
+        yes: [&'static str; 2],
+        no: [&'static str; 2],
+        claim: &mut Option<bool>,
+    ) -> Parsed<'a, ()> {
+        let is_next = |words: [&'static str; 2]| words.iter().any(|word| self.is_next(word, i));
+        let (canonical, said) = if is_next(yes) {
+            (yes[0], true)
+        } else if is_next(no) {
+            (no[0], false)
+        } else {
+            let what = format!("`{}` or `{}`", yes[0], no[0]);
+            return refuse(match self.peek(i) {
+                Some(word) => unexpected(word, &what),
+                None => self.missing(i, &what),
+            });
+        };
+        let (rest, word) = self.any(i)?;
+        self.respell(word, canonical);
+        *claim = Some(said);
+        self.finish_claim(rest)
     }
-    Ok(Some(Die::ALL[words.name(&DICE)? as usize]))
-}
-
-/// What stands after `=>`: one of two words, each with another spelling.
-pub(super) fn claim(
-    words: &mut Words<'_, '_>,
-    yes: (&str, &str),
-    no: (&str, &str),
-) -> Reading<Option<bool>> {
-    let Some(mut claim) = words.claim() else {
-        return Ok(None);
-    };
-    let what = || format!("`{}` or `{}`", yes.0, no.0);
-    let Some(word) = claim.word() else {
-        return Err(claim.missing(&what()));
-    };
-    let said = if is_one_of(word, &[yes.0, yes.1]) {
-        true
-    } else if is_one_of(word, &[no.0, no.1]) {
-        false
-    } else {
-        return Err(Cursor::unexpected(word, &what()));
-    };
-    claim.respell(word, if said { yes.0 } else { no.0 });
-    claim.finish()?;
-    Ok(Some(said))
 }

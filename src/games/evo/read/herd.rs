@@ -1,17 +1,15 @@
 //! Reading births and deaths.
 
-use super::combat::{claim, die};
-use super::{Words, is_one_of};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
-use crate::notation::{Misread, Reading};
+use crate::notation::{Misread, Parsed, Reader, Rest, refuse};
 use crate::source::Span;
 
-impl Evo {
-    /// `hatch SPACE [DIE] [removing SPACE] [=> kills|dies]`
-    pub(super) fn read_hatch(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
-        let to = self.space(words, "the newborn's space")?;
+impl<'a> Reader<'a, Evo> {
+    /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
+    pub(super) fn hatch(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let (mut i, to) = self.space("the newborn's space")(i)?;
         let mut hatch = Hatch {
             to,
             die: None,
@@ -19,37 +17,35 @@ impl Evo {
             claim: None,
             rolls: Rolls::NONE,
         };
-        if words
-            .peek()
-            .is_some_and(|word| !is_one_of(word, &["removing"]))
-        {
-            hatch.die = die(words)?;
+        if self.is_rolled(i, &["removing"]) {
+            (i, hatch.die) = self.die(i)?;
             hatch.rolls = hatch.rolls.with(0);
         }
-        if words.keyword("removing") {
-            hatch.removing = Some(self.space(words, "the space of the dinosaur that makes room")?);
+        if let Ok((rest, ())) = self.keyword("removing")(i) {
+            let (rest, space) = self.space("the space of the dinosaur that makes room")(rest)?;
+            (i, hatch.removing) = (rest, Some(space));
         }
-        hatch.claim = claim(words, ("kills", "kill"), ("dies", "die"))?;
-        Ok(Action::Hatch(hatch))
+        Ok((i, Action::Hatch(hatch)))
     }
 
-    /// `lose SPACE…`
-    pub(super) fn read_lose(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
+    /// `lose = "lose", space, { space } ;`
+    pub(super) fn lose(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
         let mut losses = Losses::NONE;
         loop {
-            let from = words.next_start();
-            let space = self.space(words, "the space of a dinosaur that dies")?;
+            let from = self.next_start(i);
+            let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
             if !losses.push(space) {
-                return Err(Misread::new(
+                return refuse(Misread::new(
                     Record::LeftOver,
-                    Span::new(from, words.taken().end),
+                    Span::new(from, self.place(rest)),
                     "a player has 8 dinosaurs at most, and this is the ninth",
                     "one too many",
                 ));
             }
-            if !words.has_word() {
-                return Ok(Action::Lose(losses));
+            if !self.follows(rest) {
+                return Ok((rest, Action::Lose(losses)));
             }
+            i = rest;
         }
     }
 }

@@ -1,30 +1,70 @@
 //! Reading what costs a movement point: walks, attacks, flights and swims.
 
-use super::path::{Joint, Path};
-use super::{Out, Words};
+use nom::sequence::separated_pair;
+
+use super::Out;
+use super::path::{Joint, Path, Stop, joint, step, strike};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Cursor, Misread, Reading, Word};
+use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected, wants};
 use crate::rules::Claimed;
-use crate::source::Span;
 
-impl Evo {
-    /// `move PATH PATH…`: one action a step.
-    pub(super) fn read_walks(&self, words: &mut Words<'_, '_>, out: &mut Out) -> Reading<()> {
+const PATH: &str = "a path such as `c4-c5`";
+
+impl<'a> Reader<'a, Evo> {
+    /// `move = "move", walk, { walk } ;`
+    pub(super) fn walks(&self, mut i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         loop {
-            if self.plain_walk(words, out) {
-                if words.has_word() {
-                    continue;
-                }
-                return Ok(());
+            (i, ()) = self.walk(i, out)?;
+            if !self.follows(i) {
+                return Ok((i, ()));
             }
-            let word = words.expect("a path such as `c4-c5`")?;
-            let mut path = Path::default();
-            self.path(words, word, Joint::Step, &mut path)?;
-            if path.strike.is_some() {
-                return Err(Misread::new(
+        }
+    }
+
+    /// `walk = space, step, space, { step, space } ;`
+    ///
+    /// An action for each step.
+    fn walk(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let before = out.len();
+        let Ok((rest, ())) = self.within(i, |i| self.steps(i, out)) else {
+            return self.no_walk(i);
+        };
+        if self.notes_spellings() {
+            self.respell_spaces(i, &spaces_of(&out[before..]), Joint::Step);
+        }
+        Ok((rest, ()))
+    }
+
+    /// What stands in the word of a walk.
+    fn steps(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (mut i, mut from) = self.stop(i)?;
+        for steps in 0..Path::MOST {
+            let rest = match step(i) {
+                Ok((rest, _)) => rest,
+                Err(_) if steps > 0 => return Ok((i, ())),
+                Err(stuck) => return Err(stuck),
+            };
+            let (rest, to) = self.stop(rest)?;
+            out.push(Claimed {
+                action: go(Way::Walk, from, to, None),
+                span: from.span.join(to.span),
+            });
+            (i, from) = (rest, to);
+        }
+        wants(i, PATH)
+    }
+
+    /// What to say about a word that is no walk.
+    #[cold]
+    fn no_walk(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, path) = self.path(i, PATH, Joint::Step)?;
+        let word = path.word;
+        if path.strike.is_some() {
+            return refuse(
+                Misread::new(
                     Record::Expected,
                     word.span,
                     format!(
@@ -36,143 +76,93 @@ impl Evo {
                 .help(format!(
                     "form: `attack {} DIE`, where DIE is miss, hit, +0, +1 or +2",
                     word.text
-                )));
-            }
-            if path.spaces.len() < 2 {
-                let torn = self.torn(words, word, Joint::Step);
-                return Err(
-                    torn.unwrap_or_else(|| Cursor::unexpected(word, "a path such as `c4-c5`"))
-                );
-            }
-            for step in path.spaces.windows(2) {
-                out.push(Claimed {
-                    action: Action::Go(Go {
-                        way: Way::Walk,
-                        from: step[0].id,
-                        to: step[1].id,
-                        combat: None,
-                    }),
-                    span: word.part(step[0].from.into(), step[1].to.into()),
-                });
-            }
-            if !words.has_word() {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Takes a path of steps as `fmt` writes it; false if anything else stands here.
-    fn plain_walk(&self, words: &mut Words<'_, '_>, out: &mut Out) -> bool {
-        let (text, start, before) = (words.ahead(), words.next_start(), out.len());
-        let mut last: Option<(SpaceId, usize)> = None;
-        let mut from = 0;
-        while from < text.len() {
-            let dash = text[from..].iter().position(|byte| *byte == b'-');
-            let to = dash.map_or(text.len(), |length| from + length);
-            let Some(space) = self.board.exact(&text[from..to]) else {
-                out.truncate(before);
-                return false;
-            };
-            if let Some((way, begin)) = last {
-                out.push(Claimed {
-                    action: Action::Go(Go {
-                        way: Way::Walk,
-                        from: way,
-                        to: space,
-                        combat: None,
-                    }),
-                    span: Span::new(start + begin as u32, start + to as u32),
-                });
-            }
-            last = Some((space, from));
-            from = to + 1;
-        }
-        let steps = out.len() - before;
-        let plain = from > text.len() && (1..Path::MOST).contains(&steps);
-        if plain {
-            words.advance();
-        } else {
-            out.truncate(before);
-        }
-        plain
-    }
-
-    /// `attack SPACExSPACE …`
-    pub(super) fn read_attack(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
-        let word = words.expect("who attacks whom, such as `c4xc5`")?;
-        let mut path = Path::default();
-        self.path(words, word, Joint::Strike, &mut path)?;
-        if path.spaces.len() != 2 || path.strike.is_none() {
-            let torn = match path.spaces.len() {
-                1 => self.torn(words, word, Joint::Strike),
-                2 => self.disjointed(word.text, word.span, Joint::Strike),
-                _ => None,
-            };
-            return Err(
-                torn.unwrap_or_else(|| Cursor::unexpected(word, "an attack such as `c4xc5`"))
+                )),
             );
         }
-        let combat = self.read_combat(words)?;
-        Ok(path.go(Way::Walk, Some(combat)))
+        let torn = self.torn(rest, word, Joint::Step);
+        refuse(torn.unwrap_or_else(|| unexpected(word, PATH)))
     }
 
-    /// `fly SPACE-SPACE-SPACE` or `fly SPACE-SPACExSPACE …`
-    pub(super) fn read_fly(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
-        let word = words.expect("a flight such as `c4-c5-d5`")?;
-        let mut path = Path::default();
-        self.path(words, word, Joint::Step, &mut path)?;
-        if path.spaces.len() != 3 || path.strike.is_some_and(|at| at != 2) {
-            return Err(Cursor::unexpected(
-                word,
-                "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`",
-            ));
-        }
-        let combat = path.strike.map(|_| self.read_combat(words)).transpose()?;
-        Ok(path.go(Way::Fly(path.spaces[1].id), combat))
+    /// `attack = "attack", space, strike, space, combat ;`
+    pub(super) fn attack(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
+        let Ok((rest, (from, to))) = self.within(i, spaces) else {
+            return self.no_attack(i);
+        };
+        self.respell_spaces(i, &[from.id, to.id], Joint::Strike);
+        let (rest, combat) = self.combat(rest)?;
+        Ok((rest, go(Way::Walk, from, to, Some(combat))))
     }
 
-    /// `swim SPACE-SPACE` or `swim SPACExSPACE …`
-    pub(super) fn read_swim(&self, words: &mut Words<'_, '_>) -> Reading<Action> {
-        let word = words.expect("two coastal spaces such as `a1-f6`")?;
-        let mut path = Path::default();
-        self.path(words, word, Joint::Step, &mut path)?;
-        if path.spaces.len() != 2 {
-            return Err(Cursor::unexpected(
-                word,
-                "two coastal spaces, such as `a1-f6` or `a1xf6`",
-            ));
+    /// What to say about a word that is no attack.
+    #[cold]
+    fn no_attack(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let what = "who attacks whom, such as `c4xc5`";
+        let (rest, path) = self.path(i, what, Joint::Strike)?;
+        let word = path.word;
+        let misread = match path.spaces {
+            1 => self.torn(rest, word, Joint::Strike),
+            2 => self.disjointed(word.text, word.span, Joint::Strike),
+            _ => None,
+        };
+        refuse(misread.unwrap_or_else(|| unexpected(word, "an attack such as `c4xc5`")))
+    }
+
+    /// `fly = "fly", space, step, space, ( step, space | strike, space, combat ) ;`
+    pub(super) fn fly(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let stop = || |i| self.stop(i);
+        let spaces = (stop(), step, stop(), joint, stop());
+        let Ok((rest, (from, _, over, last, to))) = self.within(i, spaces) else {
+            let (_, path) = self.path(i, "a flight such as `c4-c5-d5`", Joint::Step)?;
+            let what = "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`";
+            return refuse(unexpected(path.word, what));
+        };
+        self.respell_spaces(i, &[from.id, over.id, to.id], last);
+        let (rest, combat) = self.fight(last, rest)?;
+        Ok((rest, go(Way::Fly(over.id), from, to, combat)))
+    }
+
+    /// `swim = "swim", space, ( step, space | strike, space, combat ) ;`
+    pub(super) fn swim(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+        let stop = || |i| self.stop(i);
+        let Ok((rest, (from, last, to))) = self.within(i, (stop(), joint, stop())) else {
+            let (_, path) = self.path(i, "two coastal spaces such as `a1-f6`", Joint::Step)?;
+            let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
+            return refuse(unexpected(path.word, what));
+        };
+        self.respell_spaces(i, &[from.id, to.id], last);
+        let (rest, combat) = self.fight(last, rest)?;
+        Ok((rest, go(Way::Swim, from, to, combat)))
+    }
+
+    /// The combat after a way that ends in an attack.
+    fn fight(&self, last: Joint, i: Rest<'a>) -> Parsed<'a, Option<Combat>> {
+        match last {
+            Joint::Step => Ok((i, None)),
+            Joint::Strike => self.combat(i).map(|(i, combat)| (i, Some(combat))),
         }
-        let combat = path.strike.map(|_| self.read_combat(words)).transpose()?;
-        Ok(path.go(Way::Swim, combat))
     }
 }
 
-impl Evo {
-    /// What to say about a space that stands alone, when the next words are others.
-    fn torn(&self, words: &mut Words<'_, '_>, word: Word<'_>, last: Joint) -> Option<Box<Misread>> {
-        let mut text = word.text.to_owned();
-        let mut span = word.span;
-        while let Some(next) = words.peek().filter(|next| !next.quoted) {
-            self.board.find(next.text)?;
-            text.push(' ');
-            text.push_str(next.text);
-            span = span.join(next.span);
-            words.word();
-            if last == Joint::Strike {
-                break;
+fn go(way: Way, from: Stop, to: Stop, combat: Option<Combat>) -> Action {
+    Action::Go(Go {
+        way,
+        from: from.id,
+        to: to.id,
+        combat,
+    })
+}
+
+/// The spaces of a walk, from the first to the last.
+fn spaces_of(walk: &[Claimed<Action>]) -> Vec<SpaceId> {
+    let mut spaces = Vec::with_capacity(walk.len() + 1);
+    for step in walk {
+        if let Action::Go(Go { from, to, .. }) = step.action {
+            if spaces.is_empty() {
+                spaces.push(from);
             }
+            spaces.push(to);
         }
-        self.disjointed(&text, span, last)
     }
-}
-
-impl Path {
-    fn go(&self, way: Way, combat: Option<Combat>) -> Action {
-        Action::Go(Go {
-            way,
-            from: self.spaces[0].id,
-            to: self.spaces[self.spaces.len() - 1].id,
-            combat,
-        })
-    }
+    spaces
 }

@@ -1,58 +1,68 @@
-//! Players and spaces by name, with what to say when there is no such name.
+//! Players, cards and spaces by name, with what to say when there is no such name.
 
-use super::Words;
+use super::path::Joint;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Misread, Reading, Word};
+use crate::games::evo::state::Card;
+use crate::notation::{Misread, Parsed, Reader, Rest, Word, refuse};
 use crate::rules::{Player, player_of, unknown_player};
 use crate::source::Span;
 
-impl Evo {
-    /// The player whose handle this is.
-    pub(super) fn player(&self, words: &mut Words<'_, '_>, word: Word<'_>) -> Reading<Player> {
-        let Some(player) = player_of(&self.seats, word.text) else {
-            return Err(unknown_player(word, &self.seats));
-        };
-        words.respell(word, &self.seats[player.seat()].handle);
-        Ok(player)
-    }
-
-    /// One space as a word of its own.
-    pub(super) fn space(&self, words: &mut Words<'_, '_>, what: &str) -> Reading<SpaceId> {
-        if let Some(id) = self.board.exact(words.ahead()) {
-            words.advance();
-            return Ok(id);
+impl<'a> Reader<'a, Evo> {
+    /// `player = handle ;`
+    pub(super) fn player(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, Player> {
+        move |i| {
+            let (rest, word) = self.word(what)(i)?;
+            let seats = &self.rules.seats;
+            let Some(player) = player_of(seats, word.text) else {
+                return refuse(unknown_player(word, seats));
+            };
+            self.respell(word, &seats[player.seat()].handle);
+            Ok((rest, player))
         }
-        let word = words.expect(what)?;
-        let id = self.find_space(word.text, word.span)?;
-        words.respell(word, &self.board.space(id).name);
-        Ok(id)
     }
 
-    pub(super) fn find_space(&self, text: &str, span: Span) -> Reading<SpaceId> {
-        self.board.find(text).ok_or_else(|| {
-            let names = self.board.spaces.iter().map(|space| space.name.as_ref());
-            let row = text
-                .chars()
-                .next()
-                .map(|letter| letter.to_ascii_lowercase());
-            let in_row: Vec<&str> = names
-                .clone()
-                .filter(|name| name.chars().next() == row)
-                .collect();
-            let misread = Misread::new(
-                Record::UnknownName,
-                span,
-                format!("`{text}` is not a space of the board {}", self.board.name),
-                "no such space",
-            );
-            match (in_row.first(), in_row.last()) {
-                (Some(first), Some(last)) => {
-                    misread.help(format!("row {} goes from {first} to {last}", &first[..1]))
-                }
-                _ => misread.help("a space is a letter and a number, such as `c4`"),
+    /// `card = name ;`
+    pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
+        let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
+        Ok((i, (Card(card as u8), word)))
+    }
+
+    /// One space as a word of its own, which should be `what`.
+    pub(super) fn space(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, SpaceId> {
+        move |i| match self.within(i, |i| self.stop(i)) {
+            Ok((rest, stop)) => {
+                self.respell_spaces(i, &[stop.id], Joint::Step);
+                Ok((rest, stop.id))
             }
-        })
+            Err(_) => {
+                let (_, word) = self.word(what)(i)?;
+                refuse(self.no_space(word.text, word.span))
+            }
+        }
+    }
+
+    /// What to say about a text that names no space.
+    #[cold]
+    pub(super) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
+        let board = &self.rules.board;
+        let row = text.get(..1).map(str::to_ascii_lowercase);
+        let in_row = row.map_or_else(Vec::new, |row| {
+            let names = board.spaces.iter().map(|space| space.name.as_ref());
+            names.filter(|name| name.starts_with(&row)).collect()
+        });
+        let misread = Misread::new(
+            Record::UnknownName,
+            span,
+            format!("`{text}` is not a space of the board {}", board.name),
+            "no such space",
+        );
+        match in_row[..] {
+            [first, .., last] | [first @ last] => {
+                misread.help(format!("row {} goes from {first} to {last}", &first[..1]))
+            }
+            [] => misread.help("a space is a letter and a number, such as `c4`"),
+        }
     }
 }

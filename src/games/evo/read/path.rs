@@ -1,15 +1,21 @@
 //! The inside of a word of spaces: `c4-c5xd5`, with the places of its steps for underlining.
 
-use arrayvec::ArrayVec;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take, take_while};
+use nom::character::complete::anychar;
+use nom::combinator::{all_consuming, not, opt, recognize, value, verify};
+use nom::multi::{many0_count, many1};
+use nom::number::complete::u8;
+use nom::sequence::{preceded, terminated};
 
-use super::Words;
 use crate::diagnostic::{Fix, Record};
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Cursor, Misread, Reading, Word};
+use crate::notation::{Misread, Parsed, Reader, Rest, Word, digits, refuse, unexpected, wants};
 use crate::source::Span;
 
-/// What stands before the last space of a path.
+/// What stands before a space of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Joint {
     /// `-`: somebody goes there.
@@ -18,104 +24,133 @@ pub(super) enum Joint {
     Strike,
 }
 
-/// A space in a word, and where it stands there.
+/// A space in a word, and where it stands.
 #[derive(Clone, Copy)]
 pub(super) struct Stop {
     pub(super) id: SpaceId,
-    pub(super) from: u16,
-    pub(super) to: u16,
+    pub(super) span: Span,
 }
 
-/// The spaces of one word.
-#[derive(Default)]
-pub(super) struct Path {
-    pub(super) spaces: ArrayVec<Stop, { Path::MOST }>,
-    /// The index of the space after the `x`.
+/// A word whose spaces are all on the board, though it has not the form that its verb wants.
+pub(super) struct Path<'a> {
+    pub(super) word: Word<'a>,
+    /// How many spaces it has.
+    pub(super) spaces: usize,
+    /// How many stand before the `x`.
     pub(super) strike: Option<usize>,
 }
 
-impl Path {
+impl Path<'_> {
     /// More than any species can walk: 2 + 6 legs + 2 thighs, and cards.
     pub(super) const MOST: usize = 48;
 }
 
-impl Evo {
-    /// A word of spaces with `-` between them, the last perhaps after an `x`.
-    ///
-    /// `last` says what the verb wants before the last space, for a suggestion. `path` is filled where
-    /// it stands: it has room for many.
-    pub(super) fn path(
-        &self,
-        words: &mut Words<'_, '_>,
-        word: Word<'_>,
-        last: Joint,
-        path: &mut Path,
-    ) -> Reading<()> {
-        let text = word.text;
-        let mut canonical = !word.quoted;
-        let mut from = 0;
-        loop {
-            let to = end_of_space(text, from);
-            if path.spaces.is_full() {
-                return Err(Misread::new(
-                    Record::TooLarge,
-                    word.span,
-                    format!(
-                        "the path has more than {} spaces, and no dinosaur goes so far",
-                        Path::MOST
-                    ),
-                    "too long",
-                )
-                .help("write a path for each dinosaur: `move a1-a2 c3-c4`"));
+/// `step = "-" ;`
+pub(super) fn step(i: Rest<'_>) -> Parsed<'_, Joint> {
+    let dash = alt((tag("-"), tag("−"), tag("–"), tag("—")));
+    value(Joint::Step, dash).parse(i)
+}
+
+/// `strike = "x" ;`
+pub(super) fn strike(i: Rest<'_>) -> Parsed<'_, Joint> {
+    value(Joint::Strike, alt((tag("x"), tag("X"), tag("×")))).parse(i)
+}
+
+/// `joint = step | strike ;`
+pub(super) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
+    alt((step, strike)).parse(i)
+}
+
+impl<'a> Reader<'a, Evo> {
+    /// `space = letter, digit, [ digit ] ;`
+    #[inline]
+    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, Stop> {
+        // A row may be called x, so the first letter is no joint.
+        let row = verify(u8, u8::is_ascii_alphabetic);
+        let (rest, (row, number)) = (row, digits).parse(i)?;
+        let short = i.len() - rest.len() <= 3;
+        match self.rules.board.at(row, number as usize) {
+            Some(id) if short => {
+                let span = self.span(i, rest);
+                Ok((rest, Stop { id, span }))
             }
-            let id = match self.board.exact(&text.as_bytes()[from..to]) {
-                Some(id) => id,
-                None => {
-                    canonical = false;
-                    self.find_space(&text[from..to], word.part(from, to))
-                        .map_err(|misread| {
-                            self.disjointed(word.text, word.span, last)
-                                .unwrap_or(misread)
-                        })?
-                }
-            };
-            path.spaces.push(Stop {
-                id,
-                from: from as u16,
-                to: to as u16,
-            });
-            let separator = match text.as_bytes().get(to) {
-                None => break,
-                Some(b'-') => '-',
-                Some(_) => text[to..].chars().next().unwrap_or('-'),
-            };
-            canonical &= matches!(separator, '-' | 'x');
-            if matches!(separator, 'x' | 'X' | '×') {
-                if path.strike.is_some() {
-                    return Err(Cursor::unexpected(word, "a path with one `x` at most"));
-                }
-                path.strike = Some(path.spaces.len());
-            }
-            from = to + separator.len_utf8();
+            _ => wants(i, "a space"),
         }
-        if !canonical {
-            words.respell(word, &self.print_path(path));
-        }
-        Ok(())
     }
 
+    /// Notes how `fmt` writes the word of these spaces at `i`, `last` before the last one.
+    pub(super) fn respell_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
+        if !self.notes_spellings() {
+            return;
+        }
+        let names = spaces.iter().map(|id| &*self.rules.board.space(*id).name);
+        if let Some(word) = self.peek(i) {
+            self.respell(word, &joined(&names.collect::<Vec<_>>(), last));
+        }
+    }
+
+    /// The word at `i`, which should be `what` and is not: refuses what is no path of any form.
+    ///
+    /// `last` is what the verb wants before the last space, for a suggestion.
+    #[cold]
+    pub(super) fn path(&self, i: Rest<'a>, what: &'a str, last: Joint) -> Parsed<'a, Path<'a>> {
+        let (rest, word) = self.word(what)(i)?;
+        match self.spaces_of(word, last) {
+            Ok(path) => Ok((rest, path)),
+            Err(misread) => refuse(misread),
+        }
+    }
+
+    /// Goes through all spaces of a word, whatever joins them.
+    fn spaces_of(&self, word: Word<'a>, last: Joint) -> Result<Path<'a>, Box<Misread>> {
+        let mut path = Path {
+            word,
+            spaces: 0,
+            strike: None,
+        };
+        let whole = word.inside();
+        let mut i = whole;
+        loop {
+            let (rest, _) = piece(i).map_err(|stuck| self.tell(stuck))?;
+            if path.spaces == Path::MOST {
+                return Err(too_long(word));
+            }
+            let (from, to) = (whole.len() - i.len(), whole.len() - rest.len());
+            let space = &word.text[from..to];
+            if self.rules.board.find(space).is_none() {
+                let disjointed = self.disjointed(word.text, word.span, last);
+                return Err(disjointed.unwrap_or_else(|| self.no_space(space, word.part(from, to))));
+            }
+            path.spaces += 1;
+            i = match joint(rest) {
+                Err(_) => return Ok(path),
+                Ok((_, Joint::Strike)) if path.strike.is_some() => {
+                    return Err(unexpected(word, "a path with one `x` at most"));
+                }
+                Ok((after, Joint::Strike)) => {
+                    path.strike = Some(path.spaces);
+                    after
+                }
+                Ok((after, Joint::Step)) => after,
+            };
+        }
+    }
     /// What to say about spaces that are named, but not joined: `g5g4`, `g5>g4`, `g5 g4`.
     pub(super) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Misread>> {
-        let spaces = self.spaces_in(text)?;
+        let find = |name: &&str| self.rules.board.find(name);
+        let spaces: Option<Vec<SpaceId>> = spaces_in(text)?.iter().map(find).collect();
+        let names = spaces?
+            .into_iter()
+            .map(|id| &*self.rules.board.space(id).name)
+            .collect::<Vec<_>>();
         let (what, mark) = match last {
             Joint::Step => ("a path", "-"),
             Joint::Strike => ("an attack", "x"),
         };
-        let (end, way) = spaces.split_last()?;
-        if last == Joint::Strike && way.len() > 1 {
+        if names.len() < 2 || last == Joint::Strike && names.len() > 2 {
             return None;
         }
-        let joined = format!("{}{mark}{end}", way.join("-"));
+        let joined = joined(&names, last);
         let mut misread = Misread::new(
             Record::Expected,
             span,
@@ -131,45 +166,70 @@ impl Evo {
         Some(misread)
     }
 
-    /// The spaces that a text names, if it names two or more and nothing else.
-    fn spaces_in(&self, text: &str) -> Option<Vec<&str>> {
-        let mut spaces = Vec::new();
-        let mut rest = text.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-        while !rest.is_empty() {
-            let first = rest.chars().next().map_or(0, char::len_utf8);
-            let digits = rest[first..].bytes().take_while(u8::is_ascii_digit).count();
-            let (space, after) = rest.split_at(first + digits);
-            spaces.push(self.board.space(self.board.find(space)?).name.as_ref());
-            rest = after.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-        }
-        (spaces.len() > 1).then_some(spaces)
-    }
-
-    fn print_path(&self, path: &Path) -> String {
-        let mut text = String::new();
-        for (index, stop) in path.spaces.iter().enumerate() {
-            if index > 0 {
-                text.push(if path.strike == Some(index) { 'x' } else { '-' });
+    /// What to say about a space that stands alone, when the next words from `i` on are others.
+    pub(super) fn torn(
+        &self,
+        mut i: Rest<'a>,
+        word: Word<'a>,
+        last: Joint,
+    ) -> Option<Box<Misread>> {
+        let mut text = word.text.to_owned();
+        let mut span = word.span;
+        while let Ok((rest, next)) = self.any(i)
+            && !next.quoted
+        {
+            self.rules.board.find(next.text)?;
+            text.push(' ');
+            text.push_str(next.text);
+            span = span.join(next.span);
+            i = rest;
+            if last == Joint::Strike {
+                break;
             }
-            text.push_str(&self.board.space(stop.id).name);
         }
-        text
+        self.disjointed(&text, span, last)
     }
 }
 
-/// Where the space that begins at `from` ends: before the next separator.
-fn end_of_space(text: &str, from: usize) -> usize {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    // The row may be called x, so the first letter is none.
-    while at < bytes.len() && (at == from || bytes[at].is_ascii_digit()) && bytes[at].is_ascii() {
-        at += 1;
+/// What stands where a space should: everything up to the next joint.
+fn piece(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    let others = many0_count((not(joint), take(1_usize)));
+    recognize((opt(take(1_usize)), others)).parse(i)
+}
+
+/// The names of spaces in a text that has nothing else but marks and blanks.
+fn spaces_in(text: &str) -> Option<Vec<&str>> {
+    let gap = || take_while(|letter: char| !letter.is_alphanumeric());
+    let digits = take_while(|letter: char| letter.is_ascii_digit());
+    let space = recognize((anychar::<_, ()>, digits));
+    let spaces = many1(terminated(space, gap()));
+    all_consuming(preceded(gap(), spaces))
+        .parse(text)
+        .ok()
+        .map(|(_, spaces)| spaces)
+}
+
+/// The names of spaces as one word, `last` before the last one.
+fn joined(names: &[&str], last: Joint) -> String {
+    let mark = match last {
+        Joint::Step => "-",
+        Joint::Strike => "x",
+    };
+    match names {
+        [way @ .., end] if !way.is_empty() => format!("{}{mark}{end}", way.join("-")),
+        _ => names.concat(),
     }
-    if bytes.get(at).is_none_or(|byte| matches!(byte, b'-' | b'x')) && at > from {
-        return at;
-    }
-    let first = text[from..].chars().next().map_or(0, char::len_utf8);
-    text[from + first..]
-        .find(['-', '−', '–', '—', 'x', 'X', '×'])
-        .map_or(text.len(), |at| from + first + at)
+}
+
+fn too_long(word: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::TooLarge,
+        word.span,
+        format!(
+            "the path has more than {} spaces, and no dinosaur goes so far",
+            Path::MOST
+        ),
+        "too long",
+    )
+    .help("write a path for each dinosaur: `move a1-a2 c3-c4`")
 }
