@@ -95,6 +95,7 @@ fn shipped<T>(path: &str, load: fn(data::DataFile<'_>) -> Result<T, data::BadDat
     println!("cargo::rerun-if-changed={path}");
     let text = fs::read_to_string(path).unwrap_or_else(|bad| panic!("{path}: {bad}"));
     let file = data::DataFile {
+        quoting: data::Quoting::Values,
         name: path,
         text: &text,
     };
@@ -107,6 +108,7 @@ fn texts(family: &str, path: &str) -> String {
         return "&[]".to_owned();
     };
     let file = data::DataFile {
+        quoting: data::Quoting::Values,
         name: path,
         text: &text,
     };
@@ -177,6 +179,7 @@ fn evolution_editions() -> String {
         println!("cargo::rerun-if-changed={path}");
         let text = fs::read_to_string(&path).expect("an edition");
         let file = data::DataFile {
+            quoting: data::Quoting::Values,
             name: &path,
             text: &text,
         };

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
+use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::notation::{self, Respell, Statement};
 use evoref::referee::{self, Options, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::{Source, Span};
 
 /// The data files of the fixtures, under any folder that a record may name.
 struct Fixtures;
 
 impl Files for Fixtures {
-    fn read(&self, path: &str) -> Result<String, String> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let name = path.rsplit('/').next().unwrap_or(path);
         let text = match name {
             "three-valleys.yaml" => include_str!("../../fixtures/evo/data/three-valleys.yaml"),
@@ -22,9 +23,9 @@ impl Files for Fixtures {
             "my-box.yaml" => include_str!("../../fixtures/evolve/data/my-box.yaml"),
             "tiny.yaml" => include_str!("../../fixtures/evolution/ok/tiny.yaml"),
             "many.yaml" => include_str!("../../fixtures/evolution/ok/many.yaml"),
-            _ => return Err(format!("`{path}` cannot be read: there is no such file")),
+            _ => return Err(format!("`{path}` cannot be read: there is no such file").into()),
         };
-        Ok(text.to_owned())
+        Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
     }
 }
 

@@ -56,8 +56,19 @@ pub(super) enum Command {
     Diff(Diff),
 }
 
+/// What the records of a command may read.
+#[derive(Debug, Args)]
+pub(super) struct Reading {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder named here, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Check {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".")]
     pub(super) paths: Vec<PathBuf>,
@@ -80,6 +91,8 @@ pub(super) struct Check {
 
 #[derive(Debug, Args)]
 pub(super) struct Score {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// The file, or - for standard input
     pub(super) file: PathBuf,
     /// Show every addend of this player's score with its line
@@ -104,6 +117,8 @@ pub(super) struct Rules {
 
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,
@@ -120,6 +135,8 @@ pub(super) struct Fmt {
 
 #[derive(Debug, Args)]
 pub(super) struct Fix {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files or folders to search for *.evo
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,
@@ -181,6 +198,8 @@ pub(super) struct Play {
 
 #[derive(Debug, Args)]
 pub(super) struct At {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// The file, and the last line that counts; the end of the record if there is none
     #[arg(value_name = "FILE[:LINE]")]
     pub(super) place: String,
@@ -200,6 +219,8 @@ pub(super) enum Plain {
 
 #[derive(Debug, Args)]
 pub(super) struct Test {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files or folders to search for *.evo
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,

@@ -1,6 +1,7 @@
 //! `evoref check`: referees records and reports.
 
 use super::arguments::Check;
+use super::reach::Reach;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, corpus, paths};
 use crate::referee::Options;
@@ -18,7 +19,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             .any(Format::has_details),
     };
     let name = options.stdin_filename.as_deref();
-    let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let outcomes = corpus::referee(inputs, name, &reach, judging);
     let failures = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Failure(failure) => Some(failure),
         Outcome::Record(_) => None,

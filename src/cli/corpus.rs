@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::input::Opened;
 use super::parts::{PART, Parts};
 use super::paths::Input;
+use super::reach::Reach;
 use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Outcome};
 use crate::source::{Source, Span};
@@ -23,12 +24,13 @@ const WORTH_THREADS: usize = 4;
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
+    reach: &Reach,
     options: Options,
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
     let one = |input: Result<Input, Failure>| {
-        let parts = input.and_then(|input| Parts::of(&input, stdin_name, PART));
+        let parts = input.and_then(|input| Parts::of(&input, stdin_name, PART, reach));
         parts
             .and_then(|parts| all_parts(parts, options, &progress))
             .unwrap_or_else(|failure| {

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::arguments::Diff;
 use super::input::cause;
+use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT};
 use crate::render::{SCHEMA_VERSION, count};
@@ -90,7 +91,7 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
 
 fn read(path: &Path) -> Result<BTreeMap<(String, u32), Record>, Stop> {
     let name = path.display();
-    let text = std::fs::read_to_string(path)
+    let text = regular::text(path, usize::MAX)
         .map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
     let form = "make it with `evoref check --output-format json`";
     let document: Document = serde_json::from_str(&text)

@@ -1,8 +1,9 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::input::{Beside, cause, open};
+use super::input::{cause, open};
 use super::paths::{Input, find};
+use super::reach::{Beside, Reach};
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
@@ -27,7 +28,8 @@ struct Corrected {
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
-    for input in find(&options.paths) {
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    for input in find(&reach, &options.paths).told(screen) {
         let path = match input {
             Ok(Input::File(path)) => path,
             Ok(Input::Stdin) => return Err(Stop::because("`fix` changes files; name one")),
@@ -37,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 continue;
             }
         };
-        let opened = match open(&Input::File(path.clone()), None) {
+        let opened = match open(&Input::File(path.clone()), None, &reach) {
             Ok(opened) => opened,
             Err(failure) => {
                 screen.complain(&failure.to_string());

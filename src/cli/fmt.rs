@@ -3,6 +3,7 @@
 use super::arguments::Fmt;
 use super::input::{Opened, cause, open};
 use super::paths::{Input, find};
+use super::reach::Reach;
 use super::screen::{Done, Screen};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
@@ -13,8 +14,10 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
-    for input in find(&options.paths) {
-        let opened = input.and_then(|input| open(&input, None).map(|opened| (input, opened)));
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    for input in find(&reach, &options.paths).told(screen) {
+        let opened =
+            input.and_then(|input| open(&input, None, &reach).map(|opened| (input, opened)));
         let (input, opened) = match opened {
             Ok(opened) => opened,
             Err(failure) => {

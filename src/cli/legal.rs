@@ -9,7 +9,7 @@ use crate::referee::{self, LegalList};
 use crate::render::count;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place)?;
+    let place = place::open(&options.place, options.reading.root.as_deref())?;
     let opened = &place.opened;
     let list = match referee::legal(&opened.source, place.record, &opened.beside, place.line) {
         Ok(list) => list,

@@ -18,6 +18,8 @@ mod legal;
 mod parts;
 mod paths;
 mod place;
+mod reach;
+mod regular;
 mod rules;
 mod score;
 mod screen;
@@ -32,7 +34,7 @@ use std::process::ExitCode;
 use arguments::{Cli, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
-pub use input::Beside;
+pub use reach::{Beside, Reach};
 use screen::{Screen, Stop};
 
 /// Everything was legal, or the job was done.

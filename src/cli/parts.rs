@@ -4,11 +4,13 @@
 //! Knows where a record begins; not what it says.
 
 use std::fs::File;
-use std::io::{Read, stdin};
+use std::io::{Read, Take, stdin};
 use std::sync::Arc;
 
-use super::input::{Beside, Opened, STDIN, cause};
+use super::input::{Opened, STDIN, cause};
 use super::paths::Input;
+use super::reach::{Beside, Reach};
+use super::regular;
 use crate::referee;
 use crate::render::Failure;
 use crate::source::{MAX_FILE, Position, Source, too_large};
@@ -40,18 +42,23 @@ impl Parts {
         input: &Input,
         stdin_name: Option<&str>,
         size: usize,
+        reach: &Reach,
     ) -> Result<Self, Failure> {
-        let (name, opened) = match input {
-            Input::Stdin => (stdin_name.unwrap_or(STDIN).to_owned(), Ok(from_stdin())),
-            Input::File(path) => (path.display().to_string(), File::open(path).map(from_file)),
-        };
-        let folder = match (input, stdin_name) {
-            (Input::Stdin, None) => "",
-            _ => &name,
+        let (name, opened, beside) = match input {
+            Input::Stdin => (
+                stdin_name.unwrap_or(STDIN).to_owned(),
+                Ok(from_stdin()),
+                reach.beside_stdin(stdin_name),
+            ),
+            Input::File(path) => (
+                path.display().to_string(),
+                regular::open(path).map(from_file),
+                reach.beside(path),
+            ),
         };
         match opened {
             Ok((input, length)) => Ok(Self {
-                beside: Beside::of(folder),
+                beside,
                 name,
                 input,
                 size,
@@ -69,8 +76,12 @@ impl Parts {
     }
 
     /// All of it as one part.
-    pub(super) fn whole(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
-        Self::of(input, stdin_name, MOST)?.part()
+    pub(super) fn whole(
+        input: &Input,
+        stdin_name: Option<&str>,
+        reach: &Reach,
+    ) -> Result<Opened, Failure> {
+        Self::of(input, stdin_name, MOST, reach)?.part()
     }
 
     /// Whether the last part was given.
@@ -164,9 +175,8 @@ fn from_stdin() -> Sized {
     (Box::new(stdin()), 0)
 }
 
-fn from_file(file: File) -> Sized {
-    let length = file.metadata().map_or(0, |data| data.len());
-    let length = length.min(MOST as u64) as usize;
+fn from_file(file: Take<File>) -> Sized {
+    let length = file.limit().min(MOST as u64) as usize;
     (Box::new(file), length)
 }
 
@@ -195,6 +205,7 @@ fn no_record(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
 
     const TEXT: &str = "\u{feff}# above evoref 1\n\nevoref 1\ngame: evo\n# evoref 2\n evoref 1\r\nnothing\r\n\
                         \t evoref 1\nsource: evoref evoref 1\nevoref\nevorefs 1\nevoref\t1\né\n\nevoref 1";
@@ -202,7 +213,7 @@ mod tests {
     fn parts(text: &[u8], size: usize) -> Parts {
         Parts {
             name: "file".into(),
-            beside: Beside::of(""),
+            beside: Reach::default().beside(Path::new("file")),
             input: Box::new(std::io::Cursor::new(text.to_vec())),
             size,
             held: Vec::new(),

@@ -16,7 +16,7 @@ use crate::rules::{Row, Standing};
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
-    let opened = open_one(&options.file, None)?;
+    let opened = open_one(&options.file, options.reading.root.as_deref())?;
     let mut code = DONE;
     let outcomes = corpus::file(&opened, Options::default());
     for (index, outcome) in outcomes.iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::referee;
 use crate::render::{circumstances_of_round, full_finding};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place)?;
+    let place = place::open(&options.place, options.reading.root.as_deref())?;
     let opened = &place.opened;
     let shown = match referee::state(&opened.source, place.record, &opened.beside, place.line) {
         Ok(shown) => shown,

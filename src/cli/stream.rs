@@ -8,7 +8,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::arguments::Check;
-use super::input::{Beside, STDIN, cause};
+use super::input::{STDIN, cause};
+use super::reach::{Beside, Reach};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
@@ -30,7 +31,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         verdict_only: false,
     };
     let name = options.stdin_filename.as_deref();
-    let beside = Beside::of(name.unwrap_or(""));
+    let reach = Reach::new(options.reading.root.as_deref(), &[])?;
+    let beside = reach.beside_stdin(name);
     let judge = |piece: Piece| piece.judge(name.unwrap_or(STDIN), &beside, judging);
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, std::io::stdin().lock()));
     let mut code = DONE;

@@ -7,9 +7,12 @@ use rayon::prelude::*;
 use super::arguments::Test;
 use super::input::{cause, open};
 use super::paths::{Input, find};
+use super::reach::{Beside, Reach};
+use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT};
+use crate::data::MAX_DATA;
 use crate::expect::{Expectation, compare_marks, marks};
 use crate::referee::{self, Options, Report};
 use crate::render::count;
@@ -23,7 +26,8 @@ enum Verdict {
 }
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
-    let inputs = find(&options.paths);
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    let inputs = find(&reach, &options.paths).told(screen);
     let mut fixtures = Vec::new();
     for input in inputs {
         match input {
@@ -35,7 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     }
     let verdicts: Vec<Verdict> = fixtures
         .par_iter()
-        .map(|path| judge(path, options.bless))
+        .map(|path| judge(path, &reach, options.bless))
         .collect();
     let mut out = String::new();
     let mut details = String::new();
@@ -73,8 +77,8 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     Ok(if failed > 0 { FAULT } else { DONE })
 }
 
-fn judge(path: &Path, bless: bool) -> Verdict {
-    let opened = match open(&Input::File(path.to_owned()), None) {
+fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
+    let opened = match open(&Input::File(path.to_owned()), None, reach) {
         Ok(opened) => opened,
         Err(failure) => return Verdict::Failed(failure.to_string()),
     };
@@ -89,9 +93,9 @@ fn judge(path: &Path, bless: bool) -> Verdict {
     }
     let found = Expectation::of(source, &reports);
     let beside = path.with_extension("expect.yaml");
-    match differs(&beside, &found) {
-        Ok(difference) if difference.is_empty() => Verdict::Passed,
-        _ if bless => match std::fs::write(&beside, found.to_yaml()) {
+    match compare(&beside, &opened.beside, &found) {
+        Compared::Same => Verdict::Passed,
+        Compared::Differs(_) if bless => match std::fs::write(&beside, found.to_yaml()) {
             Ok(()) => Verdict::Blessed,
             Err(error) => Verdict::Failed(format!(
                 "{} cannot be written: {}",
@@ -99,28 +103,49 @@ fn judge(path: &Path, bless: bool) -> Verdict {
                 cause(&error)
             )),
         },
-        Ok(difference) | Err(difference) => Verdict::Failed(difference),
+        Compared::Differs(why) | Compared::Barred(why) => Verdict::Failed(why),
     }
 }
 
-/// Where `found` differs from the file beside the fixture; empty if it does not.
-fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
-    let name = beside.display();
-    let text = std::fs::read_to_string(beside).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            format!("{name} is missing; `evoref test --bless` writes it")
-        }
-        _ => format!("{name} cannot be read: {}", cause(&error)),
-    })?;
-    let expected = Expectation::from_yaml(&text).map_err(|why| format!("{name}: {why}"))?;
-    if expected == *found {
-        return Ok(String::new());
+/// What was found against the file beside the fixture.
+enum Compared {
+    Same,
+    /// It is missing or says something else; it can be written anew.
+    Differs(String),
+    /// It is not what a fixture's expectation can be, and is neither read nor written.
+    Barred(String),
+}
+
+fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
+    let name = path.display().to_string();
+    if !path.exists() && !path.is_symlink() {
+        let missing = "is missing; `evoref test --bless` writes it";
+        return Compared::Differs(format!("{name} {missing}"));
     }
-    Ok(unified(
-        &name.to_string(),
-        &expected.to_yaml(),
-        &found.to_yaml(),
-    ))
+    let last = path.file_name().unwrap_or_default().to_string_lossy();
+    let text = beside
+        .find(&last)
+        .map_err(|refused| [Some(refused.message), refused.help])
+        .and_then(|path| {
+            let text = regular::text(&path, MAX_DATA);
+            text.map_err(|error| {
+                [
+                    Some(format!("{name} cannot be read: {}", cause(&error))),
+                    None,
+                ]
+            })
+        });
+    let text = match text {
+        Ok(text) => text,
+        Err(why) => {
+            return Compared::Barred(why.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        }
+    };
+    match Expectation::from_yaml(&name, &text) {
+        Ok(expected) if expected == *found => Compared::Same,
+        Ok(expected) => Compared::Differs(unified(&name, &expected.to_yaml(), &found.to_yaml())),
+        Err(why) => Compared::Differs(why),
+    }
 }
 
 /// What the folder of a fixture promises about it, if that is not kept.

@@ -11,9 +11,11 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+mod files;
 mod seats;
 mod terms;
 
+pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
@@ -102,27 +104,6 @@ impl Seed {
     /// Shuffle number `n` (from 0) of pile `pile`.
     pub fn shuffle(&self, pile: &str, n: u32, cards: &mut [u16]) {
         (self.shuffle)(self.number, pile, n, cards);
-    }
-}
-
-/// Data files that a record names by a path beside it.
-pub trait Files {
-    /// The text of the file at `path`.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be read.
-    fn read(&self, path: &str) -> Result<String, String>;
-}
-
-/// No file can be read.
-#[derive(Debug, Clone, Copy)]
-pub struct NoFiles;
-
-impl Files for NoFiles {
-    fn read(&self, path: &str) -> Result<String, String> {
-        Err(format!(
-            "`{path}` cannot be read: this record has no folder"
-        ))
     }
 }
 

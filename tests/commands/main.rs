@@ -6,6 +6,8 @@ mod console;
 mod formats;
 mod inputs;
 mod parts;
+#[cfg(unix)]
+mod reach;
 mod reports;
 mod stream;
 mod suggestions;
@@ -97,6 +99,15 @@ impl Folder {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("commands-{}-{number}", std::process::id());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// An empty folder under no repository.
+    #[cfg(unix)]
+    fn outside() -> Self {
+        let name = format!("evoref-outside-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use evoref::data::DataFile;
+use evoref::data::{DataFile, Quoting};
 use evoref::referee::{self, Options};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
@@ -193,7 +193,12 @@ fn data(text: &str) {
     for (_, game, key) in evoref_fuzz::KINDS {
         let _ = std::hint::black_box(referee::deal(&options(game, key)));
     }
-    let _ = DataFile { name: "x", text }.complain("nowhere", "x");
+    let file = DataFile {
+        name: "x",
+        text,
+        quoting: Quoting::Values,
+    };
+    let _ = file.complain("nowhere", "x");
 }
 
 fn least(work: &dyn Fn()) -> Duration {

@@ -405,6 +405,7 @@ fn complaint(replaced: &[(&str, &str)]) -> String {
         text = text.replacen(old, new, 1);
     }
     let file = crate::data::DataFile {
+        quoting: crate::data::Quoting::Values,
         name: "my-box.yaml",
         text: &text,
     };
