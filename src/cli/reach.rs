@@ -63,9 +63,11 @@ impl Reach {
         let given = root.map(|root| {
             let name = root.display();
             let folder = root.canonicalize().map_err(|error| cause(&error));
-            let folder = folder.and_then(|folder| match folder.is_dir() {
-                true => Ok(folder),
-                false => Err("it is no folder".to_owned()),
+            let folder = folder.and_then(|folder| {
+                let is_folder = folder.is_dir();
+                is_folder
+                    .then_some(folder)
+                    .ok_or_else(|| "it is no folder".to_owned())
             });
             folder.map_err(|why| Stop::because(format!("--root {name} cannot be used: {why}")))
         });
@@ -95,7 +97,7 @@ impl Reach {
         let folder = record.parent().unwrap_or(Path::new(""));
         Beside {
             reach: self.clone(),
-            from: From::Folder(folder.to_owned()),
+            origin: Origin::Folder(folder.to_owned()),
             place: OnceLock::new(),
         }
     }
@@ -105,7 +107,7 @@ impl Reach {
         match (&self.0.given, name) {
             (None, _) => Beside {
                 reach: self.clone(),
-                from: From::Nowhere,
+                origin: Origin::Nowhere,
                 place: OnceLock::new(),
             },
             (Some(_), Some(name)) => self.beside(Path::new(name)),
@@ -123,9 +125,10 @@ impl Reach {
     }
 
     fn place(&self, folder: &Path) -> Result<Place, String> {
-        let folder = match folder.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => folder,
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
         };
         let folder = folder.canonicalize().map_err(|error| {
             format!("the folder of the record cannot be used: {}", cause(&error))
@@ -170,7 +173,7 @@ struct Place {
 
 /// Where a record comes from.
 #[derive(Debug, Clone)]
-enum From {
+enum Origin {
     /// From a file in that folder.
     Folder(PathBuf),
     /// From standard input.
@@ -181,7 +184,7 @@ enum From {
 #[derive(Debug, Clone)]
 pub struct Beside {
     reach: Reach,
-    from: From,
+    origin: Origin,
     /// Looked for when the first file is asked for: most records ask for none.
     place: OnceLock<Result<Place, String>>,
 }
@@ -193,7 +196,7 @@ impl Beside {
             message: format!("`{path}` is not read: {why}"),
             help,
         };
-        let From::Folder(folder) = &self.from else {
+        let Origin::Folder(folder) = &self.origin else {
             return Err(refused(
                 "the record comes from standard input, which has no folder",
                 Some("`--root DIR` names the folder that its files may be read from".to_owned()),
