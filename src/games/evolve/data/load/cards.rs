@@ -20,7 +20,7 @@ impl Loader<'_> {
                 format!(
                     "{} is not one of the deck's abilities: {}",
                     self.file.quote(ability, "this"),
-                    self.file.number(listed, "see `abilities`")
+                    self.file.number(listed, "`abilities` lists them")
                 )
             })
     }
