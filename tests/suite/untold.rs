@@ -97,7 +97,7 @@ fn what_is_no_data_file_at_all_is_not_told() {
         "-----BEGIN zq7secret-----\nzq7secret\n",
         "- zq7secret\n- 9871234",
         "'zq7secret",
-        "zq7secret: [",
+        "name: [zq7secret",
         "zq7 secret that is no key: 1",
         "name: [zq7secret]\n",
         "name: *zq7secret\n",
