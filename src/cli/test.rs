@@ -12,7 +12,7 @@ use super::unified::unified;
 use super::{DONE, FAULT};
 use crate::expect::{Expectation, compare_marks, marks};
 use crate::referee::{self, Options, Report};
-use crate::render::count;
+use crate::render::{count, one_line};
 use crate::source::{Source, Span};
 
 /// What became of one fixture.
@@ -41,7 +41,8 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let mut details = String::new();
     let (mut blessed, mut failed) = (0, 0);
     for (path, verdict) in fixtures.iter().zip(&verdicts) {
-        let name = path.with_extension("");
+        let name = path.with_extension("").display().to_string();
+        let name = one_line(&name);
         let word = match verdict {
             Verdict::Passed => "ok",
             Verdict::Blessed => {
@@ -50,11 +51,11 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             }
             Verdict::Failed(why) => {
                 failed += 1;
-                details.push_str(&format!("\n{}\n{}\n", name.display(), why.trim_end()));
+                details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
         };
-        out.push_str(&format!("test {} ... {word}\n", name.display()));
+        out.push_str(&format!("test {name} ... {word}\n"));
     }
     out.push_str(&details);
     let passed = fixtures.len() - failed - blessed;
@@ -69,8 +70,9 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     if failed > 0 && !options.bless {
         out.push_str("`evoref test --bless` accepts what came out, but not what the marks deny.\n");
     }
-    screen.say(&out)?;
-    Ok(if failed > 0 { FAULT } else { DONE })
+    let code = if failed > 0 { FAULT } else { DONE };
+    screen.say(&out, code)?;
+    Ok(code)
 }
 
 fn judge(path: &Path, bless: bool) -> Verdict {
@@ -85,6 +87,7 @@ fn judge(path: &Path, bless: bool) -> Verdict {
     let mut broken = compare_marks(source, &reports);
     broken.extend(folder_promise(path, source, &reports));
     if !broken.is_empty() {
+        let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Verdict::Failed(broken.join("\n"));
     }
     let found = Expectation::of(source, &reports);
@@ -95,7 +98,7 @@ fn judge(path: &Path, bless: bool) -> Verdict {
             Ok(()) => Verdict::Blessed,
             Err(error) => Verdict::Failed(format!(
                 "{} cannot be written: {}",
-                beside.display(),
+                one_line(&beside.display().to_string()),
                 cause(&error)
             )),
         },
@@ -105,7 +108,8 @@ fn judge(path: &Path, bless: bool) -> Verdict {
 
 /// Where `found` differs from the file beside the fixture; empty if it does not.
 fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
-    let name = beside.display();
+    let name = beside.display().to_string();
+    let name = one_line(&name);
     let text = std::fs::read_to_string(beside).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => {
             format!("{name} is missing; `evoref test --bless` writes it")
@@ -116,11 +120,7 @@ fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
     if expected == *found {
         return Ok(String::new());
     }
-    Ok(unified(
-        &name.to_string(),
-        &expected.to_yaml(),
-        &found.to_yaml(),
-    ))
+    Ok(unified(&name, &expected.to_yaml(), &found.to_yaml()))
 }
 
 /// What the folder of a fixture promises about it, if that is not kept.
