@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn nothing_reads_as_a_command() {
-        let shown = |text| printable(text, Paint::Plain).into_owned();
+        let shown = |text: &str| printable(text, Paint::Plain).into_owned();
         assert_eq!(
             shown("::error::x\n \u{a0}::y\nz ::w\n"),
             "<U+003A>:error::x\n \u{a0}<U+003A>:y\nz ::w\n"

@@ -1,4 +1,4 @@
-//! JUnit reports against the schema that Jenkins' xUnit plugin validates with, `junit-10.xsd`.
+//! `JUnit` reports against the schema that Jenkins' xUnit plugin validates with, `junit-10.xsd`.
 
 use regex::Regex;
 

@@ -16,9 +16,7 @@ fn nasty_record(nasty: &str) -> String {
         .replace("B \"Bob\"", &format!("B \"{nasty}\""))
         .replace("game: evo\n", &format!("game: evo\ntitle: \"{nasty}\"\n"))
         .replace("\nround 1\n", &format!("\n# {nasty}\nround 1 # {nasty}\n"))
-        .lines()
-        .map(|line| format!("{line} # {nasty}\n"))
-        .collect()
+        .replace('\n', &format!(" # {nasty}\n"))
 }
 
 /// What would act on a terminal or a build server, if there is something.
