@@ -3,7 +3,7 @@
 use super::arguments::Check;
 use super::reach::Reach;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, corpus, paths};
+use super::{DONE, UNDONE, actions, corpus, paths};
 use crate::referee::Options;
 use crate::render::{Format, Look, Outcome, count, render};
 
@@ -11,12 +11,11 @@ use crate::render::{Format, Look, Outcome, count, render};
 const COMPLAINTS: usize = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let printed = options.format()?;
     let reports = options.report.iter().map(|(format, _)| *format);
     let judging = Options {
         keep_going: options.keep_going,
-        verdict_only: !reports
-            .chain([options.output_format])
-            .any(Format::has_details),
+        verdict_only: !reports.chain([printed]).any(Format::has_details),
     };
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
@@ -45,20 +44,18 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             unwritten.get_or_insert(Stop::because(sentence));
         }
     }
-    let mut text = render(options.output_format, &outcomes, screen.look);
-    if options.output_format == Format::Auto && in_github_actions() {
+    let mut text = render(printed, &outcomes, screen.look);
+    if printed == Format::Auto && actions::here() {
+        text = actions::apart(&text);
         text.push_str(&render(Format::Github, &outcomes, screen.look));
     }
-    screen.say(&text)?;
+    let code = outcomes.iter().map(Outcome::exit).max().unwrap_or(DONE);
+    let known = if unwritten.is_some() { UNDONE } else { code };
+    screen.pour(&text, known)?;
     if let Some(stop) = unwritten {
         return Err(stop);
     }
-    let code = outcomes.iter().map(Outcome::exit).max().unwrap_or(DONE);
     // The program ends here, and takes less time than giving back the reports one by one.
     std::mem::forget(outcomes);
     Ok(code)
-}
-
-fn in_github_actions() -> bool {
-    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
 }

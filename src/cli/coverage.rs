@@ -94,7 +94,7 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
         out.push_str(&format!("{} not shown\n", count(missing as u64, "thing")));
         code = code.max(FAULT);
     }
-    screen.say(&out)?;
+    screen.say(&out, code)?;
     Ok(code)
 }
 

@@ -59,7 +59,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         fixed += corrected.fixed;
         files += 1;
         if options.diff {
-            screen.say(&unified(name, before, &corrected.text))?;
+            screen.say(&unified(name, before, &corrected.text), code)?;
         } else if let Err(error) = std::fs::write(&path, corrected.text) {
             screen.complain(&format!("{name} cannot be written: {}", cause(&error)));
             code = UNDONE;

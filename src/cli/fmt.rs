@@ -8,7 +8,7 @@ use super::screen::{Done, Screen};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::referee;
-use crate::render::{concise, count};
+use crate::render::{concise, count, one_line};
 
 pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
@@ -39,11 +39,12 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
         if options.check || options.diff {
             if !same {
                 code = code.max(FAULT);
-                screen.say(&if options.diff {
+                let said = if options.diff {
                     unified(name, opened.source.text(), &text)
                 } else {
-                    format!("{name} would change\n")
-                })?;
+                    format!("{} would change\n", one_line(name))
+                };
+                screen.say(&said, code)?;
             }
         } else if let Input::File(path) = &input {
             if !same && let Err(error) = std::fs::write(path, text) {
@@ -52,7 +53,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             }
         } else {
             piped = true;
-            screen.pour(&text)?;
+            screen.record(&text, code)?;
         }
     }
     if !piped && changed + kept > 0 {

@@ -21,7 +21,11 @@ use crate::source::{Position, Source};
 const BATCH: usize = 4 << 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
-    if !matches!(options.output_format, Format::Auto | Format::JsonLines) {
+    // The variable is for reports; a stream has but one form.
+    if !matches!(
+        options.output_format,
+        None | Some(Format::Auto | Format::JsonLines)
+    ) {
         return Err(Stop::because(
             "--stream writes json-lines and nothing else; leave out --output-format",
         ));
@@ -48,7 +52,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         let lines: Vec<(String, u8)> = batch.into_par_iter().map(judge).collect();
         for (line, exit) in lines {
             code = code.max(exit);
-            screen.say(&line)?;
+            screen.pour(&line, code.min(UNDONE))?;
         }
     }
     if records == 0 {

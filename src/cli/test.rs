@@ -15,7 +15,7 @@ use super::{DONE, FAULT};
 use crate::data::MAX_DATA;
 use crate::expect::{Expectation, compare_marks, marks};
 use crate::referee::{self, Options, Report};
-use crate::render::count;
+use crate::render::{count, one_line};
 use crate::source::{Source, Span};
 
 /// What became of one fixture.
@@ -45,7 +45,8 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let mut details = String::new();
     let (mut blessed, mut failed) = (0, 0);
     for (path, verdict) in fixtures.iter().zip(&verdicts) {
-        let name = path.with_extension("");
+        let name = path.with_extension("").display().to_string();
+        let name = one_line(&name);
         let word = match verdict {
             Verdict::Passed => "ok",
             Verdict::Blessed => {
@@ -54,11 +55,11 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             }
             Verdict::Failed(why) => {
                 failed += 1;
-                details.push_str(&format!("\n{}\n{}\n", name.display(), why.trim_end()));
+                details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
         };
-        out.push_str(&format!("test {} ... {word}\n", name.display()));
+        out.push_str(&format!("test {name} ... {word}\n"));
     }
     out.push_str(&details);
     let passed = fixtures.len() - failed - blessed;
@@ -73,8 +74,9 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     if failed > 0 && !options.bless {
         out.push_str("`evoref test --bless` accepts what came out, but not what the marks deny.\n");
     }
-    screen.say(&out)?;
-    Ok(if failed > 0 { FAULT } else { DONE })
+    let code = if failed > 0 { FAULT } else { DONE };
+    screen.say(&out, code)?;
+    Ok(code)
 }
 
 fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
@@ -89,6 +91,7 @@ fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
     let mut broken = compare_marks(source, &reports);
     broken.extend(folder_promise(path, source, &reports));
     if !broken.is_empty() {
+        let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Verdict::Failed(broken.join("\n"));
     }
     let found = Expectation::of(source, &reports);
@@ -99,7 +102,7 @@ fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
             Ok(()) => Verdict::Blessed,
             Err(error) => Verdict::Failed(format!(
                 "{} cannot be written: {}",
-                beside.display(),
+                one_line(&beside.display().to_string()),
                 cause(&error)
             )),
         },
@@ -118,6 +121,7 @@ enum Compared {
 
 fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     let name = path.display().to_string();
+    let name = one_line(&name);
     if !path.exists() && !path.is_symlink() {
         let missing = "is missing; `evoref test --bless` writes it";
         return Compared::Differs(format!("{name} {missing}"));

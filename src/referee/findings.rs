@@ -19,6 +19,19 @@ use crate::source::Span;
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;
 
+/// Puts findings into the order of the text.
+pub(crate) fn in_order(findings: &mut [Finding]) {
+    findings.sort_by_key(|finding| finding.primary.span);
+}
+
+/// Leaves the first findings of the text that one record prints, in order, and counts the others.
+pub(crate) fn first_of(findings: &mut Vec<Finding>) -> u32 {
+    in_order(findings);
+    let more = findings.len().saturating_sub(MOST) as u32;
+    findings.truncate(MOST);
+    more
+}
+
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     let severity = games::text(misread.code.0).map_or(Severity::Error, |text| text.severity);
@@ -177,9 +190,9 @@ pub(crate) fn report<G: Rules, L: Log>(
         (true, true) => Status::Unfinished,
         (true, false) => Status::Legal,
     };
-    let more = errors.len().saturating_sub(MOST) as u32 + replay.counts.repeated;
-    errors.truncate(MOST);
+    let more = first_of(&mut errors) + replay.counts.repeated;
     errors.append(&mut rest);
+    in_order(&mut errors);
     Report {
         span,
         game: Some(G::GAME),

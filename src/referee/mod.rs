@@ -216,8 +216,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings.len().saturating_sub(findings::MOST) as u32;
-    findings.truncate(findings::MOST);
+    let more = findings::first_of(&mut findings);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),

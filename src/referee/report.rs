@@ -127,7 +127,7 @@ pub struct Report {
     pub game: Option<&'static Game>,
     /// The verdict.
     pub status: Status,
-    /// Form and name errors first, then illegal actions, then warnings and notes; each in order.
+    /// In the order of the text.
     pub findings: Vec<Finding>,
     /// Findings that were left out because there were too many.
     pub more: u32,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Checked, Failure, Outcome, Tally, severity, status};
+use super::{Checked, Failure, Outcome, Tally, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
 use crate::referee::Report;
 use crate::source::Span;
@@ -241,7 +241,7 @@ fn line(kind: &'static str, content: impl Serialize) -> String {
         kind,
         content,
     };
-    let mut text = serde_json::to_string(&line).unwrap_or_default();
+    let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text
 }

@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod console;
+mod diffs;
+mod exits;
 mod formats;
 mod inputs;
+mod junit;
 mod parts;
 #[cfg(unix)]
 mod reach;
@@ -12,6 +15,7 @@ mod reports;
 mod stream;
 mod suggestions;
 mod terminal;
+mod untrusted;
 
 use std::fs;
 use std::io::Write as _;

@@ -20,7 +20,7 @@ fn each_record_gets_a_line_in_order() {
     let good = fixture("record/ok/no-version.evo");
     let input = format!("{good}\n{BAD}{good}\n");
     let output = feed(root(), &["check", "--stream"], input.as_bytes());
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     let lines = lines(out(&output));
     assert_eq!(lines.len(), 3);
     for (index, line) in lines.iter().enumerate() {
@@ -152,7 +152,7 @@ fn a_line_comes_as_soon_as_the_next_record_begins() {
     answer.clear();
     answers.read_line(&mut answer).unwrap();
     assert_eq!(lines(&answer)[0]["record"], 2);
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
 #[cfg(target_os = "linux")]

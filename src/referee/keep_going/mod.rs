@@ -176,12 +176,12 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = told.found.len().saturating_sub(MOST) as u32;
-    told.found.truncate(MOST);
+    report.more = findings::first_of(&mut told.found);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
     told.found.extend(rest);
+    findings::in_order(&mut told.found);
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
