@@ -1,8 +1,11 @@
 //! `evoref check`: referees records and reports.
 
+use std::io::Write as _;
+
 use super::arguments::Check;
+use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, corpus, paths};
+use super::{DONE, apart, corpus, paths};
 use crate::referee::Options;
 use crate::render::{Format, Look, Outcome, count, render};
 
@@ -18,7 +21,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             .any(Format::has_details),
     };
     let name = options.stdin_filename.as_deref();
-    let outcomes = corpus::referee(paths::find(&options.paths), name, judging);
+    let inputs = paths::find(&options.paths);
+    apart::refuse(options.report.iter().map(|(_, path)| &**path), &inputs)?;
+    let outcomes = corpus::referee(inputs, name, judging);
     let failures = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Failure(failure) => Some(failure),
         Outcome::Record(_) => None,
@@ -37,8 +42,13 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut unwritten = None;
     for (format, path) in &options.report {
         let text = render(*format, &outcomes, Look::PLAIN);
-        if let Err(error) = std::fs::write(path, text) {
-            let sentence = format!("the report {} cannot be written: {error}", path.display());
+        let written = Draft::of_report(path).and_then(|mut draft| {
+            draft.write_all(text.as_bytes())?;
+            draft.keep()
+        });
+        if let Err(error) = written {
+            let why = cause(&error);
+            let sentence = format!("the report {} cannot be written: {why}", path.display());
             unwritten.get_or_insert(Stop::because(sentence));
         }
     }

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::parts::Parts;
+use super::parts::{Parts, Whole};
 use super::paths::{Input, find};
 use super::screen::Stop;
 use crate::data::MAX_DATA;
@@ -63,6 +63,11 @@ impl Files for Beside {
 /// Reads an input and finds its records.
 pub(super) fn open(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
     Parts::whole(input, stdin_name)
+}
+
+/// Reads an input that is to be written again, records that are no text among the others.
+pub(super) fn open_all(input: &Input) -> Result<Whole, Failure> {
+    Parts::all(input)
 }
 
 /// Reads the one file that a command is about.

@@ -3,6 +3,7 @@
 //! Every command is a file of its own; none knows rules or draws a finding itself.
 
 mod addends;
+mod apart;
 mod arguments;
 mod check;
 mod corpus;
@@ -19,6 +20,7 @@ mod parts;
 mod paths;
 mod place;
 mod rules;
+mod save;
 mod score;
 mod screen;
 mod state;

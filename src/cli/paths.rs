@@ -89,7 +89,7 @@ fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Result<Inpu
 }
 
 /// Without a leading `./`, which nobody typed.
-fn plain(path: &Path) -> PathBuf {
+pub(super) fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
 }
 

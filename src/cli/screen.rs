@@ -64,13 +64,18 @@ impl Screen {
     }
 
     /// Writes a record to standard output, as it is.
+    pub(super) fn pour(&self, text: &str) -> Result<(), Stop> {
+        self.pour_bytes(text.as_bytes())
+    }
+
+    /// The same for a record that may not be text.
     #[expect(
         clippy::unused_self,
         reason = "only who was given the screen writes on it"
     )]
-    pub(super) fn pour(&self, text: &str) -> Result<(), Stop> {
+    pub(super) fn pour_bytes(&self, bytes: &[u8]) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
-        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        let written = out.write_all(bytes).and_then(|()| out.flush());
         written.map_err(|error| match error.kind() {
             std::io::ErrorKind::BrokenPipe => Stop::Deaf,
             _ => Stop::because(format!("standard output cannot be written: {error}")),

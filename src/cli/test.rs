@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::arguments::Test;
 use super::input::{cause, open};
 use super::paths::{Input, find};
+use super::save::replace;
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT};
@@ -35,7 +36,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     }
     let verdicts: Vec<Verdict> = fixtures
         .par_iter()
-        .map(|path| judge(path, options.bless))
+        .map(|path| judge(path, options))
         .collect();
     let mut out = String::new();
     let mut details = String::new();
@@ -73,7 +74,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     Ok(if failed > 0 { FAULT } else { DONE })
 }
 
-fn judge(path: &Path, bless: bool) -> Verdict {
+fn judge(path: &Path, options: &Test) -> Verdict {
     let opened = match open(&Input::File(path.to_owned()), None) {
         Ok(opened) => opened,
         Err(failure) => return Verdict::Failed(failure.to_string()),
@@ -89,30 +90,48 @@ fn judge(path: &Path, bless: bool) -> Verdict {
     }
     let found = Expectation::of(source, &reports);
     let beside = path.with_extension("expect.yaml");
-    match differs(&beside, &found) {
+    let expected = match expected(&beside) {
+        Ok(expected) => expected,
+        Err(why) => return Verdict::Failed(why),
+    };
+    match differs(&beside, expected.as_deref(), &found) {
         Ok(difference) if difference.is_empty() => Verdict::Passed,
-        _ if bless => match std::fs::write(&beside, found.to_yaml()) {
-            Ok(()) => Verdict::Blessed,
-            Err(error) => Verdict::Failed(format!(
-                "{} cannot be written: {}",
-                beside.display(),
-                cause(&error)
-            )),
-        },
+        _ if options.bless => {
+            let before = expected.as_ref().map(|text| [text.as_slice()]);
+            let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
+            match replace(&beside, &options.paths, before, found.to_yaml().as_bytes()) {
+                Ok(()) => Verdict::Blessed,
+                Err(sentence) => Verdict::Failed(sentence),
+            }
+        }
         Ok(difference) | Err(difference) => Verdict::Failed(difference),
     }
 }
 
+/// What stands in the file beside the fixture; `None` if there is none.
+fn expected(beside: &Path) -> Result<Option<Vec<u8>>, String> {
+    match std::fs::read(beside) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!(
+            "{} cannot be read: {}",
+            beside.display(),
+            cause(&error)
+        )),
+    }
+}
+
 /// Where `found` differs from the file beside the fixture; empty if it does not.
-fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
+fn differs(
+    beside: &Path,
+    expected: Option<&[u8]>,
+    found: &Expectation,
+) -> Result<String, String> {
     let name = beside.display();
-    let text = std::fs::read_to_string(beside).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            format!("{name} is missing; `evoref test --bless` writes it")
-        }
-        _ => format!("{name} cannot be read: {}", cause(&error)),
-    })?;
-    let expected = Expectation::from_yaml(&text).map_err(|why| format!("{name}: {why}"))?;
+    let text =
+        expected.ok_or_else(|| format!("{name} is missing; `evoref test --bless` writes it"))?;
+    let text = std::str::from_utf8(text).map_err(|_| format!("{name} is not UTF-8 text"))?;
+    let expected = Expectation::from_yaml(text).map_err(|why| format!("{name}: {why}"))?;
     if expected == *found {
         return Ok(String::new());
     }
