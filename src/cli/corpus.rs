@@ -27,13 +27,13 @@ pub(super) fn referee(
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
-    let one = |input: Result<Input, Failure>| {
-        match input.and_then(|input| Parts::of(&input, stdin_name, PART)) {
-            Ok(parts) => all_parts(parts, options, &progress),
-            Err(failure) => {
-                progress.step(1);
-                vec![Outcome::Failure(failure)]
-            }
+    let one = |input: Result<Input, Failure>| match input
+        .and_then(|input| Parts::of(&input, stdin_name, PART))
+    {
+        Ok(parts) => all_parts(parts, options, &progress),
+        Err(failure) => {
+            progress.step(1);
+            vec![Outcome::Failure(failure)]
         }
     };
     let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {

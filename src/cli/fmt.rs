@@ -96,10 +96,7 @@ fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
             }
         }
     }
-    (
-        [whole.mark, &printed.into_text()].concat(),
-        broken,
-    )
+    ([whole.mark, &printed.into_text()].concat(), broken)
 }
 
 /// Text for people, whatever stands in the file.

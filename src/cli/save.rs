@@ -206,7 +206,9 @@ fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
 /// The cause without the number of the operating system.
 pub(super) fn cause(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "its folder does not exist, or it is a link to nothing".to_owned(),
+        io::ErrorKind::NotFound => {
+            "its folder does not exist, or it is a link to nothing".to_owned()
+        }
         io::ErrorKind::PermissionDenied => "you may not write it, or not in its folder".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),

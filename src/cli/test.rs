@@ -122,11 +122,7 @@ fn expected(beside: &Path) -> Result<Option<Vec<u8>>, String> {
 }
 
 /// Where `found` differs from the file beside the fixture; empty if it does not.
-fn differs(
-    beside: &Path,
-    expected: Option<&[u8]>,
-    found: &Expectation,
-) -> Result<String, String> {
+fn differs(beside: &Path, expected: Option<&[u8]>, found: &Expectation) -> Result<String, String> {
     let name = beside.display();
     let text =
         expected.ok_or_else(|| format!("{name} is missing; `evoref test --bless` writes it"))?;

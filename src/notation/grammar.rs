@@ -172,9 +172,7 @@ fn version<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
 }
 
 fn version_word(i: &[u8]) -> Parsed<'_, ()> {
-    (tag_no_case(&b"evoref"[..]), space1)
-        .map(|_| ())
-        .parse(i)
+    (tag_no_case(&b"evoref"[..]), space1).map(|_| ()).parse(i)
 }
 
 /// `heading = "setup" | "round", blank, number ;`

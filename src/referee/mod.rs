@@ -17,6 +17,7 @@ mod place;
 mod printed;
 mod replay;
 mod report;
+mod respelt;
 mod session;
 mod spell;
 

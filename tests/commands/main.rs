@@ -7,6 +7,7 @@ mod formats;
 mod inputs;
 mod parts;
 mod reports;
+mod saving;
 mod stream;
 mod suggestions;
 mod terminal;
