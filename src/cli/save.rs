@@ -239,3 +239,36 @@ fn own(file: &File, old: &fs::Metadata) {
 
 #[cfg(not(unix))]
 fn own(_: &File, _: &fs::Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_changed_after_it_was_read_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.evo");
+        let put = |before: Option<&[&[u8]]>| replace(&path, &[], before, b"after");
+        fs::write(&path, "changed").unwrap();
+        for before in [Some(&[&b"be"[..], b"fore"][..]), Some(&[b"chanced"]), None] {
+            let sentence = put(before).unwrap_err();
+            assert!(
+                sentence.contains("was changed by another program"),
+                "{sentence}"
+            );
+            assert_eq!(fs::read(&path).unwrap(), b"changed");
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(put(Some(&[b"gone"])).is_err());
+        assert!(!path.exists(), "a file that was removed does not come back");
+        assert_eq!(put(None), Ok(()));
+        assert_eq!(fs::read(&path).unwrap(), b"after");
+        // Somebody did the same meanwhile.
+        assert_eq!(put(Some(&[b"before"])), Ok(()));
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "a draft is left"
+        );
+    }
+}
