@@ -5,7 +5,7 @@ use std::sync::Arc;
 use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::notation::{self, Respell, Statement};
-use evoref::referee::{self, Options, Report, Status};
+use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
 use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::{Source, Span};
@@ -333,6 +333,7 @@ pub fn fmt(bytes: &[u8]) {
     let Some(source) = decoded(bytes) else {
         return;
     };
+    whole_file(&source);
     for record in referee::records(&source) {
         for expand in [false, true] {
             let Ok(text) = referee::format(&source, record, &Fixtures, expand) else {
@@ -368,4 +369,30 @@ pub fn fmt(bytes: &[u8]) {
             assert_eq!(codes(&old), codes(&new), "fmt changes no finding");
         }
     }
+}
+
+/// A file that was printed has the same records, and `check` says the same of each.
+fn whole_file(source: &Source) {
+    let mut printed = Printed::new(source.text().as_bytes());
+    for record in referee::records(source) {
+        // A broken record is printed as it is.
+        let _ = printed.record(source, record, &Fixtures, false);
+    }
+    let text = String::from_utf8(printed.into_text()).expect("text stays text");
+    let after = Source::new("printed.evo", text);
+    let said = |source: &Source| -> Vec<_> {
+        let records = referee::records(source).into_iter();
+        let reports = records.map(|record| judged(source, record, false));
+        reports
+            .map(|report| {
+                let codes: Vec<_> = errors(&report).map(|one| one.code).collect();
+                (report.status, codes)
+            })
+            .collect()
+    };
+    assert_eq!(
+        said(source),
+        said(&after),
+        "fmt changes nothing that check says"
+    );
 }

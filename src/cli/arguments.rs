@@ -76,7 +76,8 @@ pub(super) struct Check {
     /// How to write the report; without it as the variable `EVOREF_OUTPUT_FORMAT` says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) output_format: Option<Format>,
-    /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated
+    /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated. A file is replaced
+    /// when the report is complete; a pipe or a device is written to as it is
     #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<(Format, PathBuf)>,
     /// Go on judging after an illegal action

@@ -1,9 +1,12 @@
 //! `evoref check`: referees records and reports.
 
+use std::io::Write as _;
+
 use super::arguments::Check;
 use super::reach::Reach;
+use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, actions, corpus, paths};
+use super::{DONE, UNDONE, actions, apart, corpus, paths};
 use crate::referee::Options;
 use crate::render::{Format, Look, Outcome, count, render};
 
@@ -20,6 +23,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
     let inputs = paths::find(&reach, &options.paths).told(screen);
+    apart::refuse(options.report.iter().map(|(_, path)| &**path), &inputs)?;
     let outcomes = corpus::referee(inputs, name, &reach, judging);
     let failures = outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Failure(failure) => Some(failure),
@@ -39,8 +43,13 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut unwritten = None;
     for (format, path) in &options.report {
         let text = render(*format, &outcomes, Look::PLAIN);
-        if let Err(error) = std::fs::write(path, text) {
-            let sentence = format!("the report {} cannot be written: {error}", path.display());
+        let written = Draft::of_report(path).and_then(|mut draft| {
+            draft.write_all(text.as_bytes())?;
+            draft.keep()
+        });
+        if let Err(error) = written {
+            let why = cause(&error);
+            let sentence = format!("the report {} cannot be written: {why}", path.display());
             unwritten.get_or_insert(Stop::because(sentence));
         }
     }

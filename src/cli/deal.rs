@@ -15,7 +15,7 @@ use crate::rules::{Game, MAX_PLAYERS};
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(chance::fresh);
     let made = referee::deal(&asked(&options.session, seed)?);
-    screen.record(&made.map_err(Stop::because)?, DONE)?;
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
 
@@ -24,7 +24,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
     let made = referee::play(&asked, &mut choose);
-    screen.record(&made.map_err(Stop::because)?, DONE)?;
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::parts::Parts;
+use super::parts::{Parts, Whole};
 use super::paths::{Input, find};
 use super::reach::{Beside, Reach};
 use super::screen::Stop;
@@ -33,6 +33,11 @@ pub(super) fn open(
     reach: &Reach,
 ) -> Result<Opened, Failure> {
     Parts::whole(input, stdin_name, reach)
+}
+
+/// Reads an input that is to be written again, records that are no text among the others.
+pub(super) fn open_all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
+    Parts::all(input, reach)
 }
 
 /// Reads the one file that a command is about.

@@ -4,6 +4,7 @@
 
 mod actions;
 mod addends;
+mod apart;
 mod arguments;
 mod check;
 mod corpus;
@@ -22,6 +23,7 @@ mod place;
 mod reach;
 mod regular;
 mod rules;
+mod save;
 mod score;
 mod screen;
 mod state;

@@ -193,7 +193,7 @@ fn unsearchable(folder: &Path) -> Option<String> {
 }
 
 /// Without a leading `./`, which nobody typed.
-fn plain(path: &Path) -> PathBuf {
+pub(super) fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
 }
 

@@ -71,18 +71,27 @@ impl Screen {
     }
 
     /// Writes a record to standard output: as it is, unless a terminal would act on what it holds.
-    pub(super) fn record(&self, text: &str, known: u8) -> Result<(), Stop> {
-        self.pour(&on(self.terminal, text), known)
+    pub(super) fn record(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.pour(&on(self.terminal, text), known),
+            Err(_) if self.terminal => self.pour(&on(true, &String::from_utf8_lossy(bytes)), known),
+            Err(_) => self.pour_bytes(bytes, known),
+        }
     }
 
     /// Writes to standard output what is safe to show as it is: a report that was rendered.
+    pub(super) fn pour(&self, text: &str, known: u8) -> Result<(), Stop> {
+        self.pour_bytes(text.as_bytes(), known)
+    }
+
+    /// The same for a record that may not be text.
     #[expect(
         clippy::unused_self,
         reason = "only who was given the screen writes on it"
     )]
-    pub(super) fn pour(&self, text: &str, known: u8) -> Result<(), Stop> {
+    fn pour_bytes(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
-        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        let written = out.write_all(bytes).and_then(|()| out.flush());
         written.map_err(|error| unwritten(&error, known))
     }
 

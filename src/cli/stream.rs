@@ -215,12 +215,5 @@ impl Piece {
 }
 
 fn begins_record(line: &[u8]) -> bool {
-    let line = line
-        .strip_prefix(b"\xEF\xBB\xBF")
-        .unwrap_or(line)
-        .trim_ascii_start();
-    line.strip_prefix(b"evoref").is_some_and(|rest| {
-        rest.first()
-            .is_some_and(|byte| matches!(byte, b' ' | b'\t'))
-    })
+    referee::begins_record(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line))
 }

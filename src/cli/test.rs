@@ -9,6 +9,7 @@ use super::input::{cause, open};
 use super::paths::{Input, find};
 use super::reach::{Beside, Reach};
 use super::regular;
+use super::save::replace;
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT};
@@ -39,7 +40,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     }
     let verdicts: Vec<Verdict> = fixtures
         .par_iter()
-        .map(|path| judge(path, &reach, options.bless))
+        .map(|path| judge(path, &reach, options))
         .collect();
     let mut out = String::new();
     let mut details = String::new();
@@ -79,7 +80,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     Ok(code)
 }
 
-fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
+fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
     let opened = match open(&Input::File(path.to_owned()), None, reach) {
         Ok(opened) => opened,
         Err(failure) => return Verdict::Failed(failure.to_string()),
@@ -98,23 +99,23 @@ fn judge(path: &Path, reach: &Reach, bless: bool) -> Verdict {
     let beside = path.with_extension("expect.yaml");
     match compare(&beside, &opened.beside, &found) {
         Compared::Same => Verdict::Passed,
-        Compared::Differs(_) if bless => match std::fs::write(&beside, found.to_yaml()) {
-            Ok(()) => Verdict::Blessed,
-            Err(error) => Verdict::Failed(format!(
-                "{} cannot be written: {}",
-                one_line(&beside.display().to_string()),
-                cause(&error)
-            )),
-        },
-        Compared::Differs(why) | Compared::Barred(why) => Verdict::Failed(why),
+        Compared::Differs(_, before) if options.bless => {
+            let before = before.as_ref().map(|text| [text.as_bytes()]);
+            let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
+            match replace(&beside, &options.paths, before, found.to_yaml().as_bytes()) {
+                Ok(()) => Verdict::Blessed,
+                Err(sentence) => Verdict::Failed(sentence),
+            }
+        }
+        Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
     }
 }
 
 /// What was found against the file beside the fixture.
 enum Compared {
     Same,
-    /// It is missing or says something else; it can be written anew.
-    Differs(String),
+    /// It is missing or says something else; it can be written anew. Why, and what it holds.
+    Differs(String, Option<String>),
     /// It is not what a fixture's expectation can be, and is neither read nor written.
     Barred(String),
 }
@@ -124,7 +125,7 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     let name = one_line(&name);
     if !path.exists() && !path.is_symlink() {
         let missing = "is missing; `evoref test --bless` writes it";
-        return Compared::Differs(format!("{name} {missing}"));
+        return Compared::Differs(format!("{name} {missing}"), None);
     }
     let last = path.file_name().unwrap_or_default().to_string_lossy();
     let text = beside
@@ -147,8 +148,11 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     };
     match Expectation::from_yaml(&name, &text) {
         Ok(expected) if expected == *found => Compared::Same,
-        Ok(expected) => Compared::Differs(unified(&name, &expected.to_yaml(), &found.to_yaml())),
-        Err(why) => Compared::Differs(why),
+        Ok(expected) => {
+            let difference = unified(&name, &expected.to_yaml(), &found.to_yaml());
+            Compared::Differs(difference, Some(text))
+        }
+        Err(why) => Compared::Differs(why, Some(text)),
     }
 }
 

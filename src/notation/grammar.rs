@@ -157,7 +157,8 @@ pub(super) fn statement_of(code: &str, at: u32) -> Reading<Option<Statement<'_>>
 /// `statement = version | heading | subject, ":", body ;`
 fn statement<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
     match i.first() {
-        Some(b'e' | b'E') => alt((|i| version(code, i), |i| said(code, i))).parse(i),
+        // What begins a record for whoever cuts a file into records is nothing else here.
+        Some(b'e' | b'E') if version_word(i).is_ok() => version(code, i),
         Some(b's' | b'S' | b'r' | b'R') => alt((|i| heading(code, i), |i| said(code, i))).parse(i),
         _ => said(code, i),
     }
@@ -165,9 +166,13 @@ fn statement<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
 
 /// `version = "evoref", blank, number ;`
 fn version<'t>(code: Code<'t>, i: &'t [u8]) -> Parsed<'t, Statement<'t>> {
-    let (number, _) = (tag_no_case(&b"evoref"[..]), space1).parse(i)?;
+    let (number, ()) = version_word(i)?;
     let (i, text) = word(number)?;
     Ok((i, Statement::Version(code.word(number, text.len()))))
+}
+
+fn version_word(i: &[u8]) -> Parsed<'_, ()> {
+    (tag_no_case(&b"evoref"[..]), space1).map(|_| ()).parse(i)
 }
 
 /// `heading = "setup" | "round", blank, number ;`

@@ -7,6 +7,7 @@ use super::cursor::Cursor;
 use super::grammar::{line, uncommented};
 use super::misread::Reading;
 use super::statement::Statement;
+use super::word::quoted;
 use crate::source::Span;
 
 /// Words that have another spelling than the one `fmt` writes, in the order they were read.
@@ -114,6 +115,15 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
                     .map_or(subject.text, |(_, text)| text),
             );
             out.push(':');
+            // A header line may have another spelling as a whole.
+            let whole = body.span();
+            if let Some((span, canonical)) = respell.at(whole.start)
+                && *span == whole
+            {
+                out.push(' ');
+                out.push_str(canonical);
+                return;
+            }
             for (index, clause) in body.clauses().enumerate() {
                 if index > 0 {
                     out.push(';');
@@ -142,6 +152,10 @@ fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
                 Some((span, canonical)) => {
                     out.push_str(canonical);
                     replaced_to = span.end;
+                }
+                // What an escape stands for is written plainly where it can be.
+                None if word.quoted && word.text.contains('\\') => {
+                    out.push_str(&quoted(&word.unescaped()));
                 }
                 None => {
                     let from = (word.span.start - at) as usize;

@@ -29,7 +29,7 @@ pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, single};
 pub(crate) use vocabulary::same;
 pub use vocabulary::{Slot, Vocabulary, fold};
-pub use word::Word;
+pub use word::{Word, quoted};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

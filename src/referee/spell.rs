@@ -4,9 +4,10 @@
 
 use super::claims::unit;
 use super::findings::from_misread;
-use super::header::{KEYS, SUBJECTS, is};
+use super::header::{SUBJECTS, is};
 use super::place::{actor, subject_of};
 use super::replay::{Session, read, read_words};
+use super::respelt::header_line;
 use super::{VisitSession, with_session};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Cursor, Misread, Respell, Statement, Word, items, layout};
@@ -92,7 +93,7 @@ fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>
 }
 
 fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
-    if word.text != canonical {
+    if word.quoted || word.text != canonical {
         respell.note(word.span, canonical);
     }
 }
@@ -111,27 +112,6 @@ fn clauses<G: Rules>(
         read_words(&session.rules, by, &mut words, &mut actions)?;
     }
     Ok(())
-}
-
-fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
-    let keys = KEYS.iter().chain(G::GAME.headers).map(|(key, _)| *key);
-    if let Some(canonical) = keys.into_iter().find(|known| is(&key, known)) {
-        note(respell, key, canonical);
-    }
-    let mut words = Cursor::new(body.text, body.at);
-    if is(&key, "game")
-        && let Some(word) = words.word()
-    {
-        note(respell, word, G::GAME.name);
-    } else if is(&key, "ruling")
-        && let Some(word) = words.word()
-    {
-        note(
-            respell,
-            word,
-            &word.text.to_ascii_lowercase().replace('_', "-"),
-        );
-    }
 }
 
 fn claim_line<G: Rules>(

@@ -12,6 +12,7 @@ mod parts;
 #[cfg(unix)]
 mod reach;
 mod reports;
+mod saving;
 mod stream;
 mod suggestions;
 mod terminal;

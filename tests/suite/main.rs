@@ -18,6 +18,7 @@ mod mutation;
 mod originals;
 mod perft;
 mod plain;
+mod printing;
 mod properties;
 mod reading;
 mod tables;
