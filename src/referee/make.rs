@@ -8,7 +8,7 @@ use super::place::subject_of;
 use super::replay::finished;
 use super::session::Opened;
 use crate::games::{self, Visit};
-use crate::rules::{Actor, Choice, Due, Files, Next, Rules, Step, View, Waived};
+use crate::rules::{Actor, Choice, Due, Files, Next, Rules, Step, View, Waived, Work};
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]
@@ -165,7 +165,7 @@ fn begin<'t, G: Rules>(
     if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
         return Err(complain(misread));
     }
-    match opened.rules::<G>(files, view) {
+    match opened.rules::<G>(files, view, &Work::unbounded()) {
         Ok(rules) => Ok((rules, opened)),
         Err(misreads) => Err(misreads
             .first()

@@ -21,3 +21,4 @@ mod plain;
 mod properties;
 mod reading;
 mod tables;
+mod work;
