@@ -14,6 +14,9 @@ use crate::source::Source;
 /// One correction lets judging go on to the next fault: so many times a file is refereed anew.
 const PASSES: usize = 100;
 
+/// All passes together may cost so much more than one.
+const PURSES: u64 = 4;
+
 /// A file after its corrections.
 struct Corrected {
     text: String,
@@ -91,9 +94,14 @@ fn correct(name: &str, text: &str, beside: &Beside, risky: bool) -> Corrected {
         left: 0,
         risky: 0,
     };
+    let mut spent = 0;
     for _ in 0..PASSES {
         let source = Source::new(name, corrected.text.clone());
         let reports = reports(&source, beside);
+        let steps = |report: &Report| report.steps.verdict.0 + report.steps.advice.0;
+        spent += reports.iter().map(steps).sum::<u64>();
+        let purse = |report: &Report| report.steps.verdict.1 + report.steps.advice.1;
+        let purses: u64 = reports.iter().map(purse).sum();
         let errors = || {
             let findings = reports.iter().flat_map(|report| &report.findings);
             findings.filter(|finding| finding.severity == Severity::Error)
@@ -130,6 +138,9 @@ fn correct(name: &str, text: &str, beside: &Beside, risky: bool) -> Corrected {
         }
         corrected.fixed += fixes.len() as u64;
         corrected.text = next;
+        if spent > PURSES * purses {
+            break;
+        }
     }
     corrected
 }
