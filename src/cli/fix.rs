@@ -17,6 +17,9 @@ use crate::source::Source;
 /// One correction lets judging go on to the next fault: so many times a file is refereed anew.
 const PASSES: usize = 100;
 
+/// All passes together may cost so much more than one.
+const PURSES: u64 = 4;
+
 /// A file, or a part of it, after its corrections.
 #[derive(Default)]
 struct Corrected {
@@ -115,9 +118,14 @@ fn correct(opened: &Opened, risky: bool, windows: bool) -> Corrected {
         text: opened.source.text().to_owned(),
         ..Corrected::default()
     };
+    let mut spent = 0;
     for _ in 0..PASSES {
         let source = Source::new(opened.source.name(), corrected.text.clone());
         let reports = reports(&source, &opened.beside);
+        let steps = |report: &Report| report.steps.verdict.0 + report.steps.advice.0;
+        spent += reports.iter().map(steps).sum::<u64>();
+        let purse = |report: &Report| report.steps.verdict.1 + report.steps.advice.1;
+        let purses: u64 = reports.iter().map(purse).sum();
         let errors = || {
             let findings = reports.iter().flat_map(|report| &report.findings);
             findings.filter(|finding| finding.severity == Severity::Error)
@@ -154,6 +162,9 @@ fn correct(opened: &Opened, risky: bool, windows: bool) -> Corrected {
         }
         corrected.fixed += fixes.len() as u64;
         corrected.text = next;
+        if spent > PURSES * purses {
+            break;
+        }
     }
     corrected
 }

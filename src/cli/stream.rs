@@ -17,8 +17,10 @@ use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Format, Outcome, failure_line, record_line};
 use crate::source::{Position, Source};
 
-/// Bytes that are read before what is complete is judged.
+/// Bytes that are held before what is complete is judged.
 const BATCH: usize = 4 << 20;
+/// What a record takes besides its own bytes: its report, and the line that is written about it.
+const REPORT: usize = 4 << 10;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     // The variable is for reports; a stream has but one form.
@@ -171,7 +173,7 @@ impl<R: Read> Pieces<R> {
                 self.number += 1;
                 let next = Piece::empty(self.number, self.lines, self.bytes);
                 let piece = std::mem::replace(&mut self.next, next);
-                held += piece.bytes.len();
+                held += piece.bytes.len() + REPORT;
                 batch.push(piece);
             }
             self.next.add(&line);

@@ -9,7 +9,7 @@ use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
-use super::report::{Details, Report, Status, Stopped};
+use super::report::{Details, Report, Status, Steps, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
@@ -204,6 +204,7 @@ pub(crate) fn report<G: Rules, L: Log>(
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified,
+        steps: Steps::of(&session.work),
         stopped,
         stage: Some(stage),
         details: details.then(|| {

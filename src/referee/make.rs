@@ -11,7 +11,9 @@ use super::replay::finished;
 use super::session::Opened;
 use crate::data::Quoting;
 use crate::games::{self, Visit};
-use crate::rules::{Actor, Choice, Due, Files, Next, OwnFile, Refused, Rules, Step, View, Waived};
+use crate::rules::{
+    Actor, Choice, Due, Files, Next, OwnFile, Refused, Rules, Step, View, Waived, Work,
+};
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]
@@ -169,7 +171,7 @@ fn begin<'t, G: Rules>(
     if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
         return Err(complain(misread));
     }
-    match opened.rules::<G>(files, view) {
+    match opened.rules::<G>(files, view, &Work::unbounded()) {
         Ok(rules) => Ok((rules, opened)),
         Err(misreads) => Err(misreads
             .first()

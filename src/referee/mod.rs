@@ -26,12 +26,12 @@ pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
 pub use printed::{Printed, ends, windows};
-pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Stopped};
+pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games::{self, Visit};
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
-use crate::rules::{Files, Rules, View};
+use crate::rules::{Files, Rules, View, Work};
 use crate::source::{Source, Span};
 use replay::{Replay, Session};
 use session::Opened;
@@ -119,11 +119,14 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
                 // A line that takes clauses back is rare: it is looked for when there is one.
                 let run = Replay::run(&session, (), u32::MAX);
                 if run.takebacks == 0 {
+                    session.work.begin_advice();
                     return Ok(findings::report(run, record, details));
                 }
                 drop(run);
                 let session = with_takebacks(session)?;
+                session.work.begin_verdict();
                 let run = Replay::run(&session, (), u32::MAX);
+                session.work.begin_advice();
                 Ok(findings::report(run, record, details))
             });
             report.unwrap_or_else(|unopened| unopened.report(record))
@@ -198,7 +201,8 @@ fn begun<'s, G: Rules>(
     files: &'s dyn Files,
     view: View,
 ) -> Result<Session<'s, G>, Unopened<'s>> {
-    match opened.rules::<G>(files, view) {
+    let work = Work::on_record(opened.text.len());
+    match opened.rules::<G>(files, view, &work) {
         Ok(rules) => Ok(Session {
             opened,
             rules,
@@ -208,6 +212,7 @@ fn begun<'s, G: Rules>(
             lenient: false,
             source,
             files,
+            work,
         }),
         Err(misreads) => Err(Unopened::new(opened, misreads)),
     }
@@ -249,6 +254,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         actions: 0,
         judged: 0,
         not_verified: 0,
+        steps: Steps::default(),
         stopped: None,
         stage: None,
         details: Some(Box::new(Details {

@@ -1,5 +1,7 @@
 //! `JUnit` XML: a suite for each folder, a case for each record.
 
+use std::collections::HashMap;
+
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite, XmlString};
 
 use super::{Checked, Look, Outcome, Paint, Style, full_finding, one_line, printable, summary};
@@ -8,6 +10,7 @@ use crate::referee::Status;
 
 pub(super) fn report(outcomes: &[Outcome]) -> String {
     let mut suites: Vec<TestSuite> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     for outcome in outcomes {
         let (path, case) = match outcome {
             Outcome::Record(checked) => (checked.source.name(), record(checked)),
@@ -27,16 +30,11 @@ pub(super) fn report(outcomes: &[Outcome]) -> String {
             None => ".",
         };
         let folder = xml(folder);
-        match suites.iter_mut().find(|suite| suite.name == folder) {
-            Some(suite) => {
-                suite.add_test_case(case);
-            }
-            None => {
-                let mut suite = TestSuite::new(folder);
-                suite.add_test_case(case);
-                suites.push(suite);
-            }
-        }
+        let place = *places.entry(folder.as_str().to_owned()).or_insert_with(|| {
+            suites.push(TestSuite::new(folder));
+            suites.len() - 1
+        });
+        suites[place].add_test_case(case);
     }
     let mut report = Report::new("evoref");
     report.add_test_suites(suites);

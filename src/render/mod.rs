@@ -17,6 +17,7 @@ mod snippet;
 mod summary;
 mod window;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use concise::concise;
@@ -26,7 +27,7 @@ pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help,
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
 
-use crate::diagnostic::{Finding, Severity};
+use crate::diagnostic::{Code, Finding, Severity};
 pub use crate::expect::status;
 use crate::referee::{Report, Status};
 use crate::source::{Position, Source};
@@ -182,23 +183,24 @@ impl Checked {
 
     /// The same for every run over the same record: path, number in the file, code, ordinal of the
     /// action, and which of several such findings it is. Comments and blank lines do not change it.
-    fn fingerprint(&self, index: usize) -> String {
-        let findings = &self.report.findings;
-        let finding = &findings[index];
-        let twins = findings[..index]
-            .iter()
-            .filter(|other| other.code == finding.code && other.action == finding.action)
-            .count();
+    /// `twins` counts those that were asked for before; they are asked for in order.
+    fn fingerprint(&self, finding: &Finding, twins: &mut Twins) -> String {
+        let before = twins.0.entry((finding.code, finding.action)).or_insert(0);
         let key = format!(
-            "{}\n{}\n{}\n{:?}\n{twins}",
+            "{}\n{}\n{}\n{:?}\n{before}",
             self.source.name(),
             self.number,
             finding.code,
             finding.action,
         );
+        *before += 1;
         format!("{:016x}", fnv1a(key.as_bytes()))
     }
 }
+
+/// How many findings of a record have the same code and the same action, so far.
+#[derive(Debug, Default)]
+struct Twins(HashMap<(Code, Option<u64>), u32>);
 
 /// FNV-1a with 64 bits: small, and the same in every version and on every machine.
 fn fnv1a(bytes: &[u8]) -> u64 {

@@ -312,8 +312,9 @@ fn a_fingerprint_outlives_a_comment_and_tells_twins_apart() {
         let Outcome::Record(checked) = outcome else {
             unreachable!()
         };
-        (0..checked.report.findings.len())
-            .map(|index| checked.fingerprint(index))
+        let mut twins = Twins::default();
+        (checked.report.findings.iter())
+            .map(|finding| checked.fingerprint(finding, &mut twins))
             .collect()
     };
     let mut moved = bid();

@@ -14,6 +14,7 @@ use smol_str::SmolStr;
 mod files;
 mod seats;
 mod terms;
+mod work;
 
 pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use seats::player_of;
@@ -22,6 +23,8 @@ pub use terms::{
     Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next, Owner,
     Part, Player, Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,
 };
+
+pub use work::{Purpose, Work};
 
 use crate::diagnostic::{Code, RuleText};
 use crate::notation::{Cursor, Reading, Verb, Vocabulary, Word};
@@ -122,6 +125,8 @@ pub struct Opening<'a> {
     pub files: &'a dyn Files,
     /// Whether `play` wants what an onlooker would know.
     pub view: View,
+    /// What the work on the record may cost.
+    pub work: &'a Work,
 }
 
 impl std::fmt::Debug for Opening<'_> {
@@ -189,7 +194,8 @@ pub trait Rules: Sized {
         waived: &Waived,
     ) -> Due<Self::Legal, Self::Breach>;
 
-    /// Whether `action` is legal now, when nothing is due before it. Changes nothing.
+    /// Whether `action` is legal now, when nothing is due before it. Changes nothing but the steps
+    /// that are left of [`Opening::work`]; a question for which there are none is left open.
     ///
     /// A rule whose bit is set in `waived` is not looked at; the action is then carried out as its
     /// text says.

@@ -23,3 +23,4 @@ mod properties;
 mod reading;
 mod tables;
 mod untold;
+mod work;

@@ -10,7 +10,7 @@ use super::state::State;
 use crate::notation::Cursor;
 use crate::rules::{
     Actor, Chance, Choice, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat, Seed,
-    Setting, Step, View, Waived,
+    Setting, Step, View, Waived, Work,
 };
 use crate::source::Span;
 
@@ -76,6 +76,7 @@ fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
         chance,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     };
     Evo::new(&opening).unwrap()
 }

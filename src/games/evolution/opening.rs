@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use super::Evolution;
 use super::card::Deck;
 use super::edition::Edition;
-use super::piles::Piles;
+use super::piles::{Piles, Search};
 use super::state::State;
 use super::switches::{SWITCHES, Set, Switches};
 use crate::data::{BadData, DataFile};
@@ -101,6 +101,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         switches,
         chance: opening.chance,
         view: opening.view,
+        search: Search::with(opening.work),
     })
 }
 

@@ -9,7 +9,7 @@ use crate::deal::{choices, seed};
 use crate::notation::{Cursor, Vocabulary};
 use crate::rules::{
     Actor, Chance, Choice, Count, Due, Entry, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
-    Step, Unit, View, Waived,
+    Step, Unit, View, Waived, Work,
 };
 use crate::source::Span;
 
@@ -51,6 +51,7 @@ fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evolve {
         chance,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     })
     .unwrap()
 }
