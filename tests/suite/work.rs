@@ -46,7 +46,7 @@ fn hands() -> String {
     let mut text = String::from(
         "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n",
     );
-    for line in 0..900 {
+    for line in 0..120 {
         let by = ["A", "B"][line % 2];
         text.push_str(&format!("{by}: hand"));
         for (name, value) in [
@@ -84,7 +84,6 @@ fn a_question_for_which_no_steps_are_left_is_left_open() {
 fn advice_ends_and_going_on_says_so() {
     let report = judged(CHOICES, true);
     assert_eq!(report.steps.advice.0, report.steps.advice.1);
-    assert!(report.steps.verdict.0 < report.steps.verdict.1 / 10);
     let said = |finding: &Finding| {
         finding
             .help
