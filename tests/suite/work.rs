@@ -3,7 +3,7 @@
 
 use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::{self, DealOptions, Options, Report};
-use evoref::rules::NoFiles;
+use evoref::rules::Files;
 use evoref::source::Source;
 
 use crate::tables::Choices;
@@ -19,6 +19,15 @@ const CHOICES: &str = include_str!("work/choices.evo");
 const MOST: u64 = 250_000_000;
 const LEFT_OPEN: &str = "evolution/cards-not-verified";
 
+/// The edition of `CHOICES`.
+struct Edition;
+
+impl Files for Edition {
+    fn read(&self, _: &str) -> Result<String, String> {
+        Ok(include_str!("work/even.yaml").to_owned())
+    }
+}
+
 fn judged(text: &str, keep_going: bool) -> Report {
     let source = Source::new("work.evo", text);
     let record = referee::records(&source)[0];
@@ -26,7 +35,7 @@ fn judged(text: &str, keep_going: bool) -> Report {
         keep_going,
         ..Options::default()
     };
-    referee::referee(&source, record, &NoFiles, &options)
+    referee::referee(&source, record, &Edition, &options)
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -80,9 +89,18 @@ fn a_question_for_which_no_steps_are_left_is_left_open() {
 }
 
 #[test]
-fn advice_ends() {
+fn advice_ends_and_going_on_says_so() {
     let report = judged(CHOICES, true);
-    assert_eq!(report.steps.advice.0, report.steps.advice.1);
+    let (spent, purse) = report.steps.advice;
+    assert!(purse > 0 && spent == purse, "{spent} of {purse}");
+    let said = |finding: &Finding| {
+        let mut help = finding.help.iter();
+        help.any(|help| help.starts_with("judging does not go on below"))
+    };
+    assert!(errors(&report).any(said), "{:#?}", report.findings);
+    assert!(report.stopped.is_some());
+    let plain = judged(CHOICES, false);
+    assert!(!errors(&plain).any(said), "a plain run stops by itself");
 }
 
 #[test]
