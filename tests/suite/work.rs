@@ -1,9 +1,12 @@
 //! What refereeing may cost is bounded in steps: a hard question is left open and said to be, advice
 //! ends, and neither changes the other.
 
+use std::sync::Arc;
+
+use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::{self, DealOptions, Options, Report};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 use crate::tables::Choices;
@@ -23,8 +26,11 @@ const LEFT_OPEN: &str = "evolution/cards-not-verified";
 struct Edition;
 
 impl Files for Edition {
-    fn read(&self, _: &str) -> Result<String, String> {
-        Ok(include_str!("work/even.yaml").to_owned())
+    fn read(&self, _: &str) -> Result<Arc<OwnFile>, Refused> {
+        Ok(Arc::new(OwnFile::new(
+            include_str!("work/even.yaml"),
+            Quoting::Keys,
+        )))
     }
 }
 
