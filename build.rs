@@ -100,6 +100,7 @@ fn shipped<T>(path: &str, load: fn(data::DataFile<'_>) -> Result<T, data::BadDat
     println!("cargo::rerun-if-changed={path}");
     let text = fs::read_to_string(path).unwrap_or_else(|bad| panic!("{path}: {bad}"));
     let file = data::DataFile {
+        quoting: data::Quoting::Values,
         name: path,
         text: &text,
     };
@@ -112,6 +113,7 @@ fn texts(family: &str, path: &str) -> String {
         return "&[]".to_owned();
     };
     let file = data::DataFile {
+        quoting: data::Quoting::Values,
         name: path,
         text: &text,
     };
@@ -182,6 +184,7 @@ fn evolution_editions() -> String {
         println!("cargo::rerun-if-changed={path}");
         let text = fs::read_to_string(&path).expect("an edition");
         let file = data::DataFile {
+            quoting: data::Quoting::Values,
             name: &path,
             text: &text,
         };

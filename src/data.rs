@@ -3,6 +3,8 @@
 //! The build compiles what we ship with it, the program reads a player's own file with it. Knows
 //! YAML and places in it; what a file must say is the business of its game.
 
+#[path = "data/kinds.rs"]
+mod kinds;
 #[path = "data/shape.rs"]
 mod shape;
 
@@ -34,6 +36,17 @@ impl fmt::Display for BadData {
 /// The largest data file, in bytes.
 pub const MAX_DATA: usize = 1 << 20;
 
+/// What messages about a file may show of it.
+///
+/// A record of a stranger can name any file that it reaches: then a message must not print the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quoting {
+    /// What the file holds: its user named it, or it ships.
+    Values,
+    /// Only its keys and the kind of value that was found.
+    Keys,
+}
+
 /// A data file that was read, for messages that name its lines.
 #[derive(Debug, Clone, Copy)]
 pub struct DataFile<'a> {
@@ -41,6 +54,8 @@ pub struct DataFile<'a> {
     pub name: &'a str,
     /// Its text.
     pub text: &'a str,
+    /// What messages about it may show.
+    pub quoting: Quoting,
 }
 
 impl DataFile<'_> {
@@ -62,16 +77,42 @@ impl DataFile<'_> {
         serde_yaml::from_str(self.text).map_err(|error| {
             // What is missing at the end stands on the last line, not below it.
             let last = self.text.lines().count().max(1) as u32;
-            let line = error.location().map(|place| last.min(place.line() as u32));
+            // Counted as editors count: YAML itself ends a line at other characters too.
+            let line = error.location().map(|place| {
+                let before = self.text.chars().take(place.index());
+                last.min(before.filter(|c| *c == '\n').count() as u32 + 1)
+            });
             let message = error.to_string();
             // The place is told on its own; the library repeats it at the end of its sentence.
-            let message = message
-                .split(" at line ")
-                .next()
-                .unwrap_or_default()
-                .to_owned();
+            let place = error
+                .location()
+                .map(|place| format!(" at line {} column {}", place.line(), place.column()));
+            let message = place
+                .and_then(|place| message.strip_suffix(&place))
+                .or_else(|| message.split(" at line ").next())
+                .unwrap_or_default();
+            let message = match self.quoting {
+                Quoting::Values => message.to_owned(),
+                Quoting::Keys => kinds::told(message),
+            };
             self.bad(line, message)
         })
+    }
+
+    /// What the file says, in backquotes; `instead` if messages may not show it.
+    pub fn quote(&self, written: impl fmt::Display, instead: &str) -> String {
+        match self.quoting {
+            Quoting::Values => format!("`{written}`"),
+            Quoting::Keys => instead.to_owned(),
+        }
+    }
+
+    /// A number of the file; `instead` if messages may not show it.
+    pub fn number(&self, written: impl fmt::Display, instead: &str) -> String {
+        match self.quoting {
+            Quoting::Values => written.to_string(),
+            Quoting::Keys => instead.to_owned(),
+        }
     }
 
     /// A complaint about the first line that has `needle` as a whole word, or about the file.
@@ -100,6 +141,9 @@ fn refusal(shape: Shape) -> String {
             "lists and mappings are nested deeper than {MAX_NESTING} levels; the files that ship \
              have four"
         ),
+        Shape::Documents => {
+            "a data file is one document; `---` stands at its beginning or not at all".to_owned()
+        }
         Shape::Mark => {
             "anchors `&`, aliases `*` and tags `!` are not read; write the value out, or \
                         put it in quotes if it is text"

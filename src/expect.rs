@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::data::{DataFile, Quoting};
 use crate::diagnostic::{Finding, Severity};
 use crate::referee::{Report, Status};
 use crate::source::Source;
@@ -90,12 +91,17 @@ impl Expectation {
         serde_yaml::to_string(self).unwrap_or_default()
     }
 
-    /// From the text of an expectation file.
+    /// From the text of the expectation file of that name, read as strictly as a data file.
     ///
     /// # Errors
-    /// A sentence with the line.
-    pub fn from_yaml(text: &str) -> Result<Self, String> {
-        serde_yaml::from_str(text).map_err(|error| error.to_string())
+    /// A sentence with the file and the line, which shows nothing of the file but its keys.
+    pub fn from_yaml(name: &str, text: &str) -> Result<Self, String> {
+        let file = DataFile {
+            name,
+            text,
+            quoting: Quoting::Keys,
+        };
+        file.parse().map_err(|bad| bad.to_string())
     }
 }
 

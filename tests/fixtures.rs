@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use evoref::cli::Beside;
+use evoref::cli::Reach;
 use evoref::expect::{Expectation, compare_marks, marks};
 use evoref::referee::{self, Options};
 use evoref::source::Source;
@@ -54,7 +54,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 fn fixture(path: &Path) -> Result<(), Failed> {
     let source = Source::decode(path.display().to_string(), fs::read(path)?)
         .map_err(|error| error.message)?;
-    let files = Beside::of(source.name());
+    let files = Reach::within(Path::new("fixtures"))?.beside(path);
     let records = referee::records(&source);
     if records.is_empty() {
         return Err("no record in it".into());
@@ -113,7 +113,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     }
     let expected = fs::read_to_string(&expected_path)
         .map_err(|_| format!("{} is missing; BLESS=1 writes it", expected_path.display()))?;
-    let expected = Expectation::from_yaml(&expected)?;
+    let expected = Expectation::from_yaml("the expectation", &expected)?;
     if expected != real {
         let difference = snapbox_diff(&expected.to_yaml(), &real.to_yaml());
         return Err(format!("expected and found differ:\n{difference}").into());

@@ -1,7 +1,10 @@
 //! Any bytes as a data file: refused with a place and a sentence, or good for a whole session.
 
+use std::sync::Arc;
+
+use evoref::data::Quoting;
 use evoref::referee::{self, DealOptions, Options};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 /// The kinds of data files: the word in the first line of an input, the game, and the header that
@@ -19,11 +22,11 @@ const PATH: &str = "fuzz.yaml";
 struct Only<'a>(&'a str);
 
 impl Files for Only<'_> {
-    fn read(&self, path: &str) -> Result<String, String> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         if path == PATH {
-            Ok(self.0.to_owned())
+            Ok(Arc::new(OwnFile::new(self.0, Quoting::Keys)))
         } else {
-            Err(format!("`{path}` is not there"))
+            Err(format!("`{path}` is not there").into())
         }
     }
 }

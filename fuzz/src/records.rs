@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
+use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
 use evoref::notation::{self, Respell, Statement};
-use evoref::referee::{self, Options, Report, Status};
+use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::{Source, Span};
 
 /// The data files of the fixtures, under any folder that a record may name.
 struct Fixtures;
 
 impl Files for Fixtures {
-    fn read(&self, path: &str) -> Result<String, String> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let name = path.rsplit('/').next().unwrap_or(path);
         let text = match name {
             "three-valleys.yaml" => include_str!("../../fixtures/evo/data/three-valleys.yaml"),
@@ -22,9 +23,9 @@ impl Files for Fixtures {
             "my-box.yaml" => include_str!("../../fixtures/evolve/data/my-box.yaml"),
             "tiny.yaml" => include_str!("../../fixtures/evolution/ok/tiny.yaml"),
             "many.yaml" => include_str!("../../fixtures/evolution/ok/many.yaml"),
-            _ => return Err(format!("`{path}` cannot be read: there is no such file")),
+            _ => return Err(format!("`{path}` cannot be read: there is no such file").into()),
         };
-        Ok(text.to_owned())
+        Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
     }
 }
 
@@ -329,6 +330,7 @@ pub fn fmt(bytes: &[u8]) {
     let Some(source) = decoded(bytes) else {
         return;
     };
+    whole_file(&source);
     for record in referee::records(&source) {
         for expand in [false, true] {
             let Ok(text) = referee::format(&source, record, &Fixtures, expand) else {
@@ -364,4 +366,30 @@ pub fn fmt(bytes: &[u8]) {
             assert_eq!(codes(&old), codes(&new), "fmt changes no finding");
         }
     }
+}
+
+/// A file that was printed has the same records, and `check` says the same of each.
+fn whole_file(source: &Source) {
+    let mut printed = Printed::new(source.text().as_bytes());
+    for record in referee::records(source) {
+        // A broken record is printed as it is.
+        let _ = printed.record(source, record, &Fixtures, false);
+    }
+    let text = String::from_utf8(printed.into_text()).expect("text stays text");
+    let after = Source::new("printed.evo", text);
+    let said = |source: &Source| -> Vec<_> {
+        let records = referee::records(source).into_iter();
+        let reports = records.map(|record| judged(source, record, false));
+        reports
+            .map(|report| {
+                let codes: Vec<_> = errors(&report).map(|one| one.code).collect();
+                (report.status, codes)
+            })
+            .collect()
+    };
+    assert_eq!(
+        said(source),
+        said(&after),
+        "fmt changes nothing that check says"
+    );
 }

@@ -6,7 +6,7 @@ use super::input::Opened;
 use super::score::{caveats, so_far};
 use super::screen::Stop;
 use crate::referee::{self, Addend};
-use crate::render::Checked;
+use crate::render::{Checked, one_line};
 
 /// Appends the addends of `player`, who is named by handle or display name.
 pub(super) fn explain(
@@ -44,7 +44,7 @@ pub(super) fn explain(
         out.push_str(&format!("{so_far}\n"));
     }
     let name = seat.map_or(player, |seat| &*report.seats()[seat].name);
-    out.push_str(&format!("\n{name}\n"));
+    out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = addends.iter().map(|addend| addend.delta).sum();
     addend_lines(opened, &addends, sum, out);
     let row = standing

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::screen::Stop;
 use crate::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
@@ -56,19 +57,31 @@ pub(super) enum Command {
     Diff(Diff),
 }
 
+/// What the records of a command may read.
+#[derive(Debug, Args)]
+pub(super) struct Reading {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder named here, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Check {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".")]
     pub(super) paths: Vec<PathBuf>,
-    /// How to write the report
-    #[arg(long, value_enum, default_value_t = Format::Auto, env = "EVOREF_OUTPUT_FORMAT", value_name = "FORMAT")]
-    pub(super) output_format: Format,
-    /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated
+    /// How to write the report; without it as the variable `EVOREF_OUTPUT_FORMAT` says, or auto
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(super) output_format: Option<Format>,
+    /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated. A file is replaced
+    /// when the report is complete; a pipe or a device is written to as it is
     #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<(Format, PathBuf)>,
     /// Go on judging after an illegal action
-    #[arg(long, env = "EVOREF_KEEP_GOING")]
+    #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
     /// What to call standard input
     #[arg(long, value_name = "NAME")]
@@ -78,8 +91,27 @@ pub(super) struct Check {
     pub(super) stream: bool,
 }
 
+impl Check {
+    /// The format of standard output: the option, else the variable, else `auto`.
+    pub(super) fn format(&self) -> Result<Format, Stop> {
+        const VARIABLE: &str = "EVOREF_OUTPUT_FORMAT";
+        if let Some(format) = self.output_format {
+            return Ok(format);
+        }
+        let told = std::env::var_os(VARIABLE).unwrap_or_default();
+        let told = told.to_string_lossy();
+        if told.is_empty() {
+            return Ok(Format::Auto);
+        }
+        Format::from_str(&told, true)
+            .map_err(|_| Stop::because(format!("{VARIABLE}: {}", no_format(&told, true))))
+    }
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Score {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// The file, or - for standard input
     pub(super) file: PathBuf,
     /// Show every addend of this player's score with its line
@@ -104,6 +136,8 @@ pub(super) struct Rules {
 
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,
@@ -120,6 +154,8 @@ pub(super) struct Fmt {
 
 #[derive(Debug, Args)]
 pub(super) struct Fix {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files or folders to search for *.evo
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,
@@ -181,6 +217,8 @@ pub(super) struct Play {
 
 #[derive(Debug, Args)]
 pub(super) struct At {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// The file, and the last line that counts; the end of the record if there is none
     #[arg(value_name = "FILE[:LINE]")]
     pub(super) place: String,
@@ -200,6 +238,8 @@ pub(super) enum Plain {
 
 #[derive(Debug, Args)]
 pub(super) struct Test {
+    #[command(flatten)]
+    pub(super) reading: Reading,
     /// Files or folders to search for *.evo
     #[arg(required = true)]
     pub(super) paths: Vec<PathBuf>,
@@ -214,6 +254,9 @@ pub(super) struct Diff {
     pub(super) old: PathBuf,
     /// The JSON report from now
     pub(super) new: PathBuf,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(super) output_format: Plain,
 }
 
 fn report(text: &str) -> Result<(Format, PathBuf), String> {
@@ -222,18 +265,29 @@ fn report(text: &str) -> Result<(Format, PathBuf), String> {
     let format = Format::from_str(format, true)
         .ok()
         .filter(|format| *format != Format::Auto)
-        .ok_or_else(|| {
-            let names = Format::value_variants()
-                .iter()
-                .filter(|format| **format != Format::Auto)
-                .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
-            let names = names.collect::<Vec<_>>().join(", ");
-            format!("`{format}` is not a format; there are {names}")
-        })?;
+        .ok_or_else(|| no_format(format, false))?;
     if path.is_empty() {
         return Err(form.to_owned());
     }
     Ok((format, PathBuf::from(path)))
+}
+
+fn no_format(written: &str, auto: bool) -> String {
+    let names = Format::value_variants()
+        .iter()
+        .filter(|format| auto || **format != Format::Auto)
+        .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+    let names = names.collect::<Vec<_>>().join(", ");
+    format!("`{written}` is not a format; there are {names}")
+}
+
+/// What a variable that turns something on may say; empty is no.
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "yes" | "true" | "on" => Ok(true),
+        "" | "0" | "no" | "false" | "off" => Ok(false),
+        _ => Err("write 1, yes, true or on; or 0, no, false, off or nothing".to_owned()),
+    }
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

@@ -7,8 +7,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 
 use super::input::Opened;
-use super::parts::{PART, Parts};
+use super::parts::{PART, Part, Parts};
 use super::paths::Input;
+use super::reach::Reach;
 use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Outcome};
 use crate::source::{Source, Span};
@@ -23,18 +24,19 @@ const WORTH_THREADS: usize = 4;
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
+    reach: &Reach,
     options: Options,
 ) -> Vec<Outcome> {
     // This target stays silent when standard error is not a terminal.
     let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
-    let one = |input: Result<Input, Failure>| {
-        let parts = input.and_then(|input| Parts::of(&input, stdin_name, PART));
-        parts
-            .and_then(|parts| all_parts(parts, options, &progress))
-            .unwrap_or_else(|failure| {
-                progress.step(1);
-                vec![Outcome::Failure(failure)]
-            })
+    let one = |input: Result<Input, Failure>| match input
+        .and_then(|input| Parts::of(&input, stdin_name, PART, reach))
+    {
+        Ok(parts) => all_parts(parts, options, &progress),
+        Err(failure) => {
+            progress.step(1);
+            vec![Outcome::Failure(failure)]
+        }
     };
     let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {
         inputs.into_iter().map(one).collect()
@@ -50,24 +52,30 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
     mut parts: Parts,
     options: Options,
     progress: &Progress<T>,
-) -> Result<Vec<Outcome>, Failure> {
+) -> Vec<Outcome> {
     let Some(first) = parts.next() else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
-    let one = |(index, part): (usize, Result<Opened, Failure>)| {
-        let opened = part?;
+    let one = |(index, part): (usize, Result<Part, Failure>)| {
+        let opened = match part {
+            Ok(Part::Sound(opened)) => opened,
+            Ok(Part::Spoilt(failure, _)) | Err(failure) => {
+                progress.expect(usize::from(index > 0));
+                progress.step(1);
+                return (index, vec![Outcome::Failure(failure)]);
+            }
+        };
         let records = opened.records.len();
         progress.expect(records - usize::from(index == 0));
         let outcomes = file(&opened, options);
         progress.step(records);
-        Ok((index, outcomes))
+        (index, outcomes)
     };
     if parts.ended() {
-        return one((0, first)).map(|(_, outcomes)| outcomes);
+        return one((0, first)).1;
     }
     let parts = std::iter::once(first).chain(parts).enumerate();
-    let judged: Result<Vec<_>, Failure> = parts.par_bridge().map(one).collect();
-    let mut judged = judged?;
+    let mut judged: Vec<_> = parts.par_bridge().map(one).collect();
     judged.sort_unstable_by_key(|(index, _)| *index);
     let mut outcomes: Vec<Outcome> = judged.into_iter().flat_map(|(_, part)| part).collect();
     for (number, outcome) in (1..).zip(&mut outcomes) {
@@ -75,7 +83,7 @@ fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
             checked.number = number;
         }
     }
-    Ok(outcomes)
+    outcomes
 }
 
 /// Referees the records of one file or part.
@@ -122,7 +130,7 @@ pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
     source
         .slice(record)
         .lines()
-        .take_while(|line| !line.trim_start().starts_with("evoref"))
+        .take_while(|line| !referee::begins_record(line.as_bytes()))
         .count() as u32
 }
 

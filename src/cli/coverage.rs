@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::excerpt::{Mark, marks};
 use super::paths::find;
+use super::reach::Reach;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus, input, rules};
 use crate::diagnostic::RuleText;
@@ -25,19 +26,21 @@ struct Seen {
 pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -> Done {
     let mut seen = Seen::default();
     let mut code = DONE;
-    let inputs = find(&[PathBuf::from(folder)]);
+    let folders = [PathBuf::from(folder)];
+    let reach = Reach::new(None, &folders)?;
+    let inputs = find(&reach, &folders).told(screen);
     for input in &inputs {
         match input {
             Ok(input) => {
                 // What cannot be read is reported by the refereeing below.
-                if let Ok(opened) = input::open(input, None) {
+                if let Ok(opened) = input::open(input, None, &reach) {
                     seen.text(opened.source.text());
                 }
             }
             Err(failure) => screen.complain(&failure.to_string()),
         }
     }
-    for outcome in corpus::referee(inputs, None, Options::default()) {
+    for outcome in corpus::referee(inputs, None, &reach, Options::default()) {
         match outcome {
             Outcome::Record(checked) => seen.report(&checked.report),
             Outcome::Failure(_) => code = code.max(outcome.exit()),
@@ -91,7 +94,7 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
         out.push_str(&format!("{} not shown\n", count(missing as u64, "thing")));
         code = code.max(FAULT);
     }
-    screen.say(&out)?;
+    screen.say(&out, code)?;
     Ok(code)
 }
 

@@ -3,17 +3,19 @@
 use std::path::Path;
 
 use super::arguments::{Deal, Play, Session};
-use super::input::Beside;
+use super::input::cause;
+use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
+use crate::data::MAX_DATA;
 use crate::deal as chance;
 use crate::referee::{self, DealOptions};
-use crate::rules::{Files as _, Game, MAX_PLAYERS};
+use crate::rules::{Game, MAX_PLAYERS};
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(chance::fresh);
     let made = referee::deal(&asked(&options.session, seed)?);
-    screen.say(&made.map_err(Stop::because)?)?;
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
 
@@ -22,7 +24,7 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
     let made = referee::play(&asked, &mut choose);
-    screen.say(&made.map_err(Stop::because)?)?;
+    screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
 
@@ -48,7 +50,15 @@ fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
         }
         // What is no file is the name of something shipped, and the game knows which there are.
         if Path::new(value).is_file() {
-            let text = Beside::of("").read(value).map_err(Stop::because)?;
+            if Path::new(value).has_root() {
+                return Err(Stop::because(format!(
+                    "--{key} {value} is an absolute path, and a path in a record is relative to it; \
+                     go where the record will stand and name the file from there"
+                )));
+            }
+            let text = regular::text(Path::new(value), MAX_DATA).map_err(|error| {
+                Stop::because(format!("`{value}` cannot be read: {}", cause(&error)))
+            })?;
             files.push((value.clone(), text));
         }
         headers.push((key.to_owned(), value.clone()));

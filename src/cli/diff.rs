@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::arguments::Diff;
+use super::arguments::{Diff, Plain};
 use super::input::cause;
+use super::regular;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT};
-use crate::render::{SCHEMA_VERSION, count};
+use crate::render::{SCHEMA_VERSION, count, json_text, one_line};
 
 /// What is compared of a report; what else it holds is left aside.
 #[derive(Deserialize)]
@@ -27,14 +28,14 @@ struct Record {
     diagnostics: Vec<Diagnostic>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize, PartialEq)]
 struct Scores {
     r#final: bool,
     ending: Option<String>,
     players: Vec<Score>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize, PartialEq)]
 struct Score {
     name: String,
     total: i32,
@@ -54,43 +55,77 @@ struct Range {
     column: u64,
 }
 
+/// Path and number in the file: what a record is known by.
+type Name = (String, u32);
+
+/// Records by name, with what is compared of them.
+type Reported = BTreeMap<Name, Side>;
+
+/// What one report says about a record.
+#[derive(Serialize)]
+struct Side {
+    status: String,
+    first_error: Option<Fault>,
+    scores: Option<Scores>,
+}
+
+#[derive(Serialize, PartialEq)]
+struct Fault {
+    code: String,
+    line: u64,
+    column: u64,
+}
+
+/// A record of which the reports do not say the same. The schema is in `diff.schema.json`.
+#[derive(Serialize)]
+struct Change<'a> {
+    path: &'a str,
+    record: u32,
+    kind: Kind,
+    differs: Vec<Part>,
+    old: Option<&'a Side>,
+    new: Option<&'a Side>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Changed,
+    Added,
+    Removed,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Part {
+    Status,
+    FirstError,
+    Scores,
+}
+
 pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let old = read(&options.old)?;
     let new = read(&options.new)?;
-    let mut out = String::new();
-    let mut changed = 0;
-    let mut names: Vec<&(String, u32)> = old.keys().chain(new.keys()).collect();
+    let mut names: Vec<&Name> = old.keys().chain(new.keys()).collect();
     names.sort();
     names.dedup();
-    for name in &names {
-        let changes = match (old.get(name), new.get(name)) {
-            (Some(old), Some(new)) => changes(old, new),
-            (Some(_), None) => vec!["is only in the old report".to_owned()],
-            (None, _) => vec!["is only in the new report".to_owned()],
-        };
-        if changes.is_empty() {
-            continue;
-        }
-        changed += 1;
-        let (path, number) = name;
-        let which = if *number > 1 {
-            format!(" (record {number})")
-        } else {
-            String::new()
-        };
-        for change in changes {
-            out.push_str(&format!("{path}{which}: {change}\n"));
-        }
+    let changes: Vec<Change<'_>> = names
+        .iter()
+        .filter_map(|name| change(name, old.get(*name), new.get(*name)))
+        .collect();
+    // A record that came in addition says nothing about the others; one that is missing does.
+    let changed = changes.iter().any(|change| change.kind != Kind::Added);
+    let code = if changed { FAULT } else { DONE };
+    match options.output_format {
+        Plain::Text => screen.say(&text(names.len(), &changes), code)?,
+        Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code)?,
     }
-    let all = count(names.len() as u64, "record");
-    out.push_str(&format!("{all} compared, {changed} changed\n"));
-    screen.say(&out)?;
-    Ok(if changed > 0 { FAULT } else { DONE })
+    Ok(code)
 }
 
-fn read(path: &Path) -> Result<BTreeMap<(String, u32), Record>, Stop> {
+fn read(path: &Path) -> Result<Reported, Stop> {
     let name = path.display();
-    let text = std::fs::read_to_string(path)
+    let text = regular::text(path, usize::MAX)
         .map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
     let form = "make it with `evoref check --output-format json`";
     let document: Document = serde_json::from_str(&text)
@@ -101,49 +136,132 @@ fn read(path: &Path) -> Result<BTreeMap<(String, u32), Record>, Stop> {
             document.schema_version,
         )));
     }
-    let records = document.records.into_iter();
-    Ok(records
-        .map(|record| ((record.path.clone(), record.record), record))
-        .collect())
-}
-
-fn changes(old: &Record, new: &Record) -> Vec<String> {
-    let mut changes = Vec::new();
-    if old.status != new.status {
-        changes.push(format!(
-            "{} -> {}{}",
-            old.status,
-            new.status,
-            because(old, new)
-        ));
-    } else if first_error(old) != first_error(new) {
-        let name = |error: Option<String>| error.unwrap_or_else(|| "no error".to_owned());
-        changes.push(format!(
-            "{} -> {}",
-            name(first_error(old)),
-            name(first_error(new))
-        ));
+    let mut reported = Reported::new();
+    for record in document.records {
+        let (path, number) = (record.path.clone(), record.record);
+        let known = reported.insert((path.clone(), number), side(record));
+        if known.is_some() {
+            return Err(Stop::because(format!(
+                "{name} has two entries for record {number} of {path}, so nothing can be compared; {form}"
+            )));
+        }
     }
-    let scores = |record: &Record| record.scores.as_ref().map(scores);
-    let (before, after) = (scores(old), scores(new));
-    if before != after {
-        let name = |score: Option<String>| score.unwrap_or_else(|| "no score".to_owned());
-        changes.push(format!("{} -> {}", name(before), name(after)));
+    Ok(reported)
+}
+
+fn side(record: Record) -> Side {
+    let mut errors = record.diagnostics.into_iter();
+    let error = errors.find(|diagnostic| diagnostic.severity == "error");
+    Side {
+        status: record.status,
+        first_error: error.map(|error| Fault {
+            code: error.code,
+            line: error.range.line,
+            column: error.range.column,
+        }),
+        scores: record.scores,
     }
-    changes
 }
 
-/// ` (evo/bid-not-higher at 21:8)`: what an illegal record broke.
-fn because(old: &Record, new: &Record) -> String {
-    let error = first_error(new).or_else(|| first_error(old));
-    error.map_or_else(String::new, |error| format!(" ({error})"))
+/// What differs, if anything does.
+fn change<'a>(name: &'a Name, old: Option<&'a Side>, new: Option<&'a Side>) -> Option<Change<'a>> {
+    let (kind, differs) = match (old, new) {
+        (Some(old), Some(new)) => (Kind::Changed, differs(old, new)),
+        (Some(_), None) => (Kind::Removed, Vec::new()),
+        (None, _) => (Kind::Added, Vec::new()),
+    };
+    let said = kind != Kind::Changed || !differs.is_empty();
+    said.then(|| Change {
+        path: &name.0,
+        record: name.1,
+        kind,
+        differs,
+        old,
+        new,
+    })
 }
 
-fn first_error(record: &Record) -> Option<String> {
-    let mut errors = record.diagnostics.iter();
-    let error = errors.find(|diagnostic| diagnostic.severity == "error")?;
-    let Range { line, column } = error.range;
-    Some(format!("{} at {line}:{column}", error.code))
+fn differs(old: &Side, new: &Side) -> Vec<Part> {
+    let parts = [
+        (old.status != new.status, Part::Status),
+        (old.first_error != new.first_error, Part::FirstError),
+        (old.scores != new.scores, Part::Scores),
+    ];
+    let parts = parts.into_iter().filter(|(differs, _)| *differs);
+    parts.map(|(_, part)| part).collect()
+}
+
+fn number(changes: &[Change<'_>], kind: Kind) -> usize {
+    changes.iter().filter(|change| change.kind == kind).count()
+}
+
+fn document(compared: usize, changes: &[Change<'_>]) -> String {
+    let document = serde_json::json!({
+        "schema_version": SCHEMA_VERSION,
+        "compared": compared,
+        "changed": number(changes, Kind::Changed),
+        "added": number(changes, Kind::Added),
+        "removed": number(changes, Kind::Removed),
+        "records": changes,
+    });
+    format!("{document:#}\n")
+}
+
+fn text(compared: usize, changes: &[Change<'_>]) -> String {
+    let mut out = String::new();
+    for change in changes {
+        let which = if change.record > 1 {
+            format!(" (record {})", change.record)
+        } else {
+            String::new()
+        };
+        for line in lines(change) {
+            let line = format!("{}{which}: {line}", change.path);
+            out.push_str(&one_line(&line));
+            out.push('\n');
+        }
+    }
+    let all = count(compared as u64, "record");
+    let changed = number(changes, Kind::Changed);
+    out.push_str(&format!("{all} compared, {changed} changed"));
+    for (kind, word) in [(Kind::Added, "added"), (Kind::Removed, "removed")] {
+        let number = number(changes, kind);
+        if number > 0 {
+            out.push_str(&format!(", {number} {word}"));
+        }
+    }
+    out.push('\n');
+    out
+}
+
+fn lines(change: &Change<'_>) -> Vec<String> {
+    let (Some(old), Some(new)) = (change.old, change.new) else {
+        let which = if change.new.is_some() { "new" } else { "old" };
+        return vec![format!("is only in the {which} report")];
+    };
+    let mut lines = Vec::new();
+    let has = |part| change.differs.contains(&part);
+    if has(Part::Status) {
+        // What an illegal record broke.
+        let error = new.first_error.as_ref().or(old.first_error.as_ref());
+        let why = error.map_or_else(String::new, |error| format!(" ({})", fault(error)));
+        lines.push(format!("{} -> {}{why}", old.status, new.status));
+    } else if has(Part::FirstError) {
+        let name = |error: &Option<Fault>| error.as_ref().map_or("no error".to_owned(), fault);
+        let (before, after) = (name(&old.first_error), name(&new.first_error));
+        lines.push(format!("{before} -> {after}"));
+    }
+    if has(Part::Scores) {
+        let name = |side: &Side| side.scores.as_ref().map_or("no score".to_owned(), scores);
+        lines.push(format!("{} -> {}", name(old), name(new)));
+    }
+    lines
+}
+
+/// `evo/bid-not-higher at 21:8`
+fn fault(error: &Fault) -> String {
+    let Fault { code, line, column } = error;
+    format!("{code} at {line}:{column}")
 }
 
 /// `final Alice 31*, Bob 28, the meteorite`; a star for who wins.

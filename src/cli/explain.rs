@@ -17,7 +17,7 @@ const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, options: &Explain) -> Done {
     let text = find(&options.code)?;
-    screen.say(&page(text))?;
+    screen.say(&page(text), DONE)?;
     Ok(DONE)
 }
 

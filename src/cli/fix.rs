@@ -1,8 +1,11 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::input::{Beside, cause, open};
+use super::input::{Opened, open_all};
+use super::parts::Part;
 use super::paths::{Input, find};
+use super::reach::{Beside, Reach};
+use super::save::replace;
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
@@ -14,7 +17,11 @@ use crate::source::Source;
 /// One correction lets judging go on to the next fault: so many times a file is refereed anew.
 const PASSES: usize = 100;
 
-/// A file after its corrections.
+/// All passes together may cost so much more than one.
+const PURSES: u64 = 4;
+
+/// A file, or a part of it, after its corrections.
+#[derive(Default)]
 struct Corrected {
     text: String,
     fixed: u64,
@@ -27,7 +34,8 @@ struct Corrected {
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
-    for input in find(&options.paths) {
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    for input in find(&reach, &options.paths).told(screen) {
         let path = match input {
             Ok(Input::File(path)) => path,
             Ok(Input::Stdin) => return Err(Stop::because("`fix` changes files; name one")),
@@ -37,29 +45,49 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 continue;
             }
         };
-        let opened = match open(&Input::File(path.clone()), None) {
-            Ok(opened) => opened,
+        let whole = match open_all(&Input::File(path.clone()), &reach) {
+            Ok(whole) => whole,
             Err(failure) => {
                 screen.complain(&failure.to_string());
                 code = UNDONE;
                 continue;
             }
         };
-        let name = opened.source.name();
-        let before = opened.source.text();
-        let corrected = correct(name, before, &opened.beside, options.risky);
+        let name = &whole.name;
+        let before = whole.bytes();
+        let mut after = whole.mark.to_vec();
+        let mut corrected = Corrected::default();
+        for part in &whole.parts {
+            match part {
+                Part::Sound(opened) => {
+                    let windows = referee::windows(before.get(1).copied().unwrap_or_default());
+                    let part = correct(opened, options.risky, windows);
+                    after.extend_from_slice(part.text.as_bytes());
+                    corrected.fixed += part.fixed;
+                    corrected.left += part.left;
+                    corrected.risky += part.risky;
+                }
+                Part::Spoilt(failure, bytes) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                    after.extend_from_slice(bytes);
+                }
+            }
+        }
         read += 1;
         left += corrected.left;
         risky += corrected.risky;
-        if corrected.text == before {
+        let old = before.concat();
+        if after == old {
             continue;
         }
         fixed += corrected.fixed;
         files += 1;
         if options.diff {
-            screen.say(&unified(name, before, &corrected.text))?;
-        } else if let Err(error) = std::fs::write(&path, corrected.text) {
-            screen.complain(&format!("{name} cannot be written: {}", cause(&error)));
+            let [old, after] = [&old, &after].map(|text| String::from_utf8_lossy(text));
+            screen.say(&unified(name, &old, &after), code)?;
+        } else if let Err(sentence) = replace(&path, &options.paths, Some(&before), &after) {
+            screen.complain(&sentence);
             code = UNDONE;
         }
     }
@@ -84,16 +112,20 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     Ok(code)
 }
 
-fn correct(name: &str, text: &str, beside: &Beside, risky: bool) -> Corrected {
+/// A part of a file with what was suggested done; `windows` says how its lines end.
+fn correct(opened: &Opened, risky: bool, windows: bool) -> Corrected {
     let mut corrected = Corrected {
-        text: text.to_owned(),
-        fixed: 0,
-        left: 0,
-        risky: 0,
+        text: opened.source.text().to_owned(),
+        ..Corrected::default()
     };
+    let mut spent = 0;
     for _ in 0..PASSES {
-        let source = Source::new(name, corrected.text.clone());
-        let reports = reports(&source, beside);
+        let source = Source::new(opened.source.name(), corrected.text.clone());
+        let reports = reports(&source, &opened.beside);
+        let steps = |report: &Report| report.steps.verdict.0 + report.steps.advice.0;
+        spent += reports.iter().map(steps).sum::<u64>();
+        let purse = |report: &Report| report.steps.verdict.1 + report.steps.advice.1;
+        let purses: u64 = reports.iter().map(purse).sum();
         let errors = || {
             let findings = reports.iter().flat_map(|report| &report.findings);
             findings.filter(|finding| finding.severity == Severity::Error)
@@ -123,13 +155,16 @@ fn correct(name: &str, text: &str, beside: &Beside, risky: bool) -> Corrected {
         });
         let mut next = corrected.text.clone();
         for fix in fixes.iter().rev() {
-            next.replace_range(fix.span.range(), &fix.text);
+            next.replace_range(fix.span.range(), &referee::ends(&fix.text, windows));
         }
         if next == corrected.text {
             break;
         }
         corrected.fixed += fixes.len() as u64;
         corrected.text = next;
+        if spent > PURSES * purses {
+            break;
+        }
     }
     corrected
 }

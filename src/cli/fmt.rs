@@ -1,21 +1,25 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::input::{Opened, cause, open};
+use super::input::{Opened, open_all};
+use super::parts::{Part, Whole};
 use super::paths::{Input, find};
+use super::reach::Reach;
+use super::save::replace;
 use super::screen::{Done, Screen};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
-use crate::referee;
-use crate::render::{concise, count};
+use crate::referee::Printed;
+use crate::render::{concise, count, one_line};
 
 pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
-    for input in find(&options.paths) {
-        let opened = input.and_then(|input| open(&input, None).map(|opened| (input, opened)));
-        let (input, opened) = match opened {
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    for input in find(&reach, &options.paths).told(screen) {
+        let opened = input.and_then(|input| open_all(&input, &reach).map(|whole| (input, whole)));
+        let (input, whole) = match opened {
             Ok(opened) => opened,
             Err(failure) => {
                 screen.complain(&failure.to_string());
@@ -23,33 +27,36 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
                 continue;
             }
         };
-        let (text, broken) = format(&opened, options.expand);
+        let (text, broken) = format(&whole, options.expand);
         if !broken.is_empty() {
             code = UNDONE;
             for line in broken {
                 screen.complain(&line);
             }
         }
-        let name = opened.source.name();
-        let same = text == opened.source.text();
+        let name = &whole.name;
+        let before = whole.bytes();
+        let same = text == before.concat();
         *(if same { &mut kept } else { &mut changed }) += 1;
         if options.check || options.diff {
             if !same {
                 code = code.max(FAULT);
-                screen.say(&if options.diff {
-                    unified(name, opened.source.text(), &text)
+                let said = if options.diff {
+                    let old = before.concat();
+                    unified(name, &legible(&old), &legible(&text))
                 } else {
-                    format!("{name} would change\n")
-                })?;
+                    format!("{} would change\n", one_line(name))
+                };
+                screen.say(&said, code)?;
             }
         } else if let Input::File(path) = &input {
-            if !same && let Err(error) = std::fs::write(path, text) {
-                screen.complain(&format!("{name} cannot be written: {}", cause(&error)));
+            if !same && let Err(sentence) = replace(path, &options.paths, Some(&before), &text) {
+                screen.complain(&sentence);
                 code = UNDONE;
             }
         } else {
             piped = true;
-            screen.pour(&text)?;
+            screen.record(&text, code)?;
         }
     }
     if !piped && changed + kept > 0 {
@@ -68,27 +75,34 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
 }
 
 /// The text of a file with every sound record printed anew, and what keeps the others from it.
-fn format(opened: &Opened, expand: bool) -> (String, Vec<String>) {
-    let mut text = String::with_capacity(opened.source.text().len());
+fn format(whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
+    let bytes = whole.bytes();
+    let mut printed = Printed::new(bytes.get(1).copied().unwrap_or_default());
     let mut broken = Vec::new();
-    for record in &opened.records {
-        let formatted = referee::format(&opened.source, *record, &opened.beside, expand);
-        let written = match formatted {
-            Ok(formatted) => formatted,
-            Err(findings) => {
-                broken.extend(findings.iter().map(|finding| {
-                    format!(
-                        "{} (this record is left as it is)",
-                        concise(&opened.source, finding)
-                    )
-                }));
-                opened.source.slice(*record).to_owned()
+    let mut left = |why: &dyn std::fmt::Display| {
+        broken.push(format!("{why} (this record is left as it is)"));
+    };
+    for part in &whole.parts {
+        match part {
+            Part::Sound(opened) => {
+                let Opened { source, beside, .. } = opened;
+                for record in &opened.records {
+                    let findings = printed.record(source, *record, beside, expand);
+                    for finding in findings.err().iter().flatten() {
+                        left(&concise(source, finding));
+                    }
+                }
             }
-        };
-        if !text.is_empty() && !text.ends_with("\n\n") {
-            text.push('\n');
+            Part::Spoilt(failure, bytes) => {
+                left(failure);
+                printed.as_it_is(bytes);
+            }
         }
-        text.push_str(&written);
     }
-    (text, broken)
+    ([whole.mark, &printed.into_text()].concat(), broken)
+}
+
+/// Text for people, whatever stands in the file.
+fn legible(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
 }

@@ -1,15 +1,13 @@
-//! Reading what a path means: text with its records, and the data files beside it.
+//! Reading what a path means: text with its records.
 
-use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::parts::Parts;
+use super::parts::{Parts, Whole};
 use super::paths::{Input, find};
+use super::reach::{Beside, Reach};
 use super::screen::Stop;
-use crate::data::MAX_DATA;
 use crate::render::Failure;
-use crate::rules::Files;
 use crate::source::{Source, Span};
 
 /// The name of standard input in reports.
@@ -28,52 +26,30 @@ pub(super) struct Opened {
     pub(super) bytes_before: u64,
 }
 
-/// Data files by their path relative to the record.
-#[derive(Debug, Clone)]
-pub struct Beside {
-    folder: PathBuf,
-}
-
-impl Beside {
-    /// The files beside the record of that name.
-    pub fn of(name: &str) -> Self {
-        let folder = Path::new(name).parent().unwrap_or(Path::new(""));
-        Self {
-            folder: folder.to_owned(),
-        }
-    }
-}
-
-impl Files for Beside {
-    fn read(&self, path: &str) -> Result<String, String> {
-        // Told as the record names it, so that it reads alike from wherever it is refereed.
-        let file = std::fs::File::open(self.folder.join(path))
-            .map_err(|error| format!("`{path}` cannot be read: {}", cause(&error)))?;
-        let mut text = String::new();
-        file.take(MAX_DATA as u64 + 1)
-            .read_to_string(&mut text)
-            .map_err(|error| format!("`{path}` cannot be read: {}", cause(&error)))?;
-        if text.len() > MAX_DATA {
-            return Err(format!("`{path}` is larger than {} KiB", MAX_DATA >> 10));
-        }
-        Ok(text)
-    }
-}
-
 /// Reads an input and finds its records.
-pub(super) fn open(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
-    Parts::whole(input, stdin_name)
+pub(super) fn open(
+    input: &Input,
+    stdin_name: Option<&str>,
+    reach: &Reach,
+) -> Result<Opened, Failure> {
+    Parts::whole(input, stdin_name, reach)
+}
+
+/// Reads an input that is to be written again, records that are no text among the others.
+pub(super) fn open_all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
+    Parts::all(input, reach)
 }
 
 /// Reads the one file that a command is about.
-pub(super) fn open_one(path: &Path, stdin_name: Option<&str>) -> Result<Opened, Stop> {
+pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Opened, Stop> {
     if path.is_dir() {
         let sentence = format!("{} is a folder; name one file", path.display());
         return Err(Stop::because(sentence));
     }
-    match find(&[path.to_owned()]).pop() {
+    let reach = Reach::new(root, &[])?;
+    match find(&reach, &[path.to_owned()]).inputs.pop() {
         Some(Ok(input)) => {
-            open(&input, stdin_name).map_err(|failure| Stop::because(failure.to_string()))
+            open(&input, None, &reach).map_err(|failure| Stop::because(failure.to_string()))
         }
         Some(Err(failure)) => Err(Stop::because(failure.to_string())),
         None => Err(Stop::because("there is nothing to read")),

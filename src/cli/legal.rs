@@ -6,21 +6,22 @@ use super::arguments::{At, Plain};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, place, state};
 use crate::referee::{self, LegalList};
-use crate::render::count;
+use crate::render::{count, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place)?;
+    let place = place::open(&options.place, options.reading.root.as_deref())?;
     let opened = &place.opened;
     let list = match referee::legal(&opened.source, place.record, &opened.beside, place.line) {
         Ok(list) => list,
         Err(findings) => return state::unusable(screen, opened, &findings),
     };
-    screen.say(&match options.output_format {
-        Plain::Json => document(&list),
-        Plain::Text => text(&list),
-    })?;
+    let code = if list.stopped.is_some() { FAULT } else { DONE };
+    match options.output_format {
+        Plain::Json => screen.pour(&json_text(document(&list)), code)?,
+        Plain::Text => screen.say(&text(&list), code)?,
+    }
     state::stopped(screen, opened, list.stopped);
-    Ok(if list.stopped.is_some() { FAULT } else { DONE })
+    Ok(code)
 }
 
 fn text(list: &LegalList) -> String {

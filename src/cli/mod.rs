@@ -2,7 +2,9 @@
 //!
 //! Every command is a file of its own; none knows rules or draws a finding itself.
 
+mod actions;
 mod addends;
+mod apart;
 mod arguments;
 mod check;
 mod corpus;
@@ -18,7 +20,10 @@ mod legal;
 mod parts;
 mod paths;
 mod place;
+mod reach;
+mod regular;
 mod rules;
+mod save;
 mod score;
 mod screen;
 mod state;
@@ -27,13 +32,16 @@ mod test;
 mod unified;
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 
-use arguments::{Cli, Command};
+use arguments::{Cli, Color, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
-pub use input::Beside;
-use screen::{Screen, Stop};
+pub use reach::{Beside, Reach};
+use screen::{Screen, Stop, unwritten};
+
+use crate::render::one_line;
 
 /// Everything was legal, or the job was done.
 const DONE: u8 = 0;
@@ -44,13 +52,10 @@ const UNDONE: u8 = 2;
 
 /// Runs the command with the arguments of the process, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Nobody is left to tell if even this cannot be written.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
-        }
+        Err(error) => return ExitCode::from(told(error, &arguments)),
     };
     let screen = Screen::of(cli.color);
     let done = match cli.command {
@@ -68,12 +73,30 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
     };
-    match done {
-        Ok(code) => ExitCode::from(code),
-        Err(Stop::Deaf) => ExitCode::from(DONE),
-        Err(Stop::Because(sentence)) => {
+    ExitCode::from(done.unwrap_or_else(|stop| stopped(&screen, stop)))
+}
+
+fn stopped(screen: &Screen, stop: Stop) -> u8 {
+    match stop {
+        Stop::Deaf(known) => known,
+        Stop::Because(sentence) => {
             screen.complain(&sentence);
-            ExitCode::from(UNDONE)
+            UNDONE
         }
+    }
+}
+
+/// Prints the help, the version or what is wrong with the arguments.
+fn told(error: clap::Error, arguments: &[OsString]) -> u8 {
+    // It repeats what was typed, so it is asked for again with words that can be shown.
+    let shown = arguments
+        .iter()
+        .map(|word| one_line(&word.to_string_lossy()).into_owned());
+    let error = Cli::try_parse_from(shown).err().unwrap_or(error);
+    let code = error.exit_code() as u8;
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        Ok(()) => code,
+        Err(cause) => stopped(&Screen::of(Color::Auto), unwritten(&cause, code)),
     }
 }

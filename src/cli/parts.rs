@@ -3,12 +3,15 @@
 //!
 //! Knows where a record begins; not what it says.
 
+use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{Read, stdin};
+use std::io::{Read, Take, stdin};
 use std::sync::Arc;
 
-use super::input::{Beside, Opened, STDIN, cause};
+use super::input::{Opened, STDIN, cause};
 use super::paths::Input;
+use super::reach::{Beside, Reach};
+use super::regular;
 use crate::referee;
 use crate::render::Failure;
 use crate::source::{MAX_FILE, Position, Source, too_large};
@@ -18,6 +21,40 @@ pub(super) const PART: usize = 256 << 10;
 
 /// The most that is read: a byte-order mark and one byte more tell a file that is too large.
 const MOST: usize = MAX_FILE + 4;
+
+/// A number of whole records.
+#[derive(Debug)]
+pub(super) enum Part {
+    /// Records that can be refereed, at least one.
+    Sound(Opened),
+    /// One record that is no text, and why; the others of its file are as good as before.
+    Spoilt(Failure, Vec<u8>),
+}
+
+/// All parts of a file that is to be written again.
+#[derive(Debug)]
+pub(super) struct Whole {
+    /// The name of the file.
+    pub(super) name: String,
+    /// The byte-order mark, if the file begins with one.
+    pub(super) mark: &'static [u8],
+    /// What follows it, from first to last.
+    pub(super) parts: Vec<Part>,
+}
+
+impl Whole {
+    /// The file as it was read, in pieces.
+    pub(super) fn bytes(&self) -> Vec<&[u8]> {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Sound(opened) => opened.source.text().as_bytes(),
+            Part::Spoilt(_, bytes) => bytes,
+        });
+        std::iter::once(self.mark).chain(parts).collect()
+    }
+}
+
+/// What a file may begin with and no text holds.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The parts of an input, from first to last; none follows a failure.
 pub(super) struct Parts {
@@ -31,7 +68,11 @@ pub(super) struct Parts {
     /// Bytes and lines of the parts that were given.
     bytes: u64,
     lines: u32,
+    /// Whether a byte-order mark stands before the first part.
+    marked: bool,
     ended: bool,
+    /// Parts that were cut apart because one of them is no text.
+    cut: VecDeque<Part>,
 }
 
 impl Parts {
@@ -40,25 +81,32 @@ impl Parts {
         input: &Input,
         stdin_name: Option<&str>,
         size: usize,
+        reach: &Reach,
     ) -> Result<Self, Failure> {
-        let (name, opened) = match input {
-            Input::Stdin => (stdin_name.unwrap_or(STDIN).to_owned(), Ok(from_stdin())),
-            Input::File(path) => (path.display().to_string(), File::open(path).map(from_file)),
-        };
-        let folder = match (input, stdin_name) {
-            (Input::Stdin, None) => "",
-            _ => &name,
+        let (name, opened, beside) = match input {
+            Input::Stdin => (
+                stdin_name.unwrap_or(STDIN).to_owned(),
+                Ok(from_stdin()),
+                reach.beside_stdin(stdin_name),
+            ),
+            Input::File(path) => (
+                path.display().to_string(),
+                regular::open(path).map(from_file),
+                reach.beside(path),
+            ),
         };
         match opened {
             Ok((input, length)) => Ok(Self {
-                beside: Beside::of(folder),
+                beside,
                 name,
                 input,
                 size,
                 held: Vec::with_capacity(length.min(size) + 1),
                 bytes: 0,
                 lines: 0,
+                marked: false,
                 ended: false,
+                cut: VecDeque::new(),
             }),
             Err(error) => Err(Failure {
                 path: name,
@@ -69,13 +117,39 @@ impl Parts {
     }
 
     /// All of it as one part.
-    pub(super) fn whole(input: &Input, stdin_name: Option<&str>) -> Result<Opened, Failure> {
-        Self::of(input, stdin_name, MOST)?.part()
+    pub(super) fn whole(
+        input: &Input,
+        stdin_name: Option<&str>,
+        reach: &Reach,
+    ) -> Result<Opened, Failure> {
+        let mut sound = None;
+        for part in Self::of(input, stdin_name, MOST, reach)? {
+            match part? {
+                Part::Sound(opened) => sound = Some(opened),
+                Part::Spoilt(failure, _) => return Err(failure),
+            }
+        }
+        sound.ok_or_else(|| Failure {
+            path: stdin_name.unwrap_or(STDIN).to_owned(),
+            at: None,
+            message: no_record(""),
+        })
+    }
+
+    /// All of it, records that are no text among the others.
+    pub(super) fn all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
+        let mut parts = Self::of(input, None, MOST, reach)?;
+        let found: Result<Vec<Part>, Failure> = parts.by_ref().collect();
+        Ok(Whole {
+            parts: found?,
+            mark: if parts.marked { MARK } else { b"" },
+            name: parts.name,
+        })
     }
 
     /// Whether the last part was given.
     pub(super) fn ended(&self) -> bool {
-        self.ended
+        self.ended && self.cut.is_empty()
     }
 
     fn failure(&self, at: Option<Position>, message: String) -> Failure {
@@ -112,42 +186,98 @@ impl Parts {
         }
     }
 
-    fn part(&mut self) -> Result<Opened, Failure> {
-        let bytes = self
+    fn part(&mut self) -> Result<Part, Failure> {
+        let mut bytes = self
             .bytes()
             .map_err(|message| self.failure(None, message))?;
+        if self.bytes == 0 && bytes.starts_with(MARK) {
+            self.marked = true;
+            bytes.drain(..MARK.len());
+        }
+        if std::str::from_utf8(&bytes).is_ok() && memchr::memchr(0, &bytes).is_none() {
+            return self.sound(bytes);
+        }
+        let starts = referee::starts(&bytes);
+        let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
+        // Sound records that follow each other stay one part.
+        let mut run = Vec::new();
+        for (start, end) in starts.iter().copied().zip(ends) {
+            let record = &bytes[start..end];
+            if Source::decode("", record.to_vec()).is_ok() {
+                run.extend_from_slice(record);
+                continue;
+            }
+            if !run.is_empty() {
+                let part = self.sound(std::mem::take(&mut run))?;
+                self.cut.push_back(part);
+            }
+            let part = self.spoilt(record)?;
+            self.cut.push_back(part);
+        }
+        if !run.is_empty() {
+            let part = self.sound(run)?;
+            self.cut.push_back(part);
+        }
+        match self.cut.pop_front() {
+            Some(part) => Ok(part),
+            // No record begins in it, so the bad byte spoils all.
+            None => match self.spoilt(&bytes)? {
+                Part::Spoilt(failure, _) => Err(failure),
+                Part::Sound(_) => Err(self.failure(None, no_record(""))),
+            },
+        }
+    }
+
+    /// A part whose bytes are text.
+    fn sound(&mut self, bytes: Vec<u8>) -> Result<Part, Failure> {
         let lines = self.lines;
-        let source = Source::decode(&self.name, bytes).map_err(|error| {
-            let line = error.at.line.saturating_add(lines);
-            self.failure(Some(Position { line, ..error.at }), error.message)
-        })?;
+        let source = Source::decode(&self.name, bytes)
+            .map_err(|error| self.failure(Some(error.at), error.message))?;
         let source = source.after(lines);
         let records = referee::records(&source);
         if records.is_empty() {
             return Err(self.failure(None, no_record(source.text())));
         }
         let bytes_before = self.bytes;
-        self.bytes += source.text().len() as u64;
-        if self.bytes > MAX_FILE as u64 {
-            return Err(self.failure(None, too_large()));
-        }
-        if !self.ended {
-            let ends = memchr::memchr_iter(b'\n', source.text().as_bytes()).count();
-            self.lines = lines.saturating_add(ends as u32);
-        }
-        Ok(Opened {
+        self.given(source.text().as_bytes())?;
+        Ok(Part::Sound(Opened {
             source: Arc::new(source),
             records,
             beside: self.beside.clone(),
             bytes_before,
-        })
+        }))
+    }
+
+    /// A record whose bytes are no text.
+    fn spoilt(&mut self, record: &[u8]) -> Result<Part, Failure> {
+        let Err(error) = Source::decode(&self.name, record.to_vec()) else {
+            return self.sound(record.to_vec());
+        };
+        let line = error.at.line.saturating_add(self.lines);
+        let failure = self.failure(Some(Position { line, ..error.at }), error.message);
+        self.given(record)?;
+        Ok(Part::Spoilt(failure, record.to_vec()))
+    }
+
+    /// Counts what was given.
+    fn given(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.bytes += bytes.len() as u64;
+        if self.bytes > MAX_FILE as u64 {
+            return Err(self.failure(None, too_large()));
+        }
+        let ends = memchr::memchr_iter(b'\n', bytes).count();
+        self.lines = self.lines.saturating_add(ends as u32);
+        Ok(())
     }
 }
 
 impl Iterator for Parts {
-    type Item = Result<Opened, Failure>;
+    type Item = Result<Part, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(part) = self.cut.pop_front() {
+            return Some(Ok(part));
+        }
         if self.ended {
             return None;
         }
@@ -164,9 +294,8 @@ fn from_stdin() -> Sized {
     (Box::new(stdin()), 0)
 }
 
-fn from_file(file: File) -> Sized {
-    let length = file.metadata().map_or(0, |data| data.len());
-    let length = length.min(MOST as u64) as usize;
+fn from_file(file: Take<File>) -> Sized {
+    let length = file.limit().min(MOST as u64) as usize;
     (Box::new(file), length)
 }
 
@@ -195,6 +324,7 @@ fn no_record(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
 
     const TEXT: &str = "\u{feff}# above evoref 1\n\nevoref 1\ngame: evo\n# evoref 2\n evoref 1\r\nnothing\r\n\
                         \t evoref 1\nsource: evoref evoref 1\nevoref\nevorefs 1\nevoref\t1\né\n\nevoref 1";
@@ -202,13 +332,15 @@ mod tests {
     fn parts(text: &[u8], size: usize) -> Parts {
         Parts {
             name: "file".into(),
-            beside: Beside::of(""),
+            beside: Reach::default().beside(Path::new("file")),
             input: Box::new(std::io::Cursor::new(text.to_vec())),
             size,
             held: Vec::new(),
             bytes: 0,
             lines: 0,
+            marked: false,
             ended: false,
+            cut: VecDeque::new(),
         }
     }
 
@@ -220,7 +352,9 @@ mod tests {
         for size in 1..TEXT.len() + 2 {
             let mut found = Vec::new();
             for part in parts(TEXT.as_bytes(), size) {
-                let part = part.unwrap();
+                let Part::Sound(part) = part.unwrap() else {
+                    panic!("size {size}: all of it is text")
+                };
                 for record in &part.records {
                     let at = part.bytes_before as usize + record.start as usize;
                     let text = part.source.slice(*record);
@@ -238,21 +372,35 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_that_is_not_text_is_found_in_any_part() {
-        let mut bytes = TEXT.as_bytes().to_vec();
-        let last = bytes.len() - "evoref 1".len();
-        bytes[last] = 0xFF;
-        for size in [1, 7, 64, MOST] {
-            let failure = parts(&bytes, size).find_map(Result::err).unwrap();
-            assert_eq!(
-                failure.at,
-                Some(Position {
-                    line: 15,
-                    column: 1
-                }),
-                "size {size}"
-            );
-            assert_eq!(parts(&bytes, size).skip_while(Result::is_ok).count(), 1);
+    fn a_byte_that_is_not_text_spoils_its_own_record_in_any_part() {
+        let whole = Source::decode("file", TEXT.into()).unwrap();
+        let records = referee::records(&whole);
+        let mark = MARK.len();
+        for spoilt in 0..records.len() {
+            for bad in [0, 0xFF] {
+                let mut bytes = TEXT.as_bytes().to_vec();
+                let at = records[spoilt].end - 1;
+                bytes[mark + at as usize] = bad;
+                for size in [1, 7, 64, MOST] {
+                    let mut parts = parts(&bytes, size);
+                    let found: Vec<Part> = parts.by_ref().map(Result::unwrap).collect();
+                    let all = Whole {
+                        name: String::new(),
+                        mark: if parts.marked { MARK } else { b"" },
+                        parts: found,
+                    };
+                    assert_eq!(all.bytes().concat(), bytes, "size {size}");
+                    let sound = all.parts.iter().map(|part| match part {
+                        Part::Sound(opened) => opened.records.len(),
+                        Part::Spoilt(failure, _) => {
+                            assert_eq!(failure.at, Some(whole.position(at)), "size {size}");
+                            0
+                        }
+                    });
+                    assert_eq!(sound.sum::<usize>(), records.len() - 1, "size {size}");
+                    assert!(parts.ended());
+                }
+            }
         }
     }
 }

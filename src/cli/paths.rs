@@ -1,12 +1,17 @@
 //! From the paths that were typed to the files that are meant.
 
 use std::collections::BTreeSet;
+use std::fs::FileType;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::WalkBuilder;
 
+use super::reach::Reach;
+use super::regular;
+use super::screen::Screen;
 use crate::notation::closest;
-use crate::render::Failure;
+use crate::render::{Failure, count};
 
 /// The extension of records.
 const EXTENSION: &str = "evo";
@@ -20,61 +25,133 @@ pub(super) enum Input {
     Stdin,
 }
 
+/// What paths mean.
+pub(super) struct Found {
+    /// What is to be read, or why a path means nothing.
+    pub(super) inputs: Vec<Result<Input, Failure>>,
+    /// What walks found and left alone.
+    skipped: Vec<Failure>,
+}
+
+/// So many skipped paths are told one by one.
+const TOLD: usize = 20;
+
+impl Found {
+    /// The inputs, after it was said what is skipped.
+    pub(super) fn told(self, screen: &Screen) -> Vec<Result<Input, Failure>> {
+        for skipped in self.skipped.iter().take(TOLD) {
+            screen.remark(&skipped.to_string());
+        }
+        let more = self.skipped.len().saturating_sub(TOLD) as u64;
+        if more > 0 {
+            screen.remark(&format!("{} besides skipped", count(more, "path")));
+        }
+        self.inputs
+    }
+}
+
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
-pub(super) fn find(paths: &[PathBuf]) -> Vec<Result<Input, Failure>> {
-    let mut found = Vec::new();
+pub(super) fn find(reach: &Reach, paths: &[PathBuf]) -> Found {
+    let mut found = Found {
+        inputs: Vec::new(),
+        skipped: Vec::new(),
+    };
     let mut seen = BTreeSet::new();
     for path in paths {
         if path.as_os_str() == "-" {
             if seen.insert(path.clone()) {
-                found.push(Ok(Input::Stdin));
+                found.inputs.push(Ok(Input::Stdin));
             }
         } else if path.is_dir() {
-            walk(path, &mut seen, &mut found);
+            walk(reach, path, &mut seen, &mut found);
         } else if path.exists() {
             if seen.insert(plain(path)) {
-                found.push(Ok(Input::File(path.clone())));
+                found.inputs.push(named(path));
             }
         } else {
-            found.push(Err(failure(path, missing(path))));
+            found.inputs.push(Err(failure(path, missing(path))));
         }
     }
     found
 }
 
+/// A file that was named must be one: nobody would know why it is skipped.
+fn named(path: &Path) -> Result<Input, Failure> {
+    let kind = std::fs::metadata(path).map(|data| data.file_type());
+    match kind.ok().and_then(regular::unread) {
+        Some(kind) => Err(failure(
+            path,
+            format!("is {kind}, not a file. Write - and feed the records to standard input"),
+        )),
+        None => Ok(Input::File(path.to_owned())),
+    }
+}
+
 /// Adds the records under a folder; ignore files are respected, hidden files left out.
-fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Result<Input, Failure>>) {
+fn walk(reach: &Reach, folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Found) {
     let mut files = 0;
     let mut others = 0;
+    if let Some(why) = unsearchable(folder) {
+        found
+            .inputs
+            .push(Err(failure(folder, format!("cannot be searched: {why}"))));
+        return;
+    }
+    let unsearched = Arc::new(Mutex::new(Vec::new()));
+    let noted = Arc::clone(&unsearched);
     let entries = WalkBuilder::new(folder)
         .require_git(false)
         .sort_by_file_path(Path::cmp)
+        .filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let why = if is_folder {
+                unsearchable(entry.path())
+            } else {
+                None
+            };
+            let searched = why.is_none();
+            if let Some(why) = why {
+                let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+                noted.push(failure(entry.path(), format!("is skipped: {why}")));
+            }
+            searched
+        })
         .build();
     for entry in entries {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
-                found.push(Err(failure(folder, format!("cannot be searched: {error}"))));
+                let message = format!("cannot be searched: {error}");
+                found.inputs.push(Err(failure(folder, message)));
                 continue;
             }
         };
-        if entry.file_type().is_none_or(|kind| kind.is_dir()) {
+        let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
+            continue;
+        };
+        let path = entry.path();
+        let is_record = path
+            .extension()
+            .is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION));
+        if !is_record {
+            others += 1;
             continue;
         }
-        let path = entry.path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
-        {
-            files += 1;
-            let path = plain(path);
-            if seen.insert(path.clone()) {
-                found.push(Ok(Input::File(path)));
-            }
-        } else {
+        if let Some(why) = skipped(reach, folder, path, kind) {
             others += 1;
+            found
+                .skipped
+                .push(failure(path, format!("is skipped: {why}")));
+            continue;
+        }
+        files += 1;
+        let path = plain(path);
+        if seen.insert(path.clone()) {
+            found.inputs.push(Ok(Input::File(path)));
         }
     }
+    let mut unsearched = unsearched.lock().unwrap_or_else(PoisonError::into_inner);
+    found.skipped.append(&mut unsearched);
     if files == 0 {
         let skipped = match others {
             0 => "the folder is empty".to_owned(),
@@ -84,12 +161,39 @@ fn walk(folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Result<Inpu
         let message = format!(
             "holds no records (looked for *.{EXTENSION}; {skipped}). Name a file to check it under any name"
         );
-        found.push(Err(failure(folder, message)));
+        found.inputs.push(Err(failure(folder, message)));
     }
 }
 
+/// Why a walk leaves an entry alone that is called like a record.
+fn skipped(reach: &Reach, folder: &Path, path: &Path, kind: FileType) -> Option<String> {
+    if !kind.is_symlink() {
+        return regular::unread(kind).map(|kind| format!("it is {kind}, not a file"));
+    }
+    let Ok(behind) = std::fs::metadata(path) else {
+        return Some("it is a link to nothing that can be read".to_owned());
+    };
+    if let Some(kind) = regular::unread(behind.file_type()) {
+        return Some(format!("it is a link to {kind}, not to a file"));
+    }
+    let outside = !reach.holds(folder, path);
+    outside.then(|| {
+        "it is a link that leads out of the folder; name the file, or set `--root DIR`".to_owned()
+    })
+}
+
+/// Why a folder cannot be walked: its ignore files would be opened, whatever they are.
+fn unsearchable(folder: &Path) -> Option<String> {
+    let names = [".ignore", ".gitignore", ".git/info/exclude"];
+    names.into_iter().find_map(|name| {
+        let kind = std::fs::metadata(folder.join(name)).ok()?.file_type();
+        let kind = regular::unread(kind).filter(|_| !kind.is_dir())?;
+        Some(format!("its {name} is {kind}, not a file"))
+    })
+}
+
 /// Without a leading `./`, which nobody typed.
-fn plain(path: &Path) -> PathBuf {
+pub(super) fn plain(path: &Path) -> PathBuf {
     path.strip_prefix(".").unwrap_or(path).to_owned()
 }
 

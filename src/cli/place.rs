@@ -18,9 +18,9 @@ pub(super) struct Place {
 }
 
 /// Opens the place that `text` names.
-pub(super) fn open(text: &str) -> Result<Place, Stop> {
+pub(super) fn open(text: &str, root: Option<&Path>) -> Result<Place, Stop> {
     let (path, line) = split(text);
-    let opened = open_one(&path, None)?;
+    let opened = open_one(&path, root)?;
     let name = opened.source.name();
     let lines = opened.source.line_count() as u32;
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {

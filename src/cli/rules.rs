@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         }
         page(game, &mut out);
     }
-    screen.say(&out)?;
+    screen.say(&out, DONE)?;
     Ok(DONE)
 }
 

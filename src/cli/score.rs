@@ -9,14 +9,16 @@ use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus};
 use crate::diagnostic::Severity;
 use crate::referee::{Options, Report, Status};
-use crate::render::{Checked, Outcome, circumstances_of, count, full_finding};
+use crate::render::{
+    Checked, Outcome, Paint, circumstances_of, count, full_finding, one_line, printable,
+};
 use crate::rules::{Row, Standing};
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
-    let opened = open_one(&options.file, None)?;
+    let opened = open_one(&options.file, options.reading.root.as_deref())?;
     let mut code = DONE;
     let outcomes = corpus::file(&opened, Options::default());
     for (index, outcome) in outcomes.iter().enumerate() {
@@ -33,16 +35,17 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
         } else {
             table(&opened, checked, &mut out);
         }
+        let mut out = printable(&out, Paint::Plain).into_owned();
         let errors = checked.report.findings.iter();
         for finding in errors.filter(|finding| finding.severity == Severity::Error) {
             out.push('\n');
             out.push_str(&full_finding(&opened.source, finding, screen.look));
         }
-        screen.say(&out)?;
         code = code.max(outcome.exit());
         if checked.report.status == Status::Unfinished {
             code = code.max(FAULT);
         }
+        screen.pour(&out, code)?;
     }
     Ok(code)
 }
@@ -128,7 +131,7 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
         out.push_str(&format!(
             "  how: evoref score --explain {} {}\n",
             seat.handle,
-            opened.source.name(),
+            one_line(opened.source.name()),
         ));
     }
 }
@@ -172,7 +175,7 @@ fn rows(report: &Report, standing: &Standing, out: &mut String) {
             .seats()
             .get(row.player.seat())
             .map_or("?", |seat| &seat.name);
-        let mut line = vec![row.place.to_string(), name.to_owned()];
+        let mut line = vec![row.place.to_string(), one_line(name).into_owned()];
         line.extend(row.parts.iter().map(ToString::to_string));
         line.push(row.total.to_string());
         lines.push(line);

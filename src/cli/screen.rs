@@ -1,15 +1,17 @@
 //! Standard output and standard error, and what they can show; decided once, before anything runs.
 
+use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::render::{Look, Paint, Style, printable};
+use crate::render::{Look, Paint, Style, one_line, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// Nobody reads the output any more: that is the reader's right and no failure.
-    Deaf,
+    /// Nobody reads the output any more: that is the reader's right and no failure. The exit code is
+    /// what was known by then.
+    Deaf(u8),
     /// The job cannot be done, in sentences.
     Because(String),
 }
@@ -30,6 +32,8 @@ pub(super) struct Screen {
     /// How text on standard output looks.
     pub(super) look: Look,
     complaints: Paint,
+    /// Whether standard output is a terminal.
+    terminal: bool,
 }
 
 /// Columns of text that goes to no terminal.
@@ -41,7 +45,8 @@ impl Screen {
         let told =
             std::env::var_os("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0");
         let out = std::io::stdout();
-        let width = if out.is_terminal() {
+        let terminal = out.is_terminal();
+        let width = if terminal {
             terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
         } else {
             WIDTH
@@ -55,29 +60,42 @@ impl Screen {
                 width: width.clamp(40, 140),
             },
             complaints: paint(color, err_choice),
+            terminal,
         }
     }
 
-    /// Writes to standard output what people read.
-    pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
-        self.pour(&printable(text, self.look.paint))
+    /// Writes to standard output what people read, without colours. `known` is the exit code if
+    /// nobody reads it.
+    pub(super) fn say(&self, text: &str, known: u8) -> Result<(), Stop> {
+        self.pour(&printable(text, Paint::Plain), known)
     }
 
-    /// Writes a record to standard output, as it is.
+    /// Writes a record to standard output: as it is, unless a terminal would act on what it holds.
+    pub(super) fn record(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => self.pour(&on(self.terminal, text), known),
+            Err(_) if self.terminal => self.pour(&on(true, &String::from_utf8_lossy(bytes)), known),
+            Err(_) => self.pour_bytes(bytes, known),
+        }
+    }
+
+    /// Writes to standard output what is safe to show as it is: a report that was rendered.
+    pub(super) fn pour(&self, text: &str, known: u8) -> Result<(), Stop> {
+        self.pour_bytes(text.as_bytes(), known)
+    }
+
+    /// The same for a record that may not be text.
     #[expect(
         clippy::unused_self,
         reason = "only who was given the screen writes on it"
     )]
-    pub(super) fn pour(&self, text: &str) -> Result<(), Stop> {
+    fn pour_bytes(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
-        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-        written.map_err(|error| match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Stop::Deaf,
-            _ => Stop::because(format!("standard output cannot be written: {error}")),
-        })
+        let written = out.write_all(bytes).and_then(|()| out.flush());
+        written.map_err(|error| unwritten(&error, known))
     }
 
-    /// Writes `error: …` to standard error.
+    /// Writes `error: …` to standard error, on one line.
     pub(super) fn complain(&self, sentence: &str) {
         let style = match self.complaints {
             Paint::Colour => anstyle::Style::new()
@@ -86,13 +104,35 @@ impl Screen {
             Paint::Plain => anstyle::Style::new(),
         };
         // Nobody is left to tell if standard error is closed.
-        let sentence = printable(sentence, Paint::Plain);
+        let sentence = one_line(sentence);
         let _ = writeln!(std::io::stderr(), "{style}error:{style:#} {sentence}");
     }
 
     /// Writes a line to standard error.
+    #[expect(
+        clippy::unused_self,
+        reason = "only who was given the screen writes on it"
+    )]
     pub(super) fn remark(&self, line: &str) {
-        let _ = writeln!(std::io::stderr(), "{}", printable(line, self.complaints));
+        let line = one_line(line);
+        let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
+    }
+}
+
+/// Why standard output was not written; with the exit code if nobody wants it any more.
+pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
+    match error.kind() {
+        std::io::ErrorKind::BrokenPipe => Stop::Deaf(known),
+        _ => Stop::because(format!("standard output cannot be written: {error}")),
+    }
+}
+
+/// A record as it is in a file or pipe, and as it can be shown on a terminal.
+fn on(terminal: bool, text: &str) -> Cow<'_, str> {
+    if terminal {
+        printable(text, Paint::Plain)
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -103,4 +143,16 @@ fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {
         Color::Auto => choice != anstream::ColorChoice::Never,
     };
     if colour { Paint::Colour } else { Paint::Plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_changed_for_a_terminal_only() {
+        let text = "title: \u{1b}]0;x\u{7}\u{202e}\r\nA: b\t# c\n";
+        assert_eq!(on(false, text), text);
+        assert_eq!(on(true, text), "title: ␛]0;x␇<U+202E>\r\nA: b\t# c\n");
+    }
 }

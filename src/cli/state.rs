@@ -8,16 +8,17 @@ use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE, place};
 use crate::diagnostic::Finding;
 use crate::referee;
-use crate::render::{circumstances_of_round, full_finding};
+use crate::render::{circumstances_of_round, full_finding, json_text};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place)?;
+    let place = place::open(&options.place, options.reading.root.as_deref())?;
     let opened = &place.opened;
     let shown = match referee::state(&opened.source, place.record, &opened.beside, place.line) {
         Ok(shown) => shown,
         Err(findings) => return unusable(screen, opened, &findings),
     };
-    screen.say(&match options.output_format {
+    let code = if shown.stopped.is_some() { FAULT } else { DONE };
+    match options.output_format {
         Plain::Json => {
             let document = json!({
                 "schema_version": crate::render::SCHEMA_VERSION,
@@ -27,15 +28,15 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
                 "stopped_at": shown.stopped,
                 "state": shown.json,
             });
-            format!("{document:#}\n")
+            screen.pour(&json_text(format!("{document:#}\n")), code)?;
         }
         Plain::Text => {
             let heading = heading(shown.round, shown.phase, shown.to_act.as_deref());
-            format!("{heading}\n\n{}\n", shown.text.trim_end())
+            screen.say(&format!("{heading}\n\n{}\n", shown.text.trim_end()), code)?;
         }
-    })?;
+    }
     stopped(screen, opened, shown.stopped);
-    Ok(if shown.stopped.is_some() { FAULT } else { DONE })
+    Ok(code)
 }
 
 /// `round 2, Mutations: Alice to act`
@@ -63,6 +64,6 @@ pub(super) fn unusable(screen: &Screen, opened: &Opened, findings: &[Finding]) -
     for finding in findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
-    screen.say(&out)?;
+    screen.pour(&out, UNDONE)?;
     Ok(UNDONE)
 }

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::arguments::Check;
-use super::input::{Beside, STDIN, cause};
+use super::input::{STDIN, cause};
+use super::reach::{Beside, Reach};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
@@ -16,11 +17,17 @@ use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Format, Outcome, failure_line, record_line};
 use crate::source::{Position, Source};
 
-/// Bytes that are read before what is complete is judged.
+/// Bytes that are held before what is complete is judged.
 const BATCH: usize = 4 << 20;
+/// What a record takes besides its own bytes: its report, and the line that is written about it.
+const REPORT: usize = 4 << 10;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
-    if !matches!(options.output_format, Format::Auto | Format::JsonLines) {
+    // The variable is for reports; a stream has but one form.
+    if !matches!(
+        options.output_format,
+        None | Some(Format::Auto | Format::JsonLines)
+    ) {
         return Err(Stop::because(
             "--stream writes json-lines and nothing else; leave out --output-format",
         ));
@@ -30,7 +37,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         verdict_only: false,
     };
     let name = options.stdin_filename.as_deref();
-    let beside = Beside::of(name.unwrap_or(""));
+    let reach = Reach::new(options.reading.root.as_deref(), &[])?;
+    let beside = reach.beside_stdin(name);
     let judge = |piece: Piece| piece.judge(name.unwrap_or(STDIN), &beside, judging);
     let mut pieces = Pieces::new(BufReader::with_capacity(1 << 16, std::io::stdin().lock()));
     let mut code = DONE;
@@ -46,7 +54,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         let lines: Vec<(String, u8)> = batch.into_par_iter().map(judge).collect();
         for (line, exit) in lines {
             code = code.max(exit);
-            screen.say(&line)?;
+            screen.pour(&line, code.min(UNDONE))?;
         }
     }
     if records == 0 {
@@ -165,7 +173,7 @@ impl<R: Read> Pieces<R> {
                 self.number += 1;
                 let next = Piece::empty(self.number, self.lines, self.bytes);
                 let piece = std::mem::replace(&mut self.next, next);
-                held += piece.bytes.len();
+                held += piece.bytes.len() + REPORT;
                 batch.push(piece);
             }
             self.next.add(&line);
@@ -209,12 +217,5 @@ impl Piece {
 }
 
 fn begins_record(line: &[u8]) -> bool {
-    let line = line
-        .strip_prefix(b"\xEF\xBB\xBF")
-        .unwrap_or(line)
-        .trim_ascii_start();
-    line.strip_prefix(b"evoref").is_some_and(|rest| {
-        rest.first()
-            .is_some_and(|byte| matches!(byte, b' ' | b'\t'))
-    })
+    referee::begins_record(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line))
 }

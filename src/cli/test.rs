@@ -7,12 +7,16 @@ use rayon::prelude::*;
 use super::arguments::Test;
 use super::input::{cause, open};
 use super::paths::{Input, find};
+use super::reach::{Beside, Reach};
+use super::regular;
+use super::save::replace;
 use super::screen::{Done, Screen, Stop};
 use super::unified::unified;
 use super::{DONE, FAULT};
+use crate::data::MAX_DATA;
 use crate::expect::{Expectation, compare_marks, marks};
 use crate::referee::{self, Options, Report};
-use crate::render::count;
+use crate::render::{count, one_line};
 use crate::source::{Source, Span};
 
 /// What became of one fixture.
@@ -23,7 +27,8 @@ enum Verdict {
 }
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
-    let inputs = find(&options.paths);
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    let inputs = find(&reach, &options.paths).told(screen);
     let mut fixtures = Vec::new();
     for input in inputs {
         match input {
@@ -35,13 +40,14 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     }
     let verdicts: Vec<Verdict> = fixtures
         .par_iter()
-        .map(|path| judge(path, options.bless))
+        .map(|path| judge(path, &reach, options))
         .collect();
     let mut out = String::new();
     let mut details = String::new();
     let (mut blessed, mut failed) = (0, 0);
     for (path, verdict) in fixtures.iter().zip(&verdicts) {
-        let name = path.with_extension("");
+        let name = path.with_extension("").display().to_string();
+        let name = one_line(&name);
         let word = match verdict {
             Verdict::Passed => "ok",
             Verdict::Blessed => {
@@ -50,11 +56,11 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             }
             Verdict::Failed(why) => {
                 failed += 1;
-                details.push_str(&format!("\n{}\n{}\n", name.display(), why.trim_end()));
+                details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
         };
-        out.push_str(&format!("test {} ... {word}\n", name.display()));
+        out.push_str(&format!("test {name} ... {word}\n"));
     }
     out.push_str(&details);
     let passed = fixtures.len() - failed - blessed;
@@ -69,12 +75,13 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     if failed > 0 && !options.bless {
         out.push_str("`evoref test --bless` accepts what came out, but not what the marks deny.\n");
     }
-    screen.say(&out)?;
-    Ok(if failed > 0 { FAULT } else { DONE })
+    let code = if failed > 0 { FAULT } else { DONE };
+    screen.say(&out, code)?;
+    Ok(code)
 }
 
-fn judge(path: &Path, bless: bool) -> Verdict {
-    let opened = match open(&Input::File(path.to_owned()), None) {
+fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
+    let opened = match open(&Input::File(path.to_owned()), None, reach) {
         Ok(opened) => opened,
         Err(failure) => return Verdict::Failed(failure.to_string()),
     };
@@ -85,42 +92,68 @@ fn judge(path: &Path, bless: bool) -> Verdict {
     let mut broken = compare_marks(source, &reports);
     broken.extend(folder_promise(path, source, &reports));
     if !broken.is_empty() {
+        let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Verdict::Failed(broken.join("\n"));
     }
     let found = Expectation::of(source, &reports);
     let beside = path.with_extension("expect.yaml");
-    match differs(&beside, &found) {
-        Ok(difference) if difference.is_empty() => Verdict::Passed,
-        _ if bless => match std::fs::write(&beside, found.to_yaml()) {
-            Ok(()) => Verdict::Blessed,
-            Err(error) => Verdict::Failed(format!(
-                "{} cannot be written: {}",
-                beside.display(),
-                cause(&error)
-            )),
-        },
-        Ok(difference) | Err(difference) => Verdict::Failed(difference),
+    match compare(&beside, &opened.beside, &found) {
+        Compared::Same => Verdict::Passed,
+        Compared::Differs(_, before) if options.bless => {
+            let before = before.as_ref().map(|text| [text.as_bytes()]);
+            let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
+            match replace(&beside, &options.paths, before, found.to_yaml().as_bytes()) {
+                Ok(()) => Verdict::Blessed,
+                Err(sentence) => Verdict::Failed(sentence),
+            }
+        }
+        Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
     }
 }
 
-/// Where `found` differs from the file beside the fixture; empty if it does not.
-fn differs(beside: &Path, found: &Expectation) -> Result<String, String> {
-    let name = beside.display();
-    let text = std::fs::read_to_string(beside).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            format!("{name} is missing; `evoref test --bless` writes it")
-        }
-        _ => format!("{name} cannot be read: {}", cause(&error)),
-    })?;
-    let expected = Expectation::from_yaml(&text).map_err(|why| format!("{name}: {why}"))?;
-    if expected == *found {
-        return Ok(String::new());
+/// What was found against the file beside the fixture.
+enum Compared {
+    Same,
+    /// It is missing or says something else; it can be written anew. Why, and what it holds.
+    Differs(String, Option<String>),
+    /// It is not what a fixture's expectation can be, and is neither read nor written.
+    Barred(String),
+}
+
+fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
+    let name = path.display().to_string();
+    let name = one_line(&name);
+    if !path.exists() && !path.is_symlink() {
+        let missing = "is missing; `evoref test --bless` writes it";
+        return Compared::Differs(format!("{name} {missing}"), None);
     }
-    Ok(unified(
-        &name.to_string(),
-        &expected.to_yaml(),
-        &found.to_yaml(),
-    ))
+    let last = path.file_name().unwrap_or_default().to_string_lossy();
+    let text = beside
+        .find(&last)
+        .map_err(|refused| [Some(refused.message), refused.help])
+        .and_then(|path| {
+            let text = regular::text(&path, MAX_DATA);
+            text.map_err(|error| {
+                [
+                    Some(format!("{name} cannot be read: {}", cause(&error))),
+                    None,
+                ]
+            })
+        });
+    let text = match text {
+        Ok(text) => text,
+        Err(why) => {
+            return Compared::Barred(why.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        }
+    };
+    match Expectation::from_yaml(&name, &text) {
+        Ok(expected) if expected == *found => Compared::Same,
+        Ok(expected) => {
+            let difference = unified(&name, &expected.to_yaml(), &found.to_yaml());
+            Compared::Differs(difference, Some(text))
+        }
+        Err(why) => Compared::Differs(why, Some(text)),
+    }
 }
 
 /// What the folder of a fixture promises about it, if that is not kept.

@@ -14,6 +14,8 @@ pub(super) enum Shape {
     TooDeep,
     /// An anchor `&name`, an alias `*name` or a tag `!name`.
     Mark,
+    /// A second document, or the end of the first.
+    Documents,
 }
 
 /// A list or a mapping in block style: the column of its entries.
@@ -40,16 +42,39 @@ struct Scan {
     literal: Option<usize>,
 }
 
-/// Looks for the first line (from 1) that must not be there.
+/// Where YAML ends a line; `\r\n` is one end.
+const LINE_ENDS: [char; 5] = ['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// Looks for the first line (from 1, as editors count) that must not be there.
 pub(super) fn scan(text: &str) -> Result<(), (u32, Shape)> {
     let mut scan = Scan::default();
-    for (number, line) in text.lines().enumerate() {
-        // What follows a document marker is as good as a line of its own.
-        let line = line.strip_prefix("---").unwrap_or(line);
-        scan.line(line)
-            .map_err(|shape| (number as u32 + 1, shape))?;
+    let mut number = 1;
+    let mut begun = false;
+    // The parser skips marks of byte order.
+    let text = text.trim_start_matches('\u{feff}');
+    for piece in text.split_inclusive(LINE_ENDS) {
+        let mut line = piece.trim_end_matches(LINE_ENDS);
+        if let Some(rest) = marker(line) {
+            if begun || line.starts_with("...") {
+                return Err((number, Shape::Documents));
+            }
+            // What follows the mark is as good as a line of its own.
+            line = rest;
+            begun = true;
+        }
+        scan.line(line).map_err(|shape| (number, shape))?;
+        begun |= !(line.trim().is_empty() || line.trim_start().starts_with('#'));
+        number += u32::from(piece.ends_with('\n'));
     }
     Ok(())
+}
+
+/// What follows `---` or `...` at the beginning of a line.
+fn marker(line: &str) -> Option<&str> {
+    let rest = line
+        .strip_prefix("---")
+        .or_else(|| line.strip_prefix("..."))?;
+    Some(rest).filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 impl Scan {
@@ -109,10 +134,10 @@ impl Scan {
     }
 
     fn structure(&mut self, at: usize, c: char, next: char, before: char) -> Result<(), Shape> {
-        let blank = matches!(next, ' ' | '\t' | '\r');
+        let blank = matches!(next, ' ' | '\t');
         let inside = self.brackets > 0;
         match c {
-            ' ' | '\t' | '\r' => {}
+            ' ' | '\t' => {}
             '[' | '{' if inside || self.fresh => {
                 self.node(at);
                 self.brackets += 1;

@@ -3,20 +3,14 @@
 //! Knows who owns it; not what it is.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// Material that ships with the program, or that was read from a file beside the record.
 #[derive(Debug, Clone)]
 pub(super) enum Material<T: 'static> {
     Shipped(&'static T),
-    // Boxed: either way it is one pointer, which is followed without asking whose it is.
-    Own(Box<T>),
-}
-
-impl<T> Material<T> {
-    /// From a player's own file.
-    pub(super) fn own(material: T) -> Self {
-        Self::Own(Box::new(material))
-    }
+    // Shared by all records that name the file.
+    Own(Arc<T>),
 }
 
 impl<T> Deref for Material<T> {

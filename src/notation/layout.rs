@@ -7,6 +7,7 @@ use super::line::{line, uncommented};
 use super::misread::Reading;
 use super::reader::Reader;
 use super::statement::Statement;
+use super::word::quoted;
 use super::words::Token;
 use crate::source::Span;
 
@@ -115,6 +116,15 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
                     .map_or(subject.text, |(_, text)| text),
             );
             out.push(':');
+            // A header line may have another spelling as a whole.
+            let whole = body.span();
+            if let Some((span, canonical)) = respell.at(whole.start)
+                && *span == whole
+            {
+                out.push(' ');
+                out.push_str(canonical);
+                return;
+            }
             for (index, clause) in body.clauses().enumerate() {
                 if index > 0 {
                     out.push(';');
@@ -141,6 +151,9 @@ fn words(text: &str, at: u32, respell: &Respell, out: &mut String) {
                 if let Some((span, canonical)) = respell.at(word.span.start) {
                     out.push_str(canonical);
                     replaced_to = span.end;
+                } else if word.quoted && word.text.contains('\\') {
+                    // What an escape stands for is written plainly where it can be.
+                    out.push_str(&quoted(&word.unescaped()));
                 } else {
                     let (from, to) = (word.span.start - at, word.span.end - at);
                     // A string that nothing closes goes on to the end of its clause.

@@ -69,8 +69,9 @@ impl<'a> Reader<'a> {
         let (rest, _) = subject(i)?;
         let subject = self.cut(i, rest);
         let (body, _) = char(':').parse(blanks(rest))?;
-        // `setup:` is a heading with something left over.
-        if subject.text.eq_ignore_ascii_case("setup") {
+        // `setup:` is a heading with something left over, and what begins a record for whoever cuts
+        // a file into records is nothing else here.
+        if subject.text.eq_ignore_ascii_case("setup") || version_word(i).is_ok() {
             return wants(i, "a heading");
         }
         let body = blanks(body);
@@ -83,7 +84,7 @@ impl<'a> Reader<'a> {
 
     /// `version = "evoref", blank, number ;`
     fn version(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        let (number, _) = terminated(tag_no_case("evoref"), blank).parse(i)?;
+        let (number, _) = version_word(i)?;
         let (rest, _) = bare_word(number)?;
         Ok((rest, Statement::Version(self.cut(number, rest))))
     }
@@ -119,6 +120,11 @@ fn subject(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
         Some(first) if first.is_ascii_alphabetic() => take_while1(inside)(i),
         _ => wants(i, "a subject"),
     }
+}
+
+/// What every record begins with.
+fn version_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    terminated(tag_no_case("evoref"), blank).parse(i)
 }
 
 /// Blanks, at least one.

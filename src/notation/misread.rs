@@ -76,11 +76,17 @@ impl Misread {
 /// The one of `known` that is nearest to `written`, if it is near enough and alone.
 pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let written = fold(written);
-    let reach = (written.chars().count() / 3).clamp(1, 3);
+    let letters = written.chars().count();
+    let reach = (letters / 3).clamp(1, 3);
     let mut best: Option<(usize, &str)> = None;
     let mut alone = true;
     for name in known {
-        let distance = strsim::osa_distance(&written, &fold(name));
+        let folded = fold(name);
+        // Whose length differs by more is out of reach, however long the word is.
+        if folded.chars().count().abs_diff(letters) > reach {
+            continue;
+        }
+        let distance = strsim::osa_distance(&written, &folded);
         match best {
             Some((least, held)) if distance == least => alone &= held == name,
             Some((least, _)) if distance > least => {}

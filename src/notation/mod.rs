@@ -31,7 +31,7 @@ pub use statement::{CheckItem, Claim, Statement, items};
 pub(crate) use statement::{allowance, takeback_count};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};
-pub use word::Word;
+pub use word::{Word, quoted};
 pub use words::{Token, blanks, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.

@@ -47,3 +47,8 @@ impl<'t> Word<'t> {
         Cow::Owned(open)
     }
 }
+
+/// A text as a string: its quotes and backslashes escaped.
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

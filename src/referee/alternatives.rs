@@ -3,12 +3,16 @@
 //! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
 //! accepted by the engine first.
 
+use std::sync::Arc;
+
 use super::place::{line_at, subject_of};
-use super::replay::{Refused, Replay, Session, Stop};
+use super::replay::{Refused, Replay, STEPS_OF_A_BYTE, Session, Stop};
 use super::session::{Opened, taken_back};
 use crate::diagnostic::{Alternatives, Fix};
 use crate::games;
-use crate::rules::{Actor, Choice, Due, Next, Player, Rules, View, Waived};
+use crate::rules::{
+    self, Actor, Choice, Due, Files, Next, OwnFile, Player, Rules, View, Waived, Work,
+};
 use crate::source::Span;
 
 /// How many alternatives are shown.
@@ -39,9 +43,31 @@ pub(crate) fn consider<G: Rules>(
     Some(state)
 }
 
+/// What it costs to look at a choice: the state is copied, the action judged and carried out.
+const STEPS_OF_A_CHOICE: u64 = 4_000;
+/// What it costs to compare two letters of different texts.
+const STEPS_OF_TWO_LETTERS: u64 = 3;
+/// What a byte of a data file costs that is read again.
+const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
+
+/// How far two texts lie apart; `None` if there are no steps to find out.
+pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
+    let letters = (one.len() * other.len()) as u64;
+    work.advise(letters * STEPS_OF_TWO_LETTERS)
+        .then(|| strsim::osa_distance(one, other))
+}
+
 /// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
-pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
+/// None if there are no steps to look at all of them.
+pub(crate) fn legal<G: Rules>(
+    session: &Session<'_, G>,
+    state: &G::State,
+) -> Vec<Choice<G::Action>> {
+    let (rules, work) = (&session.rules, &session.work);
     let mut choices = Vec::new();
+    if work.is_used_up() {
+        return choices;
+    }
     rules.candidates(state, &mut choices);
     // A form beside its own action stands for spellings, such as the names of cards nobody saw.
     let plain: Vec<(Actor, G::Action)> = choices
@@ -56,8 +82,14 @@ pub(crate) fn legal<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Acti
                 .any(|(by, action)| *by == choice.by && *action == choice.action)
     };
     choices.retain(|choice| {
-        !spelling(choice) && consider(rules, state, choice.by, &choice.action).is_some()
+        work.advise(STEPS_OF_A_CHOICE + plain.len() as u64)
+            && !spelling(choice)
+            && consider(rules, state, choice.by, &choice.action).is_some()
     });
+    if work.is_used_up() {
+        // Some were not looked at, or not to the end.
+        choices.clear();
+    }
     choices
 }
 
@@ -108,7 +140,7 @@ pub(crate) fn offer<G: Rules>(
 ) -> Offer {
     let rules = &session.rules;
     let to_act = rules.stage(state).to_act;
-    let all = legal(rules, state);
+    let all = legal(session, state);
     let own = |choice: &&Choice<G::Action>| choice.by == refused.by && !refused.missing;
     let mut whose = None;
     let mut choices: Vec<&Choice<G::Action>> = all.iter().filter(own).collect();
@@ -128,7 +160,7 @@ pub(crate) fn offer<G: Rules>(
         .map(|choice| {
             let text = printed(rules, choice);
             let other = text.split_whitespace().next() != Some(verb);
-            let distance = strsim::osa_distance(&written, &text);
+            let distance = distance(&session.work, &written, &text).unwrap_or(usize::MAX);
             (
                 other,
                 distance,
@@ -137,6 +169,9 @@ pub(crate) fn offer<G: Rules>(
             )
         })
         .collect();
+    if session.work.is_used_up() {
+        ranked.clear();
+    }
     // Stable: candidates come in a sensible order, and near ones go first.
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
     let total = ranked.iter().map(|(_, _, _, count)| count).sum();
@@ -264,6 +299,11 @@ pub(crate) fn try_fix<G: Rules>(
     let base = session.opened.at as usize;
     let range = fix.span.range();
     let text = session.opened.text;
+    let header = u64::from(session.opened.body - session.opened.at);
+    let work = &session.work;
+    if !work.advise((text.len() / 2) as u64 + header * STEPS_OF_A_BYTE) {
+        return None;
+    }
     let mut changed = String::with_capacity(text.len() + fix.text.len());
     changed.push_str(text.get(..range.start - base)?);
     changed.push_str(&fix.text);
@@ -275,7 +315,11 @@ pub(crate) fn try_fix<G: Rules>(
     if !opened.misreads.is_empty() {
         return None;
     }
-    let rules = opened.rules::<G>(session.files, View::Full).ok()?;
+    let files = Paid {
+        files: session.files,
+        work,
+    };
+    let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
     let gone = taken_back(&opened).ok()?;
     let trial = Session {
         opened,
@@ -286,6 +330,7 @@ pub(crate) fn try_fix<G: Rules>(
         lenient: false,
         source: session.source,
         files: session.files,
+        work: work.clone(),
     };
     let run = Replay::run(&trial, (), until as u32);
     let form = run.forms.iter().map(|misread| misread.span.start).min();
@@ -294,8 +339,32 @@ pub(crate) fn try_fix<G: Rules>(
         Some(Stop::Order(misread)) => Some(misread.span.start),
         Some(Stop::Breach(refused)) => Some(refused.clause.at),
     };
+    if work.is_used_up() {
+        // What was found possible may have been left open.
+        return None;
+    }
     let first = form.into_iter().chain(stop).min().unwrap_or(u32::MAX);
     (first >= end).then_some(first)
+}
+
+/// Data files that are read again, and paid for.
+struct Paid<'a> {
+    files: &'a dyn Files,
+    work: &'a Work,
+}
+
+impl Files for Paid<'_> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, rules::Refused> {
+        let file = self.files.read(path)?;
+        if self
+            .work
+            .advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA)
+        {
+            Ok(file)
+        } else {
+            Err("there are no steps to read it again".to_owned().into())
+        }
+    }
 }
 
 fn nth_newline(text: &str, from: usize, count: usize) -> usize {

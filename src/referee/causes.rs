@@ -31,6 +31,9 @@ pub(crate) fn find<G: Rules>(
     let line = line_at(session, refused.clause.at);
     let before = neighbour(session, line, Towards::Above);
     let after = neighbour(session, line, Towards::Below);
+    if session.work.is_used_up() {
+        return None;
+    }
     swapped(session, before, Some(line), line.end, "above")
         .or_else(|| swapped(session, Some(line), after, line.end, "below"))
         .or_else(|| missing(session, state, refused, line))
@@ -143,7 +146,7 @@ fn missing<G: Rules>(
     }
     let seats = &session.opened.header.seats;
     let mut lines: Vec<String> = Vec::new();
-    for choice in legal(&session.rules, state) {
+    for choice in legal(session, state) {
         if choice.by == refused.by && !refused.missing {
             continue;
         }

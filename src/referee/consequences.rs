@@ -13,6 +13,10 @@ use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line
 use crate::rules::Rules;
 use crate::source::Span;
 
+/// The places of a line that are tried as the beginning of a second statement: each costs a reading
+/// of the whole line.
+const SEAMS: usize = 16;
+
 /// The most labels beside the primary one.
 pub(crate) const LABELS: usize = 3;
 
@@ -215,15 +219,16 @@ fn no_colon<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Spa
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
 fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Span) {
     let text = slice(session, line);
-    let seam = text.match_indices(' ').find_map(|(blank, _)| {
+    let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();
         let subject = second.split([' ', ':']).next()?;
         let heading = subject == "round";
-        (heading || second[subject.len()..].starts_with(':'))
-            .then(|| reads(session, &text[..blank]) && reads(session, second))
-            .filter(|both| *both)
-            .map(|_| (blank, text.len() - second.len(), subject))
+        (heading || second[subject.len()..].starts_with(':')).then_some((blank, second, subject))
     });
+    let seam = seams
+        .take(SEAMS)
+        .find(|(blank, second, _)| reads(session, &text[..*blank]) && reads(session, second))
+        .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
     let Some((end, start, subject)) = seam else {
         return;
     };

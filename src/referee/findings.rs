@@ -9,7 +9,7 @@ use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
 use super::replay::{Refused, Replay, Session, Stop, finished};
-use super::report::{Details, Report, Status, Stopped};
+use super::report::{Details, Report, Status, Steps, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
@@ -18,6 +18,19 @@ use crate::source::Span;
 
 /// The most findings that one record prints.
 pub(crate) const MOST: usize = 20;
+
+/// Puts findings into the order of the text.
+pub(crate) fn in_order(findings: &mut [Finding]) {
+    findings.sort_by_key(|finding| finding.primary.span);
+}
+
+/// Leaves the first findings of the text that one record prints, in order, and counts the others.
+pub(crate) fn first_of(findings: &mut Vec<Finding>) -> u32 {
+    in_order(findings);
+    let more = findings.len().saturating_sub(MOST) as u32;
+    findings.truncate(MOST);
+    more
+}
 
 /// A form or name error, or a broken order, as a finding.
 pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
@@ -177,9 +190,9 @@ pub(crate) fn report<G: Rules, L: Log>(
         (true, true) => Status::Unfinished,
         (true, false) => Status::Legal,
     };
-    let more = errors.len().saturating_sub(MOST) as u32 + replay.counts.repeated;
-    errors.truncate(MOST);
+    let more = first_of(&mut errors) + replay.counts.repeated;
     errors.append(&mut rest);
+    in_order(&mut errors);
     Report {
         span,
         game: Some(G::GAME),
@@ -191,6 +204,7 @@ pub(crate) fn report<G: Rules, L: Log>(
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified,
+        steps: Steps::of(&session.work),
         stopped,
         stage: Some(stage),
         details: details.then(|| {

@@ -100,6 +100,7 @@ pub fn legal(
         type Out = LegalList;
         fn visit<G: Rules>(self, session: Session<'s, G>) -> LegalList {
             let (state, stopped) = state_at(&session, self.0);
+            session.work.begin_advice();
             let rules = &session.rules;
             let stage = rules.stage(&state);
             let mut list = LegalList {

@@ -2,13 +2,18 @@
 //!
 //! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
 
+use std::sync::Arc;
+
 use super::alternatives::consider;
 use super::look::round_may_end;
 use super::place::subject_of;
 use super::replay::finished;
 use super::session::Opened;
+use crate::data::Quoting;
 use crate::games::{self, Visit};
-use crate::rules::{Actor, Choice, Due, Files, Next, Rules, Step, View, Waived};
+use crate::rules::{
+    Actor, Choice, Due, Files, Next, OwnFile, Refused, Rules, Step, View, Waived, Work,
+};
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]
@@ -33,10 +38,11 @@ pub struct DealOptions {
 struct Given<'a>(&'a [(String, String)]);
 
 impl Files for Given<'_> {
-    fn read(&self, path: &str) -> Result<String, String> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let file = self.0.iter().find(|(name, _)| name == path);
-        file.map(|(_, text)| text.clone())
-            .ok_or_else(|| format!("`{path}` cannot be read"))
+        // Whoever asked for the record named the file, so that he may be told what it holds.
+        file.map(|(_, text)| Arc::new(OwnFile::new(text.clone(), Quoting::Values)))
+            .ok_or_else(|| format!("`{path}` cannot be read").into())
     }
 }
 
@@ -165,7 +171,7 @@ fn begin<'t, G: Rules>(
     if let Some(misread) = std::mem::take(&mut opened.misreads).first() {
         return Err(complain(misread));
     }
-    match opened.rules::<G>(files, view) {
+    match opened.rules::<G>(files, view, &Work::unbounded()) {
         Ok(rules) => Ok((rules, opened)),
         Err(misreads) => Err(misreads
             .first()

@@ -14,8 +14,10 @@ mod keep_going;
 mod look;
 mod make;
 mod place;
+mod printed;
 mod replay;
 mod report;
+mod respelt;
 mod session;
 mod spell;
 
@@ -23,12 +25,13 @@ pub use alternatives::open_choices;
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
-pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Stopped};
+pub use printed::{Printed, ends, windows};
+pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games::{self, Visit};
-use crate::notation::{MAX_RECORD, Misread};
-use crate::rules::{Files, Rules, View};
+use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
+use crate::rules::{Files, Rules, View, Work};
 use crate::source::{Source, Span};
 use replay::{Replay, Session};
 use session::Opened;
@@ -45,40 +48,58 @@ pub struct Options {
 /// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
 pub fn records(source: &Source) -> Vec<Span> {
     let text = source.text().as_bytes();
-    let mut starts: Vec<u32> = memchr::memmem::find_iter(text, VERSION)
-        .filter_map(|at| record_start(text, at))
-        .map(|start| start as u32)
+    let starts = starts(text);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| Span::new(*start as u32, end as u32))
+        .collect()
+}
+
+/// The bytes at which the records of a text begin that may not be UTF-8; the first is 0.
+pub fn starts(text: &[u8]) -> Vec<usize> {
+    let mut starts: Vec<usize> = line_starts(text)
+        .filter(|at| begins_record(&text[*at..]))
         .collect();
     if let Some(first) = starts.first_mut() {
         *first = 0;
     }
-    let ends = starts.iter().skip(1).copied().chain([text.len() as u32]);
     starts
-        .iter()
-        .zip(ends)
-        .map(|(start, end)| Span::new(*start, end))
-        .collect()
 }
 
 /// Where the last record begins at or after the byte `from` of a text, if one begins before it, too.
+///
+/// The line that holds `from` counts, too, unless it is longer than any line may be.
 pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
-    let last = memchr::memmem::rfind_iter(&text[from..], VERSION)
-        .find_map(|at| record_start(text, from + at))?;
-    memchr::memmem::find_iter(&text[..last], VERSION)
-        .any(|at| record_start(text, at).is_some())
+    let least = from.saturating_sub(MAX_LINE);
+    let above = memchr::memrchr(b'\n', &text[least..from]);
+    let from = above.map_or(least, |end| least + end + 1);
+    let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
+    let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
+    line_starts(&text[..last])
+        .any(|at| begins_record(&text[at..]))
         .then_some(last)
 }
 
-/// The word that begins a record.
-const VERSION: &[u8] = b"evoref";
+fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
+    std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|end| end + 1))
+}
 
-/// Where the line begins whose first word is the one at `at`, if a blank follows it.
-fn record_start(text: &[u8], at: usize) -> Option<usize> {
-    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    text.get(at + VERSION.len()).filter(|byte| blank(byte))?;
-    let start = text[..at].iter().rposition(|byte| !blank(byte));
-    let start = start.map_or(0, |before| before + 1);
-    (start == 0 || text[start - 1] == b'\n').then_some(start)
+/// Whether a text begins with the line that begins a record: `evoref` in any case, and a blank.
+///
+/// Exactly these lines are versions to the grammar, so no layout of a record makes two of it.
+pub fn begins_record(text: &[u8]) -> bool {
+    const VERSION: &[u8] = b"evoref";
+    let blanks = text
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\x0C'));
+    let line = &text[blanks.count()..];
+    line.first().is_some_and(|byte| byte | 0x20 == b'e')
+        && line
+            .get(..VERSION.len())
+            .is_some_and(|word| word.eq_ignore_ascii_case(VERSION))
+        && matches!(line.get(VERSION.len()), Some(b' ' | b'\t'))
 }
 
 /// Referees one record.
@@ -98,11 +119,14 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
                 // A line that takes clauses back is rare: it is looked for when there is one.
                 let run = Replay::run(&session, (), u32::MAX);
                 if run.takebacks == 0 {
+                    session.work.begin_advice();
                     return Ok(findings::report(run, record, details));
                 }
                 drop(run);
                 let session = with_takebacks(session)?;
+                session.work.begin_verdict();
                 let run = Replay::run(&session, (), u32::MAX);
+                session.work.begin_advice();
                 Ok(findings::report(run, record, details))
             });
             report.unwrap_or_else(|unopened| unopened.report(record))
@@ -177,7 +201,8 @@ fn begun<'s, G: Rules>(
     files: &'s dyn Files,
     view: View,
 ) -> Result<Session<'s, G>, Unopened<'s>> {
-    match opened.rules::<G>(files, view) {
+    let work = Work::on_record(opened.text.len());
+    match opened.rules::<G>(files, view, &work) {
         Ok(rules) => Ok(Session {
             opened,
             rules,
@@ -187,6 +212,7 @@ fn begun<'s, G: Rules>(
             lenient: false,
             source,
             files,
+            work,
         }),
         Err(misreads) => Err(Unopened::new(opened, misreads)),
     }
@@ -216,8 +242,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings.len().saturating_sub(findings::MOST) as u32;
-    findings.truncate(findings::MOST);
+    let more = findings::first_of(&mut findings);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),
@@ -229,6 +254,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         actions: 0,
         judged: 0,
         not_verified: 0,
+        steps: Steps::default(),
         stopped: None,
         stage: None,
         details: Some(Box::new(Details {

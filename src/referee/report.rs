@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smol_str::SmolStr;
 
 use crate::diagnostic::{Code, Finding};
-use crate::rules::{Game, Seat, Stage, Standing};
+use crate::rules::{Game, Purpose, Seat, Stage, Standing, Work};
 use crate::source::Span;
 
 /// The verdict on a record.
@@ -118,6 +118,25 @@ pub struct Details {
     pub standing: Option<Standing>,
 }
 
+/// What refereeing a record cost, in steps of [`Work`]; each pair is what was spent and what the purse
+/// held.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// For the verdict.
+    pub verdict: (u64, u64),
+    /// For advice.
+    pub advice: (u64, u64),
+}
+
+impl Steps {
+    pub(crate) fn of(work: &Work) -> Self {
+        Self {
+            verdict: work.spent(Purpose::Verdict),
+            advice: work.spent(Purpose::Advice),
+        }
+    }
+}
+
 /// The verdict on one record and what led to it.
 #[derive(Debug)]
 pub struct Report {
@@ -127,7 +146,7 @@ pub struct Report {
     pub game: Option<&'static Game>,
     /// The verdict.
     pub status: Status,
-    /// Form and name errors first, then illegal actions, then warnings and notes; each in order.
+    /// In the order of the text.
     pub findings: Vec<Finding>,
     /// Findings that were left out because there were too many.
     pub more: u32,
@@ -141,6 +160,8 @@ pub struct Report {
     pub judged: u64,
     /// Facts that could not be verified.
     pub not_verified: u64,
+    /// What the work on it cost.
+    pub steps: Steps,
     /// Where judging stopped early, if it did.
     pub stopped: Option<Stopped>,
     /// Where the session stood when judging ended; `None` if it never began.

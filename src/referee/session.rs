@@ -7,7 +7,7 @@ use super::header::{self, Entry, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines, takeback_count};
-use crate::rules::{Chance, Files, Game, Opening, Rules, View};
+use crate::rules::{Chance, Files, Game, Opening, Rules, View, Work};
 use crate::source::Span;
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
@@ -117,7 +117,12 @@ impl<'s> Opened<'s> {
     ///
     /// # Errors
     /// Values, rulings or data files that cannot be used.
-    pub(crate) fn rules<G: Rules>(&self, files: &dyn Files, view: View) -> Result<G, Vec<Misread>> {
+    pub(crate) fn rules<G: Rules>(
+        &self,
+        files: &dyn Files,
+        view: View,
+        work: &Work,
+    ) -> Result<G, Vec<Misread>> {
         let chance = match self.header.seed {
             Some(number) => Chance::Seeded(deal::seed(number)),
             None => Chance::Recorded,
@@ -129,6 +134,7 @@ impl<'s> Opened<'s> {
             chance,
             files,
             view,
+            work,
         })
     }
 

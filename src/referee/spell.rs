@@ -6,9 +6,10 @@ use std::cell::RefCell;
 
 use super::claims::unit;
 use super::findings::from_misread;
-use super::header::{KEYS, SUBJECTS, is};
+use super::header::{SUBJECTS, is};
 use super::place::{actor, subject_of};
 use super::replay::{Session, read};
+use super::respelt::header_line;
 use super::{VisitSession, with_session};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
@@ -94,7 +95,7 @@ fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>
 }
 
 fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
-    if word.text != canonical {
+    if word.quoted || word.text != canonical {
         respell.note(word.span, canonical);
     }
 }
@@ -113,26 +114,6 @@ fn clauses<G: Rules>(
     }
     *respell = notes.into_inner();
     read
-}
-
-fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
-    let keys = KEYS.iter().chain(G::GAME.headers).map(|(key, _)| *key);
-    if let Some(canonical) = keys.into_iter().find(|known| is(&key, known)) {
-        note(respell, key, canonical);
-    }
-    let reader = body.reader();
-    let Some(word) = reader.peek(reader.begin()) else {
-        return;
-    };
-    if is(&key, "game") {
-        note(respell, word, G::GAME.name);
-    } else if is(&key, "ruling") {
-        note(
-            respell,
-            word,
-            &word.text.to_ascii_lowercase().replace('_', "-"),
-        );
-    }
 }
 
 fn claim_line<G: Rules>(

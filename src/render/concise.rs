@@ -1,6 +1,6 @@
 //! One line a finding, as compilers write it: `path:line:col: error[CODE] message`.
 
-use super::{Checked, Notes, severity, shown};
+use super::{Checked, Notes, one_line, severity, shown};
 use crate::diagnostic::Finding;
 use crate::source::Source;
 
@@ -16,11 +16,11 @@ pub fn concise(source: &Source, finding: &Finding) -> String {
     let at = source.position(finding.primary.span.start);
     format!(
         "{}:{}:{}: {}[{}] {}",
-        source.name(),
+        one_line(source.name()),
         at.line,
         at.column,
         severity(finding.severity),
         finding.code,
-        finding.message.replace('\n', " "),
+        one_line(&finding.message),
     )
 }

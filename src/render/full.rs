@@ -3,8 +3,8 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Checked, Look, Notes, Paint, Style, circumstances, help, narrated, rule, severity, shown,
-    summary,
+    Checked, Look, Notes, Paint, Style, circumstances, help, narrated, one_line, printable, rule,
+    severity, shown, summary,
 };
 use crate::diagnostic::{Finding, Severity};
 use crate::source::Source;
@@ -15,7 +15,7 @@ const DOUBTS: usize = 6;
 /// All findings of a record, and where judging stopped.
 pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut String) {
     for finding in shown(checked, notes) {
-        out.push_str(&self::finding(&checked.source, finding, look));
+        out.push_str(&drawn(&checked.source, finding, look));
         out.push('\n');
     }
     let tail = tail(checked);
@@ -25,8 +25,12 @@ pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut Stri
     }
 }
 
-/// One finding with its lines.
+/// One finding with its lines, safe to show.
 pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
+    printable(&drawn(source, finding, look), look.paint).into_owned()
+}
+
+fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     if look.style == Style::Narrated {
         return narrated::finding(source, finding);
     }
@@ -67,14 +71,14 @@ fn header(source: &Source, finding: &Finding, paint: Paint) -> String {
         "{style}{}[{}]{style:#} {}:{}:{}",
         severity(finding.severity),
         finding.code,
-        source.name(),
+        one_line(source.name()),
         at.line,
         at.column,
     );
     let circumstances = circumstances(finding);
     if !circumstances.is_empty() {
         out.push_str("  ");
-        out.push_str(&circumstances);
+        out.push_str(&one_line(&circumstances));
     }
     out.push('\n');
     out
@@ -87,7 +91,7 @@ fn footer(out: &mut String, look: Look, name: &str, text: &str) {
         Paint::Plain => Ansi::new(),
     };
     let indent = 2 + name.len() + 2;
-    let lines = wrap(text, look.width.saturating_sub(indent).max(30));
+    let lines = wrap(&one_line(text), look.width.saturating_sub(indent).max(30));
     for (index, line) in lines.iter().enumerate() {
         if index == 0 {
             out.push_str(&format!("  {style}{name}:{style:#} {line}\n"));
@@ -182,10 +186,10 @@ fn doubts(checked: &Checked, out: &mut String) {
             Some(count) => format!(
                 "{} of {} (until the count on line {})",
                 doubt.unit,
-                doubt.owner,
+                one_line(&doubt.owner),
                 line(count)
             ),
-            None => format!("{} of {}", doubt.unit, doubt.owner),
+            None => format!("{} of {}", doubt.unit, one_line(&doubt.owner)),
         };
         let from = line(doubt.from);
         match groups.last_mut() {

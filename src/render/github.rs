@@ -1,65 +1,71 @@
 //! Annotations of GitHub Actions: workflow commands on stdout.
 
-use super::{Checked, Outcome, help, severity};
+use super::{Checked, Failure, Outcome, help, one_line, severity};
 use crate::diagnostic::{Finding, Severity};
 
 /// GitHub shows ten errors and ten warnings a step; the last place is for what is left out.
 const SHOWN: usize = 9;
 
-/// Errors and warnings as workflow commands. Notes are left to the log.
+/// Errors and warnings as workflow commands, in the order of the text. Notes are left to the log.
 pub(super) fn annotations(outcomes: &[Outcome]) -> String {
     let mut out = String::new();
-    for wanted in [Severity::Error, Severity::Warning] {
-        let mut commands = Vec::new();
-        for outcome in outcomes {
-            match outcome {
-                Outcome::Failure(failure) if wanted == Severity::Error => {
-                    let text = format!("{} {}", failure.path, failure.message);
-                    let line = failure.at.map_or(String::new(), |at| {
-                        format!(",line={},col={}", at.line, at.column)
-                    });
-                    let path = property(&failure.path);
-                    commands.push(format!(
-                        "::error title=evoref,file={path}{line}::{}",
-                        data(&text)
-                    ));
+    let (mut errors, mut warnings) = (0_usize, 0_usize);
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Failure(failure) => {
+                errors += 1;
+                if errors <= SHOWN {
+                    out.push_str(&undone(failure));
                 }
-                Outcome::Failure(_) => {}
-                Outcome::Record(checked) => {
-                    let findings = checked.report.findings.iter();
-                    let wanted = findings.filter(|finding| finding.severity == wanted);
-                    commands.extend(wanted.map(|finding| command(checked, finding)));
+            }
+            Outcome::Record(checked) => {
+                for finding in &checked.report.findings {
+                    let number = match finding.severity {
+                        Severity::Error => &mut errors,
+                        Severity::Warning => &mut warnings,
+                        Severity::Note => continue,
+                    };
+                    *number += 1;
+                    if *number <= SHOWN {
+                        out.push_str(&command(checked, finding));
+                    }
                 }
             }
         }
-        let left = commands.len().saturating_sub(SHOWN);
-        for command in commands.iter().take(SHOWN) {
-            out.push_str(command);
-            out.push('\n');
-        }
-        if left > 0 {
-            let name = severity(wanted);
+    }
+    for (number, name) in [(errors, Severity::Error), (warnings, Severity::Warning)] {
+        if number > SHOWN {
+            let (left, name) = (number - SHOWN, severity(name));
             out.push_str(&format!("::{name} title=evoref::{left} more in the log\n"));
         }
     }
     out
 }
 
+fn undone(failure: &Failure) -> String {
+    let text = one_line(&format!("{} {}", failure.path, failure.message)).into_owned();
+    let line = failure.at.map_or(String::new(), |at| {
+        format!(",line={},col={}", at.line, at.column)
+    });
+    let path = property(&failure.path);
+    format!("::error title=evoref,file={path}{line}::{}\n", data(&text))
+}
+
 fn command(checked: &Checked, finding: &Finding) -> String {
     let source = &checked.source;
     let (line, column) = checked.place(finding.primary.span.start);
     let (end_line, end_column) = checked.place(finding.primary.span.end);
-    let mut text = finding.message.clone();
+    let mut text = one_line(&finding.message).into_owned();
     for label in &finding.related {
         text.push_str(&format!(
             "\nline {}: {}",
             checked.place(label.span.start).0,
-            label.text
+            one_line(&label.text)
         ));
     }
     for line in help(source, finding) {
         text.push('\n');
-        text.push_str(&line);
+        text.push_str(&one_line(&line));
     }
     // The end column is only understood on one line, and points at the last character.
     let end = if end_line == line {
@@ -68,7 +74,7 @@ fn command(checked: &Checked, finding: &Finding) -> String {
         String::new()
     };
     format!(
-        "::{} title={},file={},line={line},col={column},endLine={end_line}{end}::{}",
+        "::{} title={},file={},line={line},col={column},endLine={end_line}{end}::{}\n",
         severity(finding.severity),
         property(&format!("evoref ({})", finding.code)),
         property(source.name()),
@@ -83,7 +89,8 @@ fn data(text: &str) -> String {
         .replace('\n', "%0A")
 }
 
-/// Escapes a property of a workflow command.
+/// Escapes a property of a workflow command. A line end in the name of a file stays one.
 fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    let escaped = data(text).replace(':', "%3A").replace(',', "%2C");
+    one_line(&escaped).into_owned()
 }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Checked, Outcome, fnv1a};
-use crate::diagnostic::Severity;
+use super::{Checked, Outcome, Twins, fnv1a};
+use crate::diagnostic::{Finding, Severity};
 
 #[derive(Serialize)]
 struct Issue<'a> {
@@ -37,8 +37,9 @@ pub(super) fn report(outcomes: &[Outcome]) -> String {
     for outcome in outcomes {
         match outcome {
             Outcome::Record(checked) => {
-                let findings = 0..checked.report.findings.len();
-                issues.extend(findings.map(|index| issue(checked, index)));
+                let mut twins = Twins::default();
+                let findings = checked.report.findings.iter();
+                issues.extend(findings.map(|finding| issue(checked, finding, &mut twins)));
             }
             Outcome::Failure(failure) => {
                 let (line, column) = failure.at.map_or((1, 1), |at| (at.line, at.column));
@@ -63,8 +64,7 @@ pub(super) fn report(outcomes: &[Outcome]) -> String {
     text
 }
 
-fn issue(checked: &Checked, index: usize) -> Issue<'_> {
-    let finding = &checked.report.findings[index];
+fn issue<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Issue<'a> {
     let position = |offset| {
         let (line, column) = checked.place(offset);
         Position { line, column }
@@ -72,7 +72,7 @@ fn issue(checked: &Checked, index: usize) -> Issue<'_> {
     Issue {
         description: finding.message.clone(),
         check_name: finding.code.0,
-        fingerprint: checked.fingerprint(index),
+        fingerprint: checked.fingerprint(finding, twins),
         severity: match finding.severity {
             Severity::Error => "major",
             Severity::Warning => "minor",

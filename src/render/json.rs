@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Checked, Failure, Outcome, Tally, severity, status};
+use super::{Checked, Failure, Outcome, Tally, Twins, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
 use crate::referee::Report;
 use crate::source::Span;
@@ -241,13 +241,14 @@ fn line(kind: &'static str, content: impl Serialize) -> String {
         kind,
         content,
     };
-    let mut text = serde_json::to_string(&line).unwrap_or_default();
+    let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text
 }
 
 fn record(checked: &Checked) -> Record<'_> {
     let report = &checked.report;
+    let mut twins = Twins::default();
     let place = |span: Span| checked.place(span.start).0;
     let about = report.about();
     Record {
@@ -302,8 +303,8 @@ fn record(checked: &Checked) -> Record<'_> {
             .collect(),
         takebacks: report.takebacks,
         adjusted: report.adjusted,
-        diagnostics: (0..report.findings.len())
-            .map(|index| diagnostic(checked, index))
+        diagnostics: (report.findings.iter())
+            .map(|finding| diagnostic(checked, finding, &mut twins))
             .collect(),
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
@@ -356,8 +357,7 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
     })
 }
 
-fn diagnostic(checked: &Checked, index: usize) -> Diagnostic<'_> {
-    let finding: &Finding = &checked.report.findings[index];
+fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Diagnostic<'a> {
     let related = |label| related(checked, label);
     Diagnostic {
         code: finding.code.0,
@@ -374,7 +374,7 @@ fn diagnostic(checked: &Checked, index: usize) -> Diagnostic<'_> {
         player: finding.place.player.as_deref(),
         action: finding.action,
         count: finding.count,
-        fingerprint: checked.fingerprint(index),
+        fingerprint: checked.fingerprint(finding, twins),
         related: finding.related.iter().map(related).collect(),
         help: &finding.help,
         legal: finding.legal.as_ref().map(|legal| Legal {

@@ -15,19 +15,21 @@ mod printable;
 mod sarif;
 mod snippet;
 mod summary;
+mod window;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use concise::concise;
 pub use full::{finding as full_finding, wrap};
 pub use json::{SCHEMA_VERSION, failure_line, record_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
-pub use printable::printable;
+pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
 
-use crate::diagnostic::{Finding, Severity};
+use crate::diagnostic::{Code, Finding, Severity};
 pub use crate::expect::status;
-use crate::referee::Report;
+use crate::referee::{Report, Status};
 use crate::source::{Position, Source};
 
 /// A form in which a report can be written.
@@ -127,15 +129,16 @@ pub struct Failure {
     pub message: String,
 }
 
+/// On one line, whatever the path holds.
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.path)?;
+        f.write_str(&one_line(&self.path))?;
         if let Some(at) = self.at {
             write!(f, ":{}:{}", at.line, at.column)?;
         }
         // `PATH does not exist` reads as one sentence; anything with a place is a remark on it.
         f.write_str(if self.at.is_some() { ": " } else { " " })?;
-        f.write_str(&self.message)
+        f.write_str(&one_line(&self.message))
     }
 }
 
@@ -148,25 +151,16 @@ pub enum Outcome {
     Failure(Failure),
 }
 
-/// Codes that mean that the job could not be done: the exit code is 2.
-const UNUSABLE: [&str; 3] = [
-    "record/bad-data",
-    "record/too-large",
-    "record/unknown-version",
-];
-
 impl Outcome {
-    /// 0 for a legal record, 1 for one with a fault, 2 if the job could not be done.
+    /// 0 for a legal record, 1 for one with a fault, 2 for one that could not be judged or was not found.
     pub fn exit(&self) -> u8 {
         match self {
             Self::Failure(_) => 2,
-            Self::Record(checked) if checked.report.is_clean() => 0,
-            Self::Record(checked) => {
-                let unusable = |finding: &Finding| {
-                    finding.severity == Severity::Error && UNUSABLE.contains(&finding.code.0)
-                };
-                1 + u8::from(checked.report.findings.iter().any(unusable))
-            }
+            Self::Record(checked) => match checked.report.status {
+                Status::Legal | Status::Unfinished => 0,
+                Status::Illegal => 1,
+                Status::Unreadable => 2,
+            },
         }
     }
 }
@@ -189,23 +183,24 @@ impl Checked {
 
     /// The same for every run over the same record: path, number in the file, code, ordinal of the
     /// action, and which of several such findings it is. Comments and blank lines do not change it.
-    fn fingerprint(&self, index: usize) -> String {
-        let findings = &self.report.findings;
-        let finding = &findings[index];
-        let twins = findings[..index]
-            .iter()
-            .filter(|other| other.code == finding.code && other.action == finding.action)
-            .count();
+    /// `twins` counts those that were asked for before; they are asked for in order.
+    fn fingerprint(&self, finding: &Finding, twins: &mut Twins) -> String {
+        let before = twins.0.entry((finding.code, finding.action)).or_insert(0);
         let key = format!(
-            "{}\n{}\n{}\n{:?}\n{twins}",
+            "{}\n{}\n{}\n{:?}\n{before}",
             self.source.name(),
             self.number,
             finding.code,
             finding.action,
         );
+        *before += 1;
         format!("{:016x}", fnv1a(key.as_bytes()))
     }
 }
+
+/// How many findings of a record have the same code and the same action, so far.
+#[derive(Debug, Default)]
+struct Twins(HashMap<(Code, Option<u64>), u32>);
 
 /// FNV-1a with 64 bits: small, and the same in every version and on every machine.
 fn fnv1a(bytes: &[u8]) -> u64 {
@@ -214,7 +209,7 @@ fn fnv1a(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A run in one format. `Auto` is the caller's to resolve and is drawn as `Full` here.
+/// A run in one format, safe to show. `Auto` is the caller's to resolve and is drawn as `Full` here.
 pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
     let shown = |text: String| match printable(&text, look.paint) {
         std::borrow::Cow::Borrowed(_) => text,
@@ -225,12 +220,12 @@ pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
         Format::Concise => shown(people(outcomes, look, |checked, notes, _, out| {
             concise::record(checked, notes, out);
         })),
-        Format::Json => json::document(outcomes),
+        Format::Json => json_text(json::document(outcomes)),
         Format::JsonLines => json::lines(outcomes),
-        Format::Github => shown(github::annotations(outcomes)),
-        Format::Gitlab => gitlab::report(outcomes),
+        Format::Github => github::annotations(outcomes),
+        Format::Gitlab => json_text(gitlab::report(outcomes)),
         Format::Junit => junit::report(outcomes),
-        Format::Sarif => sarif::log(outcomes),
+        Format::Sarif => json_text(sarif::log(outcomes)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The full form told in sentences, for screen readers: no drawing, no meaning by place or colour.
 
-use super::{circumstances, help, rule, severity};
+use super::{circumstances, help, one_line, rule, severity};
 use crate::diagnostic::Finding;
 use crate::source::{Source, Span};
 
@@ -11,16 +11,16 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
         "{} {}, file {}, line {}, column {}",
         severity(finding.severity),
         finding.code,
-        source.name(),
+        one_line(source.name()),
         at.line,
         at.column,
     );
     let circumstances = circumstances(finding);
     if !circumstances.is_empty() {
         out.push_str(", ");
-        out.push_str(&circumstances);
+        out.push_str(&one_line(&circumstances));
     }
-    out.push_str(&format!("\n{}\n", finding.message));
+    out.push_str(&format!("\n{}\n", one_line(&finding.message)));
     let mut related: Vec<_> = finding.related.iter().collect();
     related.sort_by_key(|label| label.span.start);
     for label in related {
@@ -42,16 +42,17 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
         out.push_str(&format!("rule: {rule}\n"));
     }
     for text in help(source, finding) {
-        out.push_str(&format!("help: {}\n", text.replace('`', "")));
+        out.push_str(&format!("help: {}\n", one_line(&text).replace('`', "")));
     }
     out
 }
 
 /// `line 19: bid Bob C 3. The bid of 3 by Bob stands here`
 fn line(source: &Source, span: Span, remark: &str) -> String {
-    let index = source.line_index(span.start);
-    let text = source.slice(source.line_span(index)).trim();
-    format!("line {}: {text}. {remark}\n", index + 1)
+    let line = source.line_span(source.line_index(span.start));
+    let text = one_line(source.slice(line).trim());
+    let number = source.position(span.start).line;
+    format!("line {number}: {text}. {}\n", one_line(remark))
 }
 
 fn sentence(text: &str) -> String {

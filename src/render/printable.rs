@@ -1,32 +1,123 @@
-//! Control characters that a record may hold, made visible: what is printed moves no cursor.
+//! What a record, a name or a path may hold, made safe to show: the one place where that is done.
+//!
+//! * A character that moves the cursor, ends a line or turns the direction of writing is shown as its
+//!   picture (`␛`), or as `<U+202E>` where Unicode has none.
+//! * Nothing reads as a command of a build server: of a `::` that would begin a line, and of `##[` or
+//!   `##vso[` anywhere, one character is shown as `<U+003A>` or `<U+0023>`.
+//!
+//! Words become one line before they are put into a text and before colours are added; the whole text
+//! is looked through once more when it is ready. JSON keeps every value, written with escapes.
 
 use std::borrow::Cow;
 
 use super::Paint;
 
-/// The text with a picture (`␛`) for each control character but line ends and tabs. With colour the
-/// renderer's own sequences stay, and they alone.
+/// Words from a record, a name or a path as part of one line: line ends and tabs are shown, too.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    shown(text, |c| !unseen(c))
+}
+
+/// A line of a record, without its line end; tabs stay.
+pub(super) fn record_line(text: &str) -> Cow<'_, str> {
+    shown(text, stays_in_record)
+}
+
+/// Where each character of a line begins, and how many bytes it has in [`record_line`].
+pub(super) fn shown_lengths(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    text.char_indices().map(move |(at, c)| {
+        let mut picture = String::new();
+        if stays_in_record(c) && !begins_hash_command(&text[at..]) {
+            return (at, c.len_utf8());
+        }
+        self::picture(c, &mut picture);
+        (at, picture.len())
+    })
+}
+
+fn stays_in_record(c: char) -> bool {
+    c == '\t' || !unseen(c)
+}
+
+fn shown(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.chars().all(&stays) && !text.contains("##") {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        if stays(c) && !begins_hash_command(&text[at..]) {
+            out.push(c);
+        } else {
+            picture(c, &mut out);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// A whole text: line ends and tabs stay. With colour, sequences that set colours stay as well, so
+/// what is coloured goes through [`one_line`] before.
 pub fn printable(text: &str, paint: Paint) -> Cow<'_, str> {
-    let stays = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
-    if text.chars().all(stays) {
+    let plain = |c: char| !unseen(c) || matches!(c, '\n' | '\t');
+    if text.chars().all(plain) && !text.contains("##") && !text.contains("::") {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 8);
     let mut rest = text;
+    let mut line_begins = true;
     while let Some(c) = rest.chars().next() {
-        let length = match colour(rest) {
-            Some(length) if paint == Paint::Colour => length,
-            _ if stays(c) || rest.starts_with("\r\n") => c.len_utf8(),
-            _ => {
-                out.push(picture(c));
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-        };
-        out.push_str(&rest[..length]);
+        let ours = colour(rest).filter(|_| paint == Paint::Colour);
+        let length = ours.unwrap_or(c.len_utf8());
+        let command = line_begins && rest.starts_with("::") || begins_hash_command(rest);
+        if ours.is_some() || !command && (plain(c) || rest.starts_with("\r\n")) {
+            out.push_str(&rest[..length]);
+        } else {
+            picture(c, &mut out);
+        }
+        // Who reads commands skips blanks before them, and may not see colours.
+        line_begins = c == '\n' || line_begins && (ours.is_some() || c.is_whitespace());
         rest = &rest[length..];
     }
     Cow::Owned(out)
+}
+
+/// JSON with the same values in which nothing acts on a terminal or a build server.
+pub fn json(text: String) -> String {
+    // The line ends of the layout are the only control characters that JSON has outside of escapes.
+    let acts = |c: char| unseen(c) && c != '\n';
+    if !text.contains(acts) && !text.contains("##") {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        if acts(c) || begins_hash_command(&text[at..]) {
+            out.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Whether a character acts on what shows it instead of being seen: control characters, line ends,
+/// marks, embeddings, overrides and isolates of the direction, and the byte-order mark.
+fn unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61c}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2066}'..='\u{206f}'
+                | '\u{feff}'
+        )
+}
+
+/// `##[group]` of GitHub, `##vso[task.complete]` of Azure, `##teamcity[…]`: anywhere in a line.
+fn begins_hash_command(text: &str) -> bool {
+    text.strip_prefix("##").is_some_and(|name| {
+        name.trim_start_matches(|c: char| c.is_ascii_alphabetic())
+            .starts_with('[')
+    })
 }
 
 /// The length of a sequence that only sets colours, if one begins here.
@@ -36,12 +127,17 @@ fn colour(text: &str) -> Option<usize> {
     digits[end..].starts_with('m').then_some(end + 3)
 }
 
-/// `␛` for the escape character, and so on; a box for those that have no picture.
-fn picture(c: char) -> char {
-    match u32::from(c) {
-        code @ 0..0x20 => char::from_u32(0x2400 + code).unwrap_or('\u{fffd}'),
-        0x7f => '\u{2421}',
-        _ => '\u{fffd}',
+/// `␛` for the escape character, and so on; `<U+202E>` for those that have no picture.
+fn picture(c: char, out: &mut String) {
+    let code = u32::from(c);
+    let drawn = match code {
+        0..0x20 => char::from_u32(0x2400 + code),
+        0x7f => Some('\u{2421}'),
+        _ => None,
+    };
+    match drawn {
+        Some(drawn) => out.push(drawn),
+        None => out.push_str(&format!("<U+{code:04X}>")),
     }
 }
 
@@ -52,11 +148,52 @@ mod tests {
     #[test]
     fn only_colours_of_our_own_pass() {
         let text = "a\u{1b}[31mb\u{1b}[2J\u{8}\u{9b}\tc\r\n";
-        assert_eq!(printable(text, Paint::Plain), "a␛[31mb␛[2J␈\u{fffd}\tc\r\n");
+        assert_eq!(printable(text, Paint::Plain), "a␛[31mb␛[2J␈<U+009B>\tc\r\n");
         assert_eq!(
             printable(text, Paint::Colour),
-            "a\u{1b}[31mb␛[2J␈\u{fffd}\tc\r\n"
+            "a\u{1b}[31mb␛[2J␈<U+009B>\tc\r\n"
         );
+        assert_eq!(one_line("a\u{1b}[31m\tb\r\n"), "a␛[31m␉b␍␊");
         assert!(matches!(printable("é\n", Paint::Plain), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn directions_and_line_ends_without_a_picture_are_named() {
+        let acting = "\u{61c}\u{85}\u{200e}\u{2028}\u{202e}\u{2066}\u{2069}\u{feff}";
+        let shown = "<U+061C><U+0085><U+200E><U+2028><U+202E><U+2066><U+2069><U+FEFF>";
+        assert_eq!(one_line(acting), shown);
+        assert_eq!(printable(acting, Paint::Colour), shown);
+        // What joins letters and pictures stays.
+        assert_eq!(one_line("👩\u{200d}🔬 שלום"), "👩\u{200d}🔬 שלום");
+    }
+
+    #[test]
+    fn nothing_reads_as_a_command() {
+        let shown = |text: &str| printable(text, Paint::Plain).into_owned();
+        assert_eq!(
+            shown("::error::x\n \u{a0}::y\nz ::w\n"),
+            "<U+003A>:error::x\n \u{a0}<U+003A>:y\nz ::w\n"
+        );
+        assert_eq!(
+            shown("a ##[group]b ##vso[c]"),
+            "a <U+0023>#[group]b <U+0023>#vso[c]"
+        );
+        assert_eq!(shown("###[x] ## [y] #[z]"), "#<U+0023>#[x] ## [y] #[z]");
+        assert_eq!(one_line("##[x]"), "<U+0023>#[x]");
+        let coloured = printable("\u{1b}[1m::x", Paint::Colour);
+        assert_eq!(coloured, "\u{1b}[1m<U+003A>:x");
+        // What was made safe is left as it is.
+        for text in ["::a ##[b]\u{202e}\n::c", "\r\n::x"] {
+            assert_eq!(shown(&shown(text)), shown(text));
+        }
+    }
+
+    #[test]
+    fn json_keeps_its_values() {
+        let value = serde_json::json!({"##[x]": "\u{1b}\u{7f}\u{9b}\u{202e}##[group]\u{2028}"});
+        let text = json(serde_json::to_string_pretty(&value).expect("plain data"));
+        assert!(!text.contains("##[") && text.chars().all(|c| !unseen(c) || c == '\n'));
+        let read: serde_json::Value = serde_json::from_str(&text).expect("still JSON");
+        assert_eq!(read, value);
     }
 }

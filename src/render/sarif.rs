@@ -1,183 +1,323 @@
 //! SARIF 2.1.0, for code scanning: results with the places that caused them, fixes, and
 //! fingerprints that do not change when a comment is added.
+//!
+//! Only what evoref says of the format is here; a test holds the output against its schema. Results
+//! are written one by one, so that a report of many takes no memory but its text.
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
-use serde_sarif::sarif;
+use serde::Serialize;
+use serde::ser::SerializeSeq as _;
 
-use super::{Checked, Outcome, help, severity};
-use crate::diagnostic::{Code, Finding, Severity};
+use super::{Checked, Outcome, Twins, help, severity};
+use crate::diagnostic::{Code, Finding, Label};
 use crate::source::Span;
 
-pub(super) fn log(outcomes: &[Outcome]) -> String {
-    let mut rules: BTreeMap<Code, i64> = BTreeMap::new();
-    for outcome in outcomes {
-        if let Outcome::Record(checked) = outcome {
-            rules.extend(
-                checked
-                    .report
-                    .findings
-                    .iter()
-                    .map(|finding| (finding.code, 0)),
-            );
+/// Where the schema of the format is published.
+const SCHEMA: &str = "https://schemastore.azurewebsites.net/schemas/json/sarif-2.1.0.json";
+
+#[derive(Serialize)]
+struct Log<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'a> {
+    tool: Tool,
+    invocations: [Invocation; 1],
+    column_kind: &'static str,
+    results: Results<'a>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Driver {
+    name: &'static str,
+    semantic_version: &'static str,
+    rules: Vec<Rule>,
+}
+
+/// A rule that some result breaks.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: &'static str,
+    name: &'static str,
+    short_description: Text<&'static str>,
+    full_description: Text<&'static str>,
+    help: Help,
+    default_configuration: Configuration,
+}
+
+#[derive(Serialize)]
+struct Help {
+    text: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+    tool_execution_notifications: Vec<Notification>,
+}
+
+/// A job that could not be done.
+#[derive(Serialize)]
+struct Notification {
+    level: &'static str,
+    message: Text<String>,
+}
+
+#[derive(Serialize)]
+struct Text<T> {
+    text: T,
+}
+
+/// The findings of all records, each made when it is written.
+struct Results<'a> {
+    outcomes: &'a [Outcome],
+    rules: BTreeMap<Code, usize>,
+}
+
+impl Serialize for Results<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut all = serializer.serialize_seq(None)?;
+        for outcome in self.outcomes {
+            if let Outcome::Record(checked) = outcome {
+                let mut twins = Twins::default();
+                for finding in &checked.report.findings {
+                    let fingerprint = checked.fingerprint(finding, &mut twins);
+                    all.serialize_element(&result(checked, finding, fingerprint, &self.rules))?;
+                }
+            }
         }
+        all.end()
     }
-    for (index, place) in rules.values_mut().enumerate() {
-        *place = index as i64;
-    }
-    let mut results = Vec::new();
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Broken<'a> {
+    rule_id: &'static str,
+    rule_index: usize,
+    level: &'static str,
+    message: Text<String>,
+    locations: [Location<'a>; 1],
+    related_locations: Vec<Location<'a>>,
+    partial_fingerprints: Fingerprint,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixes: Option<[Fix<'a>; 1]>,
+}
+
+#[derive(Serialize)]
+struct Fingerprint {
+    #[serde(rename = "evoref/1")]
+    evoref: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<usize>,
+    physical_location: Place,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Text<&'a str>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Place {
+    artifact_location: Artifact,
+    region: Region,
+}
+
+#[derive(Serialize)]
+struct Artifact {
+    uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u32,
+    start_column: u32,
+    end_line: u32,
+    end_column: u32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fix<'a> {
+    description: Text<String>,
+    artifact_changes: [Change<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change<'a> {
+    artifact_location: Artifact,
+    replacements: [Replacement<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    deleted_region: Region,
+    inserted_content: Text<&'a str>,
+}
+
+pub(super) fn log(outcomes: &[Outcome]) -> String {
+    let mut rules: BTreeMap<Code, usize> = BTreeMap::new();
     let mut notifications = Vec::new();
     for outcome in outcomes {
         match outcome {
             Outcome::Record(checked) => {
-                let findings = 0..checked.report.findings.len();
-                results.extend(findings.map(|index| result(checked, index, &rules)));
+                let findings = checked.report.findings.iter();
+                rules.extend(findings.map(|finding| (finding.code, 0)));
             }
-            Outcome::Failure(failure) => {
-                let notification = sarif::Notification::builder()
-                    .message(failure.to_string().as_str())
-                    .level("error")
-                    .build();
-                notifications.push(notification);
-            }
+            Outcome::Failure(failure) => notifications.push(Notification {
+                level: "error",
+                message: Text {
+                    text: failure.to_string(),
+                },
+            }),
         }
     }
-    let driver = sarif::ToolComponent::builder()
-        .name(env!("CARGO_PKG_NAME"))
-        .semantic_version(env!("CARGO_PKG_VERSION"))
-        .rules(
-            rules
-                .keys()
-                .map(|code| descriptor(*code))
-                .collect::<Vec<_>>(),
-        )
-        .build();
-    let invocation = sarif::Invocation::builder()
-        .execution_successful(notifications.is_empty())
-        .tool_execution_notifications(notifications)
-        .build();
-    let run = sarif::Run::builder()
-        .tool(sarif::Tool::from(driver))
-        .invocations([invocation])
-        .column_kind("unicodeCodePoints")
-        .results(results)
-        .build();
-    let log = sarif::Sarif::builder()
-        .version("2.1.0")
-        .schema(sarif::SCHEMA_URL)
-        .runs([run])
-        .build();
+    for (index, place) in rules.values_mut().enumerate() {
+        *place = index;
+    }
+    let log = Log {
+        schema: SCHEMA,
+        version: "2.1.0",
+        runs: [Run {
+            tool: Tool {
+                driver: Driver {
+                    name: env!("CARGO_PKG_NAME"),
+                    semantic_version: env!("CARGO_PKG_VERSION"),
+                    rules: rules.keys().map(|code| rule(*code)).collect(),
+                },
+            },
+            invocations: [Invocation {
+                execution_successful: notifications.is_empty(),
+                tool_execution_notifications: notifications,
+            }],
+            column_kind: "unicodeCodePoints",
+            results: Results { outcomes, rules },
+        }],
+    };
     let mut text = serde_json::to_string_pretty(&log).unwrap_or_default();
     text.push('\n');
     text
 }
 
-fn descriptor(code: Code) -> sarif::ReportingDescriptor {
+fn rule(code: Code) -> Rule {
     let text = crate::games::text(code.0);
-    let string = |text: &str| {
-        sarif::MultiformatMessageString::builder()
-            .text(text)
-            .build()
-    };
     let title = text.map_or(code.0, |text| text.title);
     let rule = text.map_or(code.0, |text| text.rule);
     let source = text.map_or("", |text| text.source);
-    let markdown = format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`");
-    let help = sarif::MultiformatMessageString::builder()
-        .text(format!("{rule} {source}"))
-        .markdown(markdown)
-        .build();
-    let level = text.map_or("error", |text| severity(text.severity));
-    sarif::ReportingDescriptor::builder()
-        .id(code.0)
-        .name(code.0)
-        .short_description(string(title))
-        .full_description(string(rule))
-        .help(help)
-        .default_configuration(
-            sarif::ReportingConfiguration::builder()
-                .level(level)
-                .build(),
-        )
-        .build()
+    Rule {
+        id: code.0,
+        name: code.0,
+        short_description: Text { text: title },
+        full_description: Text { text: rule },
+        help: Help {
+            text: format!("{rule} {source}"),
+            markdown: format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`"),
+        },
+        default_configuration: Configuration {
+            level: text.map_or("error", |text| severity(text.severity)),
+        },
+    }
 }
 
-fn result(checked: &Checked, index: usize, rules: &BTreeMap<Code, i64>) -> sarif::Result {
-    let finding = &checked.report.findings[index];
-    let level = match finding.severity {
-        Severity::Error => json!("error"),
-        Severity::Warning => json!("warning"),
-        Severity::Note => json!("note"),
-    };
+fn result<'a>(
+    checked: &'a Checked,
+    finding: &'a Finding,
+    fingerprint: String,
+    rules: &BTreeMap<Code, usize>,
+) -> Broken<'a> {
     let mut text = finding.message.clone();
     for line in help(&checked.source, finding) {
         text.push('\n');
         text.push_str(&line);
     }
-    let related = finding.related.iter().zip(1..).map(|(label, id)| {
-        let mut related = location(checked, label.span);
-        related.id = Some(id);
-        related.message = Some(label.text.as_str().into());
-        related
-    });
-    let fingerprint = BTreeMap::from([("evoref/1".to_owned(), checked.fingerprint(index))]);
-    let mut result = sarif::Result::builder()
-        .rule_id(finding.code.0)
-        .rule_index(rules.get(&finding.code).copied().unwrap_or(-1))
-        .message(text.as_str())
-        .locations([location(checked, finding.primary.span)])
-        .related_locations(related.collect::<Vec<_>>())
-        .partial_fingerprints(fingerprint)
-        .build();
-    result.level = serde_json::from_value(level).ok();
-    result.fixes = fix(checked, finding).map(|fix| vec![fix]);
-    result
+    let related = |(label, id): (&'a Label, usize)| Location {
+        id: Some(id),
+        physical_location: place(checked, label.span),
+        message: Some(Text { text: &label.text }),
+    };
+    Broken {
+        rule_id: finding.code.0,
+        rule_index: rules.get(&finding.code).copied().unwrap_or(0),
+        level: severity(finding.severity),
+        message: Text { text },
+        locations: [Location {
+            id: None,
+            physical_location: place(checked, finding.primary.span),
+            message: None,
+        }],
+        related_locations: finding.related.iter().zip(1..).map(related).collect(),
+        partial_fingerprints: Fingerprint {
+            evoref: fingerprint,
+        },
+        fixes: fix(checked, finding).map(|fix| [fix]),
+    }
 }
 
-fn fix(checked: &Checked, finding: &Finding) -> Option<sarif::Fix> {
+fn fix<'a>(checked: &Checked, finding: &'a Finding) -> Option<Fix<'a>> {
     let fix = finding.fix.as_ref()?;
-    let content = sarif::ArtifactContent::builder().text(&fix.text).build();
-    let replacement = sarif::Replacement::builder()
-        .deleted_region(region(checked, fix.span))
-        .inserted_content(content)
-        .build();
-    let change = sarif::ArtifactChange::builder()
-        .artifact_location(artifact(checked))
-        .replacements([replacement])
-        .build();
-    let description = format!("write `{}`", fix.text);
-    Some(
-        sarif::Fix::builder()
-            .description(description.as_str())
-            .artifact_changes([change])
-            .build(),
-    )
+    Some(Fix {
+        description: Text {
+            text: format!("write `{}`", fix.text),
+        },
+        artifact_changes: [Change {
+            artifact_location: artifact(checked),
+            replacements: [Replacement {
+                deleted_region: region(checked, fix.span),
+                inserted_content: Text { text: &fix.text },
+            }],
+        }],
+    })
 }
 
-fn location(checked: &Checked, span: Span) -> sarif::Location {
-    let place = sarif::PhysicalLocation::builder()
-        .artifact_location(artifact(checked))
-        .region(region(checked, span))
-        .build();
-    sarif::Location::builder().physical_location(place).build()
+fn place(checked: &Checked, span: Span) -> Place {
+    Place {
+        artifact_location: artifact(checked),
+        region: region(checked, span),
+    }
 }
 
-fn artifact(checked: &Checked) -> sarif::ArtifactLocation {
-    sarif::ArtifactLocation::builder()
-        .uri(uri(checked.source.name()))
-        .build()
+fn artifact(checked: &Checked) -> Artifact {
+    Artifact {
+        uri: uri(checked.source.name()),
+    }
 }
 
-fn region(checked: &Checked, span: Span) -> sarif::Region {
-    let (line, column) = checked.place(span.start);
+fn region(checked: &Checked, span: Span) -> Region {
+    let (start_line, start_column) = checked.place(span.start);
     let (end_line, end_column) = checked.place(span.end);
-    sarif::Region::builder()
-        .start_line(i64::from(line))
-        .start_column(i64::from(column))
-        .end_line(i64::from(end_line))
-        .end_column(i64::from(end_column))
-        .build()
+    Region {
+        start_line,
+        start_column,
+        end_line,
+        end_column,
+    }
 }
 
 /// A path as a relative reference or `file:` URI: everything but the plainest bytes is escaped.

@@ -75,6 +75,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         allowed: Vec::new(),
         takebacks: 0,
         adjusted: 0,
+        steps: crate::referee::Steps::default(),
     }
 }
 
@@ -206,6 +207,17 @@ stopped at line 9 (action 4 of 5). The action after it was read but not judged.
 }
 
 #[test]
+fn narration_counts_lines_from_the_beginning_of_the_file() {
+    let look = Look {
+        style: Style::Narrated,
+        ..Look::PLAIN
+    };
+    let told = full_finding(&Source::new("a.evo", TEXT).after(100), &bid(), look);
+    assert!(told.contains("file a.evo, line 109, column 4"), "{told}");
+    assert!(told.contains("\nline 107: B: bid 3 horn. "), "{told}");
+}
+
+#[test]
 fn only_a_coloured_look_has_escapes() {
     let colour = Look {
         paint: Paint::Colour,
@@ -301,8 +313,9 @@ fn a_fingerprint_outlives_a_comment_and_tells_twins_apart() {
         let Outcome::Record(checked) = outcome else {
             unreachable!()
         };
-        (0..checked.report.findings.len())
-            .map(|index| checked.fingerprint(index))
+        let mut twins = Twins::default();
+        (checked.report.findings.iter())
+            .map(|finding| checked.fingerprint(finding, &mut twins))
             .collect()
     };
     let mut moved = bid();
@@ -433,10 +446,10 @@ fn exit_codes_tell_a_fault_from_a_job_not_done() {
     assert_eq!(illegal("a").exit(), 1);
     let mut bad = bid();
     bad.code = Record::BadData.code();
-    assert_eq!(
-        outcome("d", TEXT, report(vec![bad], Status::Unreadable)).exit(),
-        2
-    );
+    for findings in [vec![bad], vec![bid()]] {
+        let unreadable = outcome("d", TEXT, report(findings, Status::Unreadable));
+        assert_eq!(unreadable.exit(), 2);
+    }
     assert_eq!(missing().exit(), 2);
 }
 

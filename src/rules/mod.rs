@@ -11,15 +11,20 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+mod files;
 mod seats;
 mod terms;
+mod work;
 
+pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
     Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next, Owner,
     Part, Player, Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,
 };
+
+pub use work::{Purpose, Work};
 
 use crate::diagnostic::{Code, RuleText};
 use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
@@ -105,27 +110,6 @@ impl Seed {
     }
 }
 
-/// Data files that a record names by a path beside it.
-pub trait Files {
-    /// The text of the file at `path`.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be read.
-    fn read(&self, path: &str) -> Result<String, String>;
-}
-
-/// No file can be read.
-#[derive(Debug, Clone, Copy)]
-pub struct NoFiles;
-
-impl Files for NoFiles {
-    fn read(&self, path: &str) -> Result<String, String> {
-        Err(format!(
-            "`{path}` cannot be read: this record has no folder"
-        ))
-    }
-}
-
 /// What a game is given when a record begins.
 #[derive(Clone, Copy)]
 pub struct Opening<'a> {
@@ -141,6 +125,8 @@ pub struct Opening<'a> {
     pub files: &'a dyn Files,
     /// Whether `play` wants what an onlooker would know.
     pub view: View,
+    /// What the work on the record may cost.
+    pub work: &'a Work,
 }
 
 impl std::fmt::Debug for Opening<'_> {
@@ -220,7 +206,8 @@ pub trait Rules: Sized {
         waived: &Waived,
     ) -> Due<Self::Legal, Self::Breach>;
 
-    /// Whether `action` is legal now, when nothing is due before it. Changes nothing.
+    /// Whether `action` is legal now, when nothing is due before it. Changes nothing but the steps
+    /// that are left of [`Opening::work`]; a question for which there are none is left open.
     ///
     /// A rule whose bit is set in `waived` is not looked at; the action is then carried out as its
     /// text says.

@@ -181,7 +181,7 @@ fn actions_get_annotations_besides_the_log() {
     let output = command.env("GITHUB_ACTIONS", "true").output().unwrap();
     let text = out(&output);
     assert!(
-        text.starts_with("error[record/header-value] a.evo:2:7"),
+        text.contains("\nerror[record/header-value] a.evo:2:7"),
         "{text}"
     );
     assert!(
@@ -264,6 +264,8 @@ fn the_hooks_run() {
     let folder = Folder::new();
     folder.file("good.evo", "evoref 1\ngame:   chess\nplayers: A, B\n");
     for hook in hooks {
+        // Side by side two runs would each report half of the files, and count them.
+        assert_eq!(hook["require_serial"], true, "{hook}");
         let files = regex::Regex::new(hook["files"].as_str().unwrap()).unwrap();
         assert!(files.is_match("games/good.evo") && !files.is_match("good.evo.txt"));
         let mut words = hook["entry"].as_str().unwrap().split(' ');
@@ -387,5 +389,70 @@ fn what_a_table_decided_is_in_every_report() {
         );
         let said = run(&folder.0, &["check", "a.evo"]);
         assert!(out(&said).contains(" adjustment"), "{game}: {}", out(&said));
+    }
+}
+
+#[test]
+fn findings_stand_in_the_order_of_the_text_in_every_format() {
+    let folder = Folder::new();
+    let text = fixture("evo/illegal/must-rebid-forgotten.evo");
+    // A warning above an error.
+    let text = text.replace(
+        "A: bid 1 horn",
+        "allow: evo/bid-not-higher \"why\"\nA: bid 1 horn",
+    );
+    folder.file("a.evo", text);
+    let said = |format: &str| {
+        let output = run(&folder.0, &["check", "a.evo", "--output-format", format]);
+        assert_eq!(code(&output), 1, "{}", err(&output));
+        out(&output).to_owned()
+    };
+    for format in [
+        "full",
+        "concise",
+        "github",
+        "json",
+        "json-lines",
+        "sarif",
+        "gitlab",
+    ] {
+        let text = said(format);
+        // SARIF lists the rules before the results.
+        let text = text.rsplit("\"results\"").next().unwrap();
+        let (warning, error) = (text.find("stale-allow"), text.find("evo/must-rebid"));
+        assert!(warning.is_some() && error.is_some(), "{format}: {text}");
+        assert!(warning < error, "{format}: {text}");
+    }
+    for arguments in [
+        &["check", "fixtures"][..],
+        &["check", "--keep-going", "fixtures"],
+    ] {
+        let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
+        let document: Value = serde_json::from_str(out(&output)).unwrap();
+        for record in document["records"].as_array().unwrap() {
+            let found = record["diagnostics"].as_array().unwrap();
+            let starts = found
+                .iter()
+                .map(|found| found["range"]["byte_start"].as_u64());
+            assert!(starts.is_sorted(), "{}", record["path"]);
+        }
+    }
+}
+
+#[test]
+fn an_excerpt_does_not_depend_on_the_line_ends() {
+    let folder = Folder::new();
+    let text = fixture("evo/illegal/must-rebid-forgotten.evo") + "C: move h1-h2\nA: hatch c1\n";
+    let excerpt = |text: &str| {
+        folder.file("a.evo", text);
+        out(&run(&folder.0, &["check", "a.evo"])).to_owned()
+    };
+    let crlf = excerpt(&text.replace('\n', "\r\n"));
+    assert_eq!(crlf, excerpt(&text));
+    // The line after the labelled one has the next number.
+    let labelled = text.lines().position(|line| line.contains("#~")).unwrap() + 1;
+    for number in [labelled, labelled + 1] {
+        let line = text.lines().nth(number - 1).unwrap();
+        assert!(crlf.contains(&format!("{number} │ {line}\n")), "{crlf}");
     }
 }

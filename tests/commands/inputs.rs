@@ -144,7 +144,7 @@ fn standard_input_has_a_name() {
         &["check", "-", "--output-format", "concise"],
         bad,
     );
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(
         out(&output).starts_with("<stdin>:2:7: error"),
         "{}",

@@ -3,13 +3,20 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod console;
+mod diffs;
+mod exits;
 mod formats;
 mod inputs;
+mod junit;
 mod parts;
+#[cfg(unix)]
+mod reach;
 mod reports;
+mod saving;
 mod stream;
 mod suggestions;
 mod terminal;
+mod untrusted;
 
 use std::fs;
 use std::io::Write as _;
@@ -97,6 +104,15 @@ impl Folder {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("commands-{}-{number}", std::process::id());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// An empty folder under no repository.
+    #[cfg(unix)]
+    fn outside() -> Self {
+        let name = format!("evoref-outside-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }

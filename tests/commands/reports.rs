@@ -21,7 +21,7 @@ fn reports_go_to_files_besides() {
         "--report=json=a.json",
         "--report=sarif=a.sarif",
     ]);
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(out(&output).starts_with("a.evo:2:7: error[record/header-value] "));
     let json: Value = serde_json::from_str(&folder.read("a.json")).unwrap();
     assert_eq!(json["records"][0]["status"], "unreadable");

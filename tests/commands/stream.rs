@@ -20,7 +20,7 @@ fn each_record_gets_a_line_in_order() {
     let good = fixture("record/ok/no-version.evo");
     let input = format!("{good}\n{BAD}{good}\n");
     let output = feed(root(), &["check", "--stream"], input.as_bytes());
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     let lines = lines(out(&output));
     assert_eq!(lines.len(), 3);
     for (index, line) in lines.iter().enumerate() {
@@ -152,7 +152,7 @@ fn a_line_comes_as_soon_as_the_next_record_begins() {
     answer.clear();
     answers.read_line(&mut answer).unwrap();
     assert_eq!(lines(&answer)[0]["record"], 2);
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
 #[cfg(target_os = "linux")]
@@ -198,4 +198,50 @@ fn memory_does_not_grow_with_the_number_of_records() {
         many < few + 20_000,
         "{few} kB for 20,000 records, {many} kB for 80,000"
     );
+}
+
+/// The most memory that a process had so far, in KiB, where the system tells.
+fn peak(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+#[test]
+fn very_many_small_records_take_little_memory() {
+    const RECORDS: usize = 128_000;
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_evoref"))
+        .args(["check", "--stream"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    // All but the last record is written about before the input ends.
+    let (told, all_but_one) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let mut lines = 0;
+        for _ in output.lines() {
+            lines += 1;
+            if lines == RECORDS - 1 {
+                told.send(()).unwrap();
+            }
+        }
+        lines
+    });
+    input
+        .write_all("evoref 1\n".repeat(RECORDS).as_bytes())
+        .unwrap();
+    input.flush().unwrap();
+    all_but_one.recv().unwrap();
+    let peak = peak(child.id());
+    drop(input);
+    assert_eq!(reader.join().unwrap(), RECORDS);
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+    if let Some(peak) = peak {
+        assert!(peak < 48 << 10, "{peak} KiB");
+    }
 }

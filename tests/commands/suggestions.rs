@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Fix};
 use evoref::referee::{self, Options};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 use super::root;
@@ -13,8 +15,9 @@ use super::root;
 struct Beside(PathBuf);
 
 impl Files for Beside {
-    fn read(&self, path: &str) -> Result<String, String> {
-        fs::read_to_string(self.0.join(path)).map_err(|error| error.to_string())
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let text = fs::read_to_string(self.0.join(path)).map_err(|error| error.to_string())?;
+        Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
     }
 }
 

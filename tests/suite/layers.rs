@@ -130,6 +130,22 @@ fn the_library_does_no_input_or_output() {
 }
 
 #[test]
+fn only_one_file_writes_files() {
+    forbid(
+        "src",
+        &[
+            "fs::write",
+            "File::create",
+            "OpenOptions",
+            "fs::rename",
+            "tempfile::",
+        ],
+        &["src/cli/save.rs"],
+        "files are written by save.rs, which leaves the old one whole",
+    );
+}
+
+#[test]
 fn every_code_has_a_text_and_every_text_a_code() {
     let texts: Vec<&str> = games::RECORD_TEXTS.iter().map(|text| text.code.0).collect();
     for record in Record::ALL {

@@ -1,7 +1,7 @@
 //! Every limit that `grammar.md` states: good at the limit, refused beyond it with a place, a
 //! sentence and what to do.
 
-use evoref::data::{DataFile, MAX_DATA, MAX_NESTING};
+use evoref::data::{DataFile, MAX_DATA, MAX_NESTING, Quoting};
 use evoref::diagnostic::{Finding, Severity};
 use evoref::notation::{self, MAX_LINE, MAX_RECORD};
 use evoref::referee::{self, Options, Report};
@@ -290,6 +290,7 @@ fn a_data_file_has_a_mebibyte_and_16_levels() {
         let file = DataFile {
             name: "x.yaml",
             text,
+            quoting: Quoting::Values,
         };
         file.parse::<Anything>()
             .map(|_| ())
@@ -312,6 +313,28 @@ fn a_data_file_has_a_mebibyte_and_16_levels() {
             assert!(message.contains("deeper than 16 levels"), "{message}");
         }
     }
+    // Nothing of YAML that begins a line, a document or a file hides what follows from the count.
+    let deep = "{a: ".repeat(MAX_NESTING + 1);
+    for before in [
+        "#\n",
+        "#\r",
+        "#\r\n",
+        "#\u{85}",
+        "#\u{2028}",
+        "#\u{2029}",
+        "\u{feff}",
+    ] {
+        let (_, message) = read(&format!("{before}{deep}")).unwrap_err();
+        assert!(
+            message.contains("deeper than 16 levels"),
+            "{before:?}: {message}"
+        );
+    }
+    for before in ["a: 1\n--- ", "a\n...\n", "--- 1\n---\t", "%YAML 1.1\n---\n"] {
+        let (_, message) = read(&format!("{before}{deep}")).unwrap_err();
+        assert!(message.contains("one document"), "{before:?}: {message}");
+    }
+    assert_eq!(read("# about\n--- # begins\na: 1\n"), Ok(()));
     // A name for ten names for ten names …: small to write, endless to read.
     let mut bomb = String::from("a: &a [x, x, x, x, x, x, x, x, x, x]\n");
     for (name, of) in ["b", "c", "d", "e", "f", "g", "h"].into_iter().zip('a'..) {

@@ -1,7 +1,10 @@
 //! Legal records to break: what `play` writes at every table, and the hand-written ones.
 
+use std::sync::Arc;
+
+use evoref::data::Quoting;
 use evoref::referee::{self, Options, Report};
-use evoref::rules::Files;
+use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::{Source, Span};
 
 use crate::tables::{each_table, played};
@@ -20,9 +23,10 @@ pub(crate) struct Original {
 pub(crate) struct Beside<'a>(pub(crate) &'a Original);
 
 impl Files for Beside<'_> {
-    fn read(&self, path: &str) -> Result<String, String> {
-        let folder = self.0.folder.as_ref().ok_or("no folder")?;
-        std::fs::read_to_string(folder.join(path)).map_err(|why| why.to_string())
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let folder = self.0.folder.as_ref().ok_or("no folder".to_owned())?;
+        let text = std::fs::read_to_string(folder.join(path)).map_err(|why| why.to_string())?;
+        Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
     }
 }
 

@@ -8,7 +8,7 @@ use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};
 use evoref::rules::{
     Actor, Chance, Due, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View,
-    Waived,
+    Waived, Work,
 };
 use evoref::source::Span;
 
@@ -67,6 +67,7 @@ pub(crate) fn rules<G: Rules>(
         chance,
         files: &NoFiles,
         view,
+        work: &Work::unbounded(),
     };
     G::new(&opening).expect("the defaults make a session")
 }

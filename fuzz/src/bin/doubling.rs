@@ -3,10 +3,12 @@
 //!
 //! Time and not work is measured, so a mark on a busy machine is to be tried again.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use evoref::data::DataFile;
+use evoref::data::{DataFile, Quoting};
 use evoref::referee::{self, Options};
+use evoref::render::{Checked, Format, Look, Outcome, render};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
 
@@ -117,6 +119,38 @@ const RECORDS: &[Kind] = &[
             n,
         )
     }),
+    ("stale allowances", |n| {
+        many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n) + "A: draw ?\n"
+    }),
+    ("statements that may begin a line", |n| {
+        let line = format!("{}\n", repeat("A: ", n));
+        many(OPEN, &line, n)
+    }),
+    ("a long unknown name", |n| {
+        many(OPEN, &format!("A: bid 3 {}\n", repeat("horn", n)), n)
+    }),
+    ("unknown manual cards", |n| {
+        many(
+            "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
+            "manual: Nobody knows it A +2 dominance \"x\"\n",
+            n,
+        )
+    }),
+    ("different hands of Evolution", |n| {
+        let mut text = String::from(
+            "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\n\
+             A: draw horns+3 climbing+4 ambush+2 long-neck+5\nB: draw 4\n",
+        );
+        for line in 0.. {
+            if text.len() > n {
+                break;
+            }
+            let told = ["horns+3 climbing+4", "horns climbing", "?+3 ?+4", "? ?"][line % 4];
+            let more = ["ambush+2 long-neck+5", "ambush ?", "? long-neck+5"][line / 4 % 3];
+            text.push_str(&format!("A: hand {told} {more}\n"));
+        }
+        text
+    }),
     ("evolve manual", |n| {
         many(
             "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
@@ -174,6 +208,34 @@ fn check(text: &str, keep_going: bool) {
     }
 }
 
+/// Every report on the records of a text, as if each came from a folder of its own.
+fn reports(text: &str) {
+    let whole = Arc::new(Source::new("doubling.evo", text));
+    let checked = (0..).zip(referee::records(&whole)).map(|(number, record)| {
+        let mut report = referee::referee(&whole, record, &NoFiles, &Options::default());
+        let many = whole.text().len() > record.range().len();
+        let source = if many {
+            // The places of a report belong to its text.
+            report.findings.clear();
+            Arc::new(Source::new(format!("folder {number}/a.evo"), ""))
+        } else {
+            Arc::clone(&whole)
+        };
+        Outcome::Record(Box::new(Checked {
+            number: 1,
+            line: 1,
+            bytes_before: 0,
+            source,
+            report,
+        }))
+    });
+    let outcomes: Vec<Outcome> = checked.collect();
+    use Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
+    for format in [Full, Concise, Json, JsonLines, Github, Gitlab, Junit, Sarif] {
+        std::hint::black_box(render(format, &outcomes, Look::PLAIN));
+    }
+}
+
 fn format(text: &str) {
     let source = Source::new("doubling.evo", text);
     for record in referee::records(&source) {
@@ -193,7 +255,12 @@ fn data(text: &str) {
     for (_, game, key) in evoref_fuzz::KINDS {
         let _ = std::hint::black_box(referee::deal(&options(game, key)));
     }
-    let _ = DataFile { name: "x", text }.complain("nowhere", "x");
+    let file = DataFile {
+        name: "x",
+        text,
+        quoting: Quoting::Values,
+    };
+    let _ = file.complain("nowhere", "x");
 }
 
 fn least(work: &dyn Fn()) -> Duration {
@@ -209,7 +276,7 @@ fn least(work: &dyn Fn()) -> Duration {
 
 fn main() {
     type Work = (&'static str, &'static [Kind], usize, fn(&str));
-    let works: [Work; 5] = [
+    let works: [Work; 6] = [
         ("parse", RECORDS, 1 << 17, |text| {
             evoref_fuzz::parse(text.as_bytes())
         }),
@@ -217,6 +284,7 @@ fn main() {
         ("check --keep-going", RECORDS, 1 << 15, |text| {
             check(text, true)
         }),
+        ("reports", RECORDS, 1 << 16, reports),
         ("fmt --expand", RECORDS, 1 << 17, format),
         ("data", DATA, 1 << 15, data),
     ];

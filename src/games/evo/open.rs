@@ -165,7 +165,7 @@ fn setting<'a>(opening: &'a Opening<'_>, key: &str) -> Option<&'a Setting<'a>> {
 }
 
 /// The data that a header names, or the default.
-fn data<T>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
+fn data<T: Send + Sync>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
     let Some(setting) = setting(opening, kind.key) else {
         return Ok((kind.shipped)(default).map(Material::Shipped));
     };
@@ -186,15 +186,12 @@ fn data<T>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
             "names here: {names}; or the path of a YAML file beside the record"
         )));
     }
-    let text = opening
+    let file = opening
         .files
         .read(value)
-        .map_err(|why| bad_file(setting.span, why))?;
-    let read = (kind.parse)(DataFile {
-        name: value,
-        text: &text,
-    });
-    read.map(|data| Some(Material::own(data)))
+        .map_err(|refused| refused.misread(setting.span))?;
+    let read = file.load(value, kind.parse);
+    read.map(|data| Some(Material::Own(data)))
         .map_err(|bad| bad_file(setting.span, bad.to_string()))
 }
 

@@ -11,7 +11,7 @@ use super::state::State;
 use crate::notation::{Reader, Reading, Respell};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat,
-    Seed, Setting, Step, View, Waived,
+    Seed, Setting, Step, View, Waived, Work,
 };
 use crate::source::Span;
 
@@ -77,6 +77,7 @@ fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
         chance,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     };
     Evo::new(&opening).unwrap()
 }

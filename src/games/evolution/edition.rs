@@ -58,6 +58,8 @@ struct Uncertain {
 /// The most different cards a deck may have, and the most cards in all.
 const MOST_KINDS: usize = 128;
 const MOST_CARDS: usize = 200;
+/// A longer key is no misspelt trait.
+const LONGEST_TRAIT: usize = 40;
 
 impl Edition {
     /// Reads an edition.
@@ -75,7 +77,13 @@ impl Edition {
         let index = |name: &str| {
             let found = NAMES.iter().position(|known| *known == name);
             found.map(|at| at as u8).ok_or_else(|| {
-                file.complain(name, format!("`{name}` is not one of the seventeen traits"))
+                // Keys of the deck are told as they are; elsewhere the name of a trait is a value.
+                let told = if raw.deck.contains_key(name) && name.len() <= LONGEST_TRAIT {
+                    format!("`{name}`")
+                } else {
+                    file.quote(name, "this")
+                };
+                file.complain(name, format!("{told} is not one of the seventeen traits"))
             })
         };
         let mut deck = Vec::new();
@@ -83,9 +91,9 @@ impl Edition {
             let number = index(name)?;
             for &value in values {
                 if !(-9..=20).contains(&value) {
-                    return Err(
-                        file.complain(name, format!("a food value of {value} is not likely"))
-                    );
+                    let value = file.number(value, "more than 20 or less than -9");
+                    let message = format!("a food value of {value} is not likely");
+                    return Err(file.complain(name, message));
                 }
                 deck.push((number, value));
             }
@@ -98,7 +106,7 @@ impl Edition {
             let message = format!(
                 "the deck has {} cards, `cards` says {}",
                 deck.len(),
-                raw.cards
+                file.number(raw.cards, "another number")
             );
             return Err(file.complain("cards", message));
         }
@@ -112,12 +120,15 @@ impl Edition {
         for entry in &raw.uncertain {
             let number = index(&entry.r#trait)?;
             if !deck.contains(&(number, entry.value)) {
-                let message = format!("the deck has no {} {}", entry.r#trait, entry.value);
+                let card = format!("{} {}", entry.r#trait, entry.value);
+                let message = format!("the deck has no {}", file.number(card, "such card"));
                 return Err(file.complain("uncertain", message));
             }
             for &other in &entry.also {
                 if deck.contains(&(number, other)) {
-                    let message = format!("the deck has a {} {other} of its own", entry.r#trait);
+                    let card = format!("{} {other}", entry.r#trait);
+                    let card = file.number(card, "card like the other");
+                    let message = format!("the deck has a {card} of its own");
                     return Err(file.complain("uncertain", message));
                 }
                 uncertain.push((number, entry.value, other));

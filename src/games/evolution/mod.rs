@@ -44,6 +44,7 @@ use std::sync::Arc;
 use action::SpeciesId;
 use apply::Apply;
 use card::{Card, Deck};
+use piles::{Asking, Search};
 use state::{Phase, Species};
 use switches::Switches;
 
@@ -86,11 +87,17 @@ pub struct Evolution {
     switches: Switches,
     chance: Chance,
     view: View,
+    search: Search,
 }
 
 impl Evolution {
     fn deck(&self) -> &Deck {
         &self.deck
+    }
+
+    /// What may be asked about hidden cards.
+    fn asking(&self) -> Asking<'_> {
+        self.search.about(&self.deck)
     }
 
     fn switches(&self) -> &Switches {

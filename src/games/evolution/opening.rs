@@ -6,10 +6,10 @@ use std::sync::{Arc, LazyLock};
 use super::Evolution;
 use super::card::Deck;
 use super::edition::Edition;
-use super::piles::Piles;
+use super::piles::{Piles, Search};
 use super::state::State;
 use super::switches::{SWITCHES, Set, Switches};
-use crate::data::DataFile;
+use crate::data::{BadData, DataFile};
 use crate::diagnostic::Record;
 use crate::games::material::Material;
 use crate::notation::{Misread, closest};
@@ -65,10 +65,11 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
                 given.switches,
             )
         }
-        Chosen::Own(edition) => {
-            let given = Given::by(edition);
-            (given.players, Material::own(given.deck), given.switches)
-        }
+        Chosen::Own(own) => (
+            own.edition.players,
+            Material::Own(Arc::clone(&own.deck)),
+            own.switches,
+        ),
     };
     let players = opening.seats.len() as u8;
     if !(fewest..=most).contains(&players)
@@ -100,6 +101,7 @@ pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
         switches,
         chance: opening.chance,
         view: opening.view,
+        search: Search::with(opening.work),
     })
 }
 
@@ -108,14 +110,21 @@ enum Chosen {
     /// One that ships, by its place.
     Shipped(usize),
     /// One from a file of one's own.
-    Own(Box<Edition>),
+    Own(Arc<Own>),
+}
+
+/// An edition from a file, ready for every session that names it.
+struct Own {
+    edition: Edition,
+    deck: Arc<Deck>,
+    switches: Switches,
 }
 
 impl Chosen {
     fn edition(&self) -> &Edition {
         match self {
             Self::Shipped(place) => &EDITIONS[*place],
-            Self::Own(edition) => edition,
+            Self::Own(own) => &own.edition,
         }
     }
 }
@@ -141,19 +150,35 @@ fn edition(setting: &Setting<'_>, opening: &Opening<'_>) -> Result<Chosen, Box<M
     }
     let bad =
         |message: String| Misread::new(Record::BadData, setting.span, message, "cannot be used");
-    let text = opening.files.read(setting.value).map_err(bad)?;
-    let file = DataFile {
-        name: setting.value,
-        text: &text,
-    };
-    let edition = Edition::load(&file).map_err(|fault| bad(fault.to_string()))?;
+    let file = opening
+        .files
+        .read(setting.value)
+        .map_err(|refused| refused.misread(setting.span))?;
+    file.load(setting.value, own)
+        .map(Chosen::Own)
+        .map_err(|fault| bad(fault.to_string()))
+}
+
+/// What a session takes from a file of one's own.
+fn own(file: DataFile<'_>) -> Result<Own, BadData> {
+    let edition = Edition::load(&file)?;
     for (name, value) in edition.switches.iter() {
         if Switches::new().set(name, value) != Set::Done {
+            let value = file.number(value, "…");
             let message = format!("`{name}: {value}` is no switch of Evolution");
-            return Err(bad(file.complain(name, message).to_string()));
+            return Err(file.complain(name, message));
         }
     }
-    Ok(Chosen::Own(Box::new(edition)))
+    let Given {
+        players: _,
+        deck,
+        switches,
+    } = Given::by(&edition);
+    Ok(Own {
+        edition,
+        deck: Arc::new(deck),
+        switches,
+    })
 }
 
 fn rule(switches: &mut Switches, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {

@@ -10,7 +10,6 @@ use super::house::HOUSE;
 use super::piles::{Known, Piece, Piles};
 use super::state::{Order, Phase, State, Turn};
 use super::switches::SWITCHES;
-use crate::data::DataFile;
 use crate::diagnostic::{Code, Record};
 use crate::games::material::Material;
 use crate::notation::{Misread, fold};
@@ -134,6 +133,8 @@ impl Evolve {
     }
 }
 
+const TRANSCRIBING: &str = "how to transcribe a box: `evoref rules evolve`";
+
 /// The deck that the header names, or the house deck.
 fn deck(opening: &Opening<'_>) -> Result<Material<Deck>, Box<Misread>> {
     let Some(header) =
@@ -159,16 +160,16 @@ fn deck(opening: &Opening<'_>) -> Result<Material<Deck>, Box<Misread>> {
         )));
     }
     let bad = |cause: String| {
-        Misread::new(Record::BadData, header.span, cause, "cannot be used")
-            .help("how to transcribe a box: `evoref rules evolve`")
+        Misread::new(Record::BadData, header.span, cause, "cannot be used").help(TRANSCRIBING)
     };
-    let text = opening.files.read(header.value).map_err(bad)?;
-    let file = DataFile {
-        name: header.value,
-        text: &text,
-    };
-    let deck = load(file).map_err(|cause| bad(cause.to_string()))?;
-    Ok(Material::own(deck))
+    let file = opening
+        .files
+        .read(header.value)
+        .map_err(|refused| refused.misread(header.span).help(TRANSCRIBING))?;
+    let deck = file
+        .load(header.value, load)
+        .map_err(|cause| bad(cause.to_string()))?;
+    Ok(Material::Own(deck))
 }
 
 fn set(rulings: &mut Rulings, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {

@@ -9,7 +9,7 @@ use crate::deal::{choices, seed};
 use crate::notation::{Reader, Vocabulary};
 use crate::rules::{
     Actor, Chance, Choice, Count, Due, Entry, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
-    Step, Unit, View, Waived,
+    Step, Unit, View, Waived, Work,
 };
 use crate::source::Span;
 
@@ -51,6 +51,7 @@ pub(super) fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) ->
         chance,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     })
     .unwrap()
 }
@@ -404,6 +405,7 @@ fn complaint(replaced: &[(&str, &str)]) -> String {
         text = text.replacen(old, new, 1);
     }
     let file = crate::data::DataFile {
+        quoting: crate::data::Quoting::Values,
         name: "my-box.yaml",
         text: &text,
     };

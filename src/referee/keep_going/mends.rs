@@ -201,6 +201,9 @@ impl Trials {
                 best = Some((mend.copy(), far));
             }
         }
+        if session.work.is_used_up() {
+            return None;
+        }
         let done = |best: &Option<(Mend<G::Action>, u32)>| {
             best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
         };
@@ -208,6 +211,10 @@ impl Trials {
             for mend in readings(session, problem, first_stop) {
                 self.left -= 1;
                 let far = mend.on(session, |session| far(session, &over));
+                if session.work.is_used_up() {
+                    // How far it leads is open: what was tried before is taken.
+                    break;
+                }
                 stops.push(far);
                 if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
                     best = Some((mend, far));

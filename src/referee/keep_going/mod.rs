@@ -26,6 +26,10 @@ use problem::{Problem, What};
 /// The most problems of one record that are gone past.
 const PROBLEMS: usize = 50;
 
+/// Said where judging does not go on because it would take too long.
+const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
+                       findings of one record is done; mend this and check again";
+
 /// What was found so far.
 #[derive(Default)]
 struct Told {
@@ -44,11 +48,18 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
     let mut doubts = Doubts::default();
     let mut trials = Trials::default();
     let forms = Replay::run(&session, (), u32::MAX).forms;
+    session.work.begin_advice();
     let (forms, torn, follow) = consequences::forms(&session, forms);
     told.consequent += follow;
     let mut stuck = None;
+    let mut last = None;
     for round in 0.. {
         let run = Replay::run(&session, (), u32::MAX);
+        if let Some(at) = last.filter(|_| session.work.is_used_up()) {
+            // What follows from the last way of going on is not known to its end.
+            stuck = Some(at);
+            break;
+        }
         let Some(problem) = Problem::first(&session, run, &told.over) else {
             break;
         };
@@ -56,6 +67,7 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
             stuck = Some(problem.at);
             break;
         }
+        last = Some(problem.at);
         doubts.clear(&Replay::run(&session, (), problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(&session, &doubts);
@@ -112,6 +124,12 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
         .into_iter()
         .map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
+    if stuck.is_some()
+        && session.work.is_used_up()
+        && let Some(finding) = told.found.last_mut()
+    {
+        finding.help.push(USED_UP.to_owned());
+    }
     close(&session, (span, details), told, doubts, stuck)
 }
 
@@ -176,12 +194,12 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = told.found.len().saturating_sub(MOST) as u32;
-    told.found.truncate(MOST);
+    report.more = findings::first_of(&mut told.found);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
     told.found.extend(rest);
+    findings::in_order(&mut told.found);
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {

@@ -6,7 +6,7 @@
 use super::mends::{Mend, raw};
 use super::problem::{Problem, What};
 use crate::notation::{Clause, Statement, lines};
-use crate::referee::alternatives::{legal, printed};
+use crate::referee::alternatives::{distance, legal, printed};
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{Reading, Refused, Session, read};
 use crate::rules::{Actor, Choice, Claimed, Rules};
@@ -106,7 +106,7 @@ fn nearest<G: Rules>(
     let rules = &session.rules;
     let seats = &session.opened.header.seats;
     let like = like.split(" #").next().unwrap_or(like).trim_end();
-    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(rules, state)
+    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(session, state)
         .into_iter()
         .filter(|choice| by.is_none_or(|by| choice.by == by))
         .map(|choice| {
@@ -115,7 +115,8 @@ fn nearest<G: Rules>(
                 subject_of(choice.by, seats),
                 printed(rules, &choice)
             );
-            (strsim::osa_distance(&text, like), choice)
+            let apart = distance(&session.work, &text, like).unwrap_or(usize::MAX);
+            (apart, choice)
         })
         .collect();
     choices.sort_by_key(|(distance, _)| *distance);

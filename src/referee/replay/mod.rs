@@ -19,8 +19,15 @@ use super::report::Allowed;
 use super::session::Opened;
 use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
-use crate::rules::{Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, player_of};
+use crate::rules::{
+    Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, Work, player_of,
+};
 use crate::source::{Source, Span};
+
+/// What a byte costs that is read and judged again.
+pub(crate) const STEPS_OF_A_BYTE: u64 = 16;
+/// What words cost that cannot be read: what they may have meant is looked up.
+const STEPS_OF_A_MISREAD: u64 = 10_000;
 
 /// A record whose rules are known.
 pub(crate) struct Session<'s, G: Rules> {
@@ -38,6 +45,8 @@ pub(crate) struct Session<'s, G: Rules> {
     pub(crate) source: &'s Source,
     /// Data files beside the record.
     pub(crate) files: &'s dyn Files,
+    /// What the work on the record may still cost.
+    pub(crate) work: Work,
 }
 
 /// An action that is judged though the record does not say it.
@@ -162,7 +171,12 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             read_failed: false,
             boundary: (0, Boundary::None),
         };
+        let to = until.min(session.opened.at + session.opened.text.len() as u32);
+        let bytes = to.saturating_sub(session.opened.body);
+        session.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
         run.go();
+        let misreads = run.forms.len() as u64;
+        session.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
     }
 

@@ -6,7 +6,7 @@ use super::super::action::{Action, Answer, Combat, Go, Way};
 use super::super::names::{Die, Gene};
 use super::super::state::{Card, Pawn, Phase, Spaces, State};
 use crate::rules::{
-    Actor, Chance, Choice, NoFiles, Opening, Player, Rules, Seat, Step, View, Waived,
+    Actor, Chance, Choice, NoFiles, Opening, Player, Rules, Seat, Step, View, Waived, Work,
 };
 use crate::source::Span;
 
@@ -29,6 +29,7 @@ fn two_players() -> Evo {
         chance: Chance::Recorded,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     };
     Evo::new(&opening).unwrap()
 }

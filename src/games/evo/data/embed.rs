@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use super::board::{Board, Terrain};
 use super::events::EventDeck;
 use super::wheel::Wheel;
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Quoting};
 
 /// Rust source of everything that ships: `shipped.rs` includes it. `files` gives the text of each
 /// data file by its name.
@@ -51,6 +51,7 @@ fn load<T>(
 ) -> Result<T, BadData> {
     let name = format!("{name}.yaml");
     parse(DataFile {
+        quoting: Quoting::Values,
         text: &files(&name),
         name: &name,
     })

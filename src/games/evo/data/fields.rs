@@ -78,8 +78,9 @@ pub(super) fn check_name(file: DataFile<'_>, what: &str, name: &str) -> Result<(
     Err(file.complain(
         name,
         format!(
-            "`{name}` cannot be the name of {what}: a name is at most {LONGEST_NAME} small letters, \
-             digits and single `-`, and begins with a letter"
+            "{} cannot be the name of {what}: a name is at most {LONGEST_NAME} small letters, digits \
+             and single `-`, and begins with a letter",
+            file.quote(name, "this")
         ),
     ))
 }

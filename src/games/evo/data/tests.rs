@@ -1,13 +1,14 @@
 use super::board::{Board, Space, SpaceId, Terrain, spaces_of};
 use super::events::{Effect, EventDeck, EventPhase};
 use super::wheel::{Climate, Wheel};
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Quoting};
 
 mod bad_files;
 mod fairness;
 
 fn file(text: &str) -> DataFile<'_> {
     DataFile {
+        quoting: Quoting::Values,
         name: "own.yaml",
         text,
     }

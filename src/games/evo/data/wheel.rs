@@ -135,8 +135,8 @@ fn read(file: DataFile<'_>) -> Result<Wheel, BadData> {
         return Err(file.complain(
             "start",
             format!(
-                "the wheel starts on section {}, but its sections are 1 to {count}",
-                written.start
+                "the wheel starts on {}, but its sections are 1 to {count}",
+                file.number(format!("section {}", written.start), "another section")
             ),
         ));
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::data::DataFile;
+use crate::data::{DataFile, Quoting};
 
 fn draw(board: &Board, cell: impl Fn(SpaceId) -> Option<String>) -> String {
     let mut out = String::new();
@@ -97,6 +97,7 @@ fn the_legend_tells_the_climate_when_there_is_one() {
 fn a_board_of_irregular_areas_lists_what_touches() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
     let valleys = Board::parse(DataFile {
+        quoting: Quoting::Values,
         name: "three-valleys.yaml",
         text,
     })

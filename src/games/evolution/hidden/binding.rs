@@ -2,7 +2,7 @@
 
 use super::{Fact, Ledger, Possible};
 use crate::games::evolution::card::{Card, Deck};
-use crate::rules::Step;
+use crate::rules::{Step, Work};
 
 /// Where in the ledger a fact stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,8 +14,14 @@ enum Entry {
 
 impl Ledger {
     /// The earlier facts that together forbid what came last, oldest first: if any of them were
-    /// unknown a history would exist. Those of the moment `now` are what came last.
-    pub(in crate::games::evolution) fn binding(&self, deck: &Deck, now: Step) -> Vec<(Step, Fact)> {
+    /// unknown a history would exist. Those of the moment `now` are what came last. `None` if there
+    /// are no steps to find them.
+    pub(in crate::games::evolution) fn binding(
+        &self,
+        deck: &Deck,
+        work: &Work,
+        now: Step,
+    ) -> Option<Vec<(Step, Fact)>> {
         let mut needed = self.entries(now);
         let mut size = needed.len().div_ceil(2).max(1);
         loop {
@@ -25,7 +31,10 @@ impl Ledger {
                 let end = (at + size).min(needed.len());
                 let mut fewer = needed.clone();
                 fewer.drain(at..end);
-                if self.with_only(&fewer, now).possible(deck) == Possible::No {
+                if !work.spend(4 * self.len() as u64) {
+                    return None;
+                }
+                if self.with_only(&fewer, now).possible(deck, work) == Possible::No {
                     needed = fewer;
                 } else {
                     at = end;
@@ -36,10 +45,8 @@ impl Ledger {
             }
             size = size.div_ceil(2);
         }
-        needed
-            .into_iter()
-            .map(|(step, _, fact)| (step, fact))
-            .collect()
+        let facts = needed.into_iter().map(|(step, _, fact)| (step, fact));
+        (!work.is_used_up()).then(|| facts.collect())
     }
 
     /// All facts before `now`, oldest first.
@@ -61,7 +68,9 @@ impl Ledger {
 
     /// The ledger as if of all earlier facts only these were known.
     fn with_only(&self, kept: &[(Step, Entry, Fact)], now: Step) -> Self {
-        let keeps = |entry: Entry| kept.iter().any(|(_, other, _)| *other == entry);
+        let mut entries: Vec<Entry> = kept.iter().map(|(_, entry, _)| *entry).collect();
+        entries.sort_unstable();
+        let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
         let mut less = self.clone();
         for (at, face) in less.faces.iter_mut().enumerate() {
             if self.steps[at] != now && !keeps(Entry::Face(at)) {

@@ -58,7 +58,13 @@ struct Fate {
     sum: Option<u8>,
 }
 
+/// What an event costs, and what a card costs of which the like are looked for.
+const STEPS_OF_AN_EVENT: u64 = 20;
+const STEPS_OF_A_FACE: u64 = 20;
+
 /// All lives of a history, with the rows that bind their counts; `None` if there is no history.
+///
+/// Where the program is given up they are not all there.
 pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Option<Vec<Life>> {
     let all = deck.mask(Card::UNKNOWN);
     let mut tracing = Tracing {
@@ -83,6 +89,10 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
         tracing.live(deck.mask(taken.face), 0, taken.until, None, one);
     }
     for event in &ledger.events {
+        if tracing.program.is_given_up() {
+            break;
+        }
+        tracing.program.pay(STEPS_OF_AN_EVENT);
         match *event {
             Event::Draw {
                 player,
@@ -91,6 +101,7 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
                 old,
                 epoch,
             } => {
+                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
                 let faces =
                     tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
                 tracing.draw(player as usize, &faces, i32::from(old), epoch);
@@ -100,6 +111,7 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
                 first,
                 count,
             } => {
+                tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
                 let faces =
                     tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
                 tracing.stated(player as usize, &faces);
@@ -112,6 +124,7 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
                     sum: ledger.sum_of(number),
                 };
                 let leaving = &mut tracing.leaving[taken.player as usize];
+                tracing.program.pay(leaving.len() as u64);
                 match leaving.iter_mut().find(|(other, _)| *other == fate) {
                     Some((_, count)) => *count += 1,
                     None => leaving.push((fate, 1)),
@@ -155,6 +168,7 @@ impl Tracing<'_> {
         if start >= until || count.is_nothing() {
             return;
         }
+        self.program.pay(2 * self.lives.len() as u64);
         let alike = |life: &&mut Life| {
             (life.mask, life.start, life.until, life.sum) == (mask, start, until, sum)
         };
@@ -175,7 +189,9 @@ impl Tracing<'_> {
 
     /// Shares `count` out among the buckets that fit a mask, and tells how.
     fn share(&mut self, player: usize, mask: Mask, count: i32) -> Vec<(usize, Count)> {
-        let fitting: Vec<usize> = (0..self.hands[player].len())
+        let buckets = self.hands[player].len();
+        self.program.pay(2 * buckets as u64);
+        let fitting: Vec<usize> = (0..buckets)
             .filter(|at| self.hands[player][*at].mask & mask != 0)
             .collect();
         if fitting.is_empty() {
@@ -222,6 +238,8 @@ impl Tracing<'_> {
     /// No more was used of a bucket than is in it.
     fn suffices(&mut self, player: usize, at: usize, relation: Relation) {
         let Bucket { supply, used, .. } = &self.hands[player][at];
+        let columns = used.columns.len() + supply.columns.len();
+        self.program.pay(4 * columns as u64);
         let spare = supply.fixed - used.fixed;
         if supply.columns.is_empty() && used.columns.is_empty() {
             self.possible &= match relation {
@@ -239,6 +257,7 @@ impl Tracing<'_> {
             return;
         }
         let hand = &self.hands[player];
+        self.program.pay(2 * hand.len() as u64);
         let found = hand
             .iter()
             .position(|bucket| bucket.start == start && bucket.mask == mask);

@@ -35,6 +35,7 @@ type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
 
 /// Adds the rows that give every life a kind; `None` if there are plainly too many.
 pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
+    program.pay((lives.len() * (limits.epochs + 8)) as u64);
     let free = free_copies(lives, limits)?;
     let all = limits
         .deck
@@ -46,15 +47,21 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
         // out never outnumber the deck.
         .filter(|life| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
         .collect();
+    program.pay((open.len() * (2 * limits.deck.kinds() + 20)) as u64);
     let groups = groups(&open, &free, limits);
     if open.iter().all(|life| is_plain(life)) {
-        return transported(&open, &groups, limits.epochs).then_some(());
+        return transported(&open, &groups, limits.epochs, program).then_some(());
     }
     // What each group holds in each epoch.
     let mut held = vec![vec![Count::default(); limits.epochs]; groups.len()];
     let mut adding: Vec<Vec<(u32, i32)>> = vec![Vec::new(); limits.sums.len()];
     for life in open {
+        if program.is_given_up() {
+            return Some(());
+        }
         let epochs = usize::from(life.start)..usize::from(life.until);
+        let columns = groups.len() + life.count.columns.len();
+        program.pay((columns * (epochs.len() + 1)) as u64);
         let fitting: Vec<usize> = (0..groups.len())
             .filter(|at| groups[*at].kinds & life.mask != 0)
             .filter(|at| epochs.clone().all(|epoch| groups[*at].free[epoch] > 0))
@@ -74,6 +81,7 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
             };
             for &value in values {
                 let column = program.column();
+                program.pay(4 * epochs.len() as u64);
                 parts.push((column, 1));
                 for count in &mut held[at][epochs.clone()] {
                     count.columns.push(column);
@@ -128,8 +136,9 @@ fn is_plain(life: &Life) -> bool {
 }
 
 /// Whether plain lives find kinds, epoch by epoch.
-fn transported(open: &[&Life], groups: &[Group], epochs: usize) -> bool {
+fn transported(open: &[&Life], groups: &[Group], epochs: usize, program: &mut Program) -> bool {
     (0..epochs).all(|epoch| {
+        program.pay((open.len() * (groups.len() + 1)) as u64);
         let loads: Vec<Load> = open
             .iter()
             .filter(|life| usize::from(life.start) == epoch)
@@ -141,7 +150,7 @@ fn transported(open: &[&Life], groups: &[Group], epochs: usize) -> bool {
             })
             .collect();
         let free: Vec<i32> = groups.iter().map(|group| group.free[epoch]).collect();
-        transport::fits(&loads, &free)
+        transport::fits(&loads, &free, program)
     })
 }
 

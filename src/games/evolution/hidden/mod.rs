@@ -6,7 +6,7 @@
 //! draw of its holder that was early enough and a kind it may be, no epoch holds more cards of a kind
 //! than the deck has copies, and unknown food cards add up to what was stated.
 //!
-//! `record`: what happens · `known`: what needs no search · `hands`, `kinds`, `sums`: the history as
+//! `record`: what happens · `print`: what is the same ledger · `known`: what needs no search · `hands`, `kinds`, `sums`: the history as
 //! whole numbers that must fit · `program`, `simplex`: whether they do · `binding`: what forbids it.
 //! Knows no rule of the game: hands, sights and shuffles only.
 
@@ -14,6 +14,7 @@ mod binding;
 mod hands;
 mod kinds;
 mod known;
+mod print;
 mod program;
 mod record;
 mod simplex;
@@ -21,10 +22,11 @@ mod sums;
 mod transport;
 
 use super::card::{Card, Deck, MAX_KINDS, Mask};
-use crate::rules::{MAX_PLAYERS, Step};
+use crate::rules::{MAX_PLAYERS, Step, Work};
 use kinds::Limits;
 use known::Tally;
-use program::{Effort, Program};
+use print::Print;
+use program::{Program, SPLITS};
 
 pub(super) use program::Possible;
 pub(super) use record::Base;
@@ -97,6 +99,8 @@ pub(super) struct Ledger {
     /// Players of whose hand some card is known.
     named: [bool; MAX_PLAYERS],
     tally: Tally,
+    #[serde(skip)]
+    print: Print,
 }
 
 /// Something that the record states about cards.
@@ -123,40 +127,45 @@ pub(super) enum Scope {
 
 impl Ledger {
     /// Whether a consistent history exists.
-    pub(super) fn possible(&self, deck: &Deck) -> Possible {
+    pub(super) fn possible(&self, deck: &Deck, work: &Work) -> Possible {
         let everything = Scope::Everything;
         if self.sums.is_empty() {
-            return self.search(deck, everything, &mut Effort::default());
+            return self.search(deck, work, everything, SPLITS);
         }
         // Values that add up, taken from what is plentiful, are most often possible; and what no
         // fractions can do is not.
-        if self.guessed(deck, 0..FIRST_GUESSES) {
+        if self.guessed(deck, work, 0..FIRST_GUESSES) {
             return Possible::Yes;
         }
-        match self.search(deck, everything, &mut Effort::without_splits()) {
-            Possible::TooHard if self.guessed(deck, FIRST_GUESSES..GUESSES) => Possible::Yes,
-            Possible::TooHard => self.search(deck, everything, &mut Effort::default()),
+        match self.search(deck, work, everything, 0) {
+            Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
+            Possible::TooHard => self.search(deck, work, everything, SPLITS),
             decided => decided,
         }
     }
 
     /// Whether one of some guesses at the unknown food cards is a history.
-    fn guessed(&self, deck: &Deck, attempts: std::ops::Range<u32>) -> bool {
+    fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
         attempts.into_iter().any(|attempt| {
-            self.guess(deck, attempt).is_some_and(|guess| {
-                guess.possible_within(deck, Scope::WithoutSums) == Possible::Yes
-            })
+            work.spend(self.steps_of_a_guess())
+                && self.guess(deck, attempt).is_some_and(|guess| {
+                    guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes
+                })
         })
     }
 
     /// Whether a history exists that agrees with part of the record.
-    pub(super) fn possible_within(&self, deck: &Deck, scope: Scope) -> Possible {
-        self.search(deck, scope, &mut Effort::default())
+    pub(super) fn possible_within(&self, deck: &Deck, work: &Work, scope: Scope) -> Possible {
+        self.search(deck, work, scope, SPLITS)
     }
 
-    fn search(&self, deck: &Deck, scope: Scope, effort: &mut Effort) -> Possible {
-        let mut program = Program::default();
-        let Some(mut lives) = hands::lives(self, deck, &mut program) else {
+    fn search(&self, deck: &Deck, work: &Work, scope: Scope, splits: u32) -> Possible {
+        let mut program = Program::new(work.clone());
+        let lives = hands::lives(self, deck, &mut program);
+        if program.is_given_up() {
+            return Possible::TooHard;
+        }
+        let Some(mut lives) = lives else {
             return Possible::No;
         };
         let plenty = [u8::MAX; MAX_KINDS];
@@ -178,10 +187,24 @@ impl Ledger {
             }
             Scope::HandsAlone => limits.copies = &plenty,
         }
-        match kinds::give_kinds(&lives, &limits, &mut program) {
-            Some(()) => program.solve(effort),
+        let given = kinds::give_kinds(&lives, &limits, &mut program);
+        if program.is_given_up() {
+            return Possible::TooHard;
+        }
+        match given {
+            Some(()) => program.solve(splits),
             None => Possible::No,
         }
+    }
+
+    /// How much there is of it: what a copy costs.
+    pub(super) fn len(&self) -> usize {
+        self.faces.len() + self.events.len() + self.taken.len()
+    }
+
+    /// A number that stands for all that it went through.
+    pub(super) fn history(&self) -> u64 {
+        self.print.number()
     }
 
     /// The mask of a face in the list.

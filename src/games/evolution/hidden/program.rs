@@ -4,6 +4,7 @@
 //! whole. Elsewhere a count that is not whole is split in two. Knows no cards.
 
 use super::simplex::{self, Outcome};
+use crate::rules::Work;
 
 /// How the two sides of a row compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,20 +24,12 @@ pub(super) struct Row {
 }
 
 /// Rows over columns that are whole and not negative.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Program {
     columns: u32,
     rows: Vec<Row>,
-}
-
-impl Effort {
-    /// Enough for one linear program.
-    pub(super) fn without_splits() -> Self {
-        Self {
-            splits: 0,
-            ..Self::default()
-        }
-    }
+    work: Work,
+    given_up: bool,
 }
 
 /// Whether whole numbers exist that fit.
@@ -50,34 +43,45 @@ pub(in crate::games::evolution) enum Possible {
     TooHard,
 }
 
-/// What one search may cost.
-#[derive(Debug)]
-pub(super) struct Effort {
-    /// Entries of linear programs.
-    pub(super) work: u64,
-    /// Counts that are not whole and split in two.
-    pub(super) splits: u32,
-}
-
-impl Default for Effort {
-    /// What one question may cost before it is left open.
-    fn default() -> Self {
-        Self {
-            work: 60_000_000,
-            splits: 1_000,
-        }
-    }
-}
+/// Counts of one search that are not whole and split in two.
+pub(super) const SPLITS: u32 = 1_000;
+/// The most columns and rows of a program: a larger one would be given up anyway.
+const MOST: usize = 1 << 14;
+/// What a new column or row costs, the lists that it stands in included.
+const STEPS_OF_A_COLUMN: u64 = 60;
+const STEPS_OF_A_TERM: u64 = 4;
 
 impl Program {
     /// A new column.
     pub(super) fn column(&mut self) -> u32 {
+        self.pay(STEPS_OF_A_COLUMN);
         self.columns += 1;
         self.columns - 1
     }
 
+    /// A program that is paid for by these steps.
+    pub(super) fn new(work: Work) -> Self {
+        Self {
+            columns: 0,
+            rows: Vec::new(),
+            work,
+            given_up: false,
+        }
+    }
+
+    /// Takes steps for what is done next; without them the program is given up.
+    pub(super) fn pay(&mut self, steps: u64) {
+        self.given_up |= !self.work.spend(steps);
+    }
+
+    /// Whether there are no steps for it, or it is too large: nothing more need be added.
+    pub(super) fn is_given_up(&self) -> bool {
+        self.given_up || self.columns as usize > MOST || self.rows.len() > MOST
+    }
+
     /// A new row.
     pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
+        self.pay(STEPS_OF_A_COLUMN + STEPS_OF_A_TERM * terms.len() as u64);
         self.rows.push(Row {
             terms,
             relation,
@@ -85,15 +89,18 @@ impl Program {
         });
     }
 
-    /// Whether whole numbers exist that fit all rows.
-    pub(super) fn solve(&self, effort: &mut Effort) -> Possible {
+    /// Whether whole numbers exist that fit all rows, found with so many splits at most.
+    pub(super) fn solve(&self, mut splits: u32) -> Possible {
+        if self.is_given_up() {
+            return Possible::TooHard;
+        }
         let mut bounds = Vec::new();
-        self.split(&mut bounds, effort)
+        self.split(&mut bounds, &mut splits)
     }
 
-    fn split(&self, bounds: &mut Vec<Row>, effort: &mut Effort) -> Possible {
+    fn split(&self, bounds: &mut Vec<Row>, splits: &mut u32) -> Possible {
         let rows: Vec<&Row> = self.rows.iter().chain(bounds.iter()).collect();
-        let point = match simplex::solve(self.columns as usize, &rows, &mut effort.work) {
+        let point = match simplex::solve(self.columns as usize, &rows, &self.work) {
             Outcome::Empty => return Possible::No,
             Outcome::TooHard => return Possible::TooHard,
             Outcome::Point(point) => point,
@@ -110,10 +117,10 @@ impl Program {
         let Some((_, column, floor)) = broken else {
             return Possible::Yes;
         };
-        if effort.splits == 0 {
+        if *splits == 0 {
             return Possible::TooHard;
         }
-        effort.splits -= 1;
+        *splits -= 1;
         let below = Row {
             terms: vec![(column, 1)],
             relation: Relation::AtMost,
@@ -127,7 +134,7 @@ impl Program {
         let mut verdict = Possible::No;
         for half in [above, below] {
             bounds.push(half);
-            let found = self.split(bounds, effort);
+            let found = self.split(bounds, splits);
             bounds.pop();
             match found {
                 Possible::Yes => return Possible::Yes,

@@ -1,6 +1,7 @@
 //! What happens to hands and cards, written down as it comes.
 
 use super::known::Tally;
+use super::print::Print;
 use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::rules::{MAX_PLAYERS, Step};
@@ -39,7 +40,9 @@ impl Ledger {
             vague: [false; MAX_PLAYERS],
             named: [false; MAX_PLAYERS],
             tally: Tally::new(),
+            print: Print::default(),
         };
+        ledger.print.add(("begin", base.aside));
         let mut held = [0; MAX_KINDS];
         let hands = base.hands.iter().enumerate();
         for (player, hand) in hands.filter(|(_, hand)| **hand != [0; MAX_KINDS]) {
@@ -56,13 +59,15 @@ impl Ledger {
             let face = deck.card(Kind(kind as u8));
             for copy in 0..known - held {
                 ledger.tally.count(deck, face);
+                let discarded = copy < base.discards[kind];
+                ledger.print.add(("out", face, base.seen[kind], discarded));
                 ledger.taken.push(Taken {
                     player: NOBODY,
                     face,
                     step: base.seen[kind],
                     since: 0,
                     until: STILL_OUT,
-                    place: if copy < base.discards[kind] {
+                    place: if discarded {
                         Place::Discarded
                     } else {
                         Place::Out
@@ -74,6 +79,7 @@ impl Ledger {
     }
 
     fn note(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) -> u16 {
+        self.print.add((player, cards, step));
         let first = self.faces.len() as u16;
         self.faces.extend_from_slice(cards);
         self.steps.resize(self.faces.len(), step);
@@ -104,6 +110,7 @@ impl Ledger {
         old: u8,
         step: Step,
     ) {
+        self.print.add(("draw", old));
         let first = self.note(deck, player, cards, step);
         self.vague[player] |= is_vague(deck, cards);
         self.events.push(Event::Draw {
@@ -128,6 +135,7 @@ impl Ledger {
             return;
         }
         self.stated += 1;
+        self.print.add("hand");
         let first = self.note(deck, player, cards, step);
         self.events.push(Event::Hand {
             player: player as u8,
@@ -152,14 +160,13 @@ impl Ledger {
     /// Whether just these cards were stated since the hand last changed.
     fn was_stated(&self, player: usize, cards: &[Card]) -> bool {
         let here = |by: u8| usize::from(by) == player;
-        let many =
-            |cards: &[Card], card: Card| cards.iter().filter(|other| **other == card).count();
-        let same = |other: &[Card]| {
-            other.len() == cards.len()
-                && cards
-                    .iter()
-                    .all(|card| many(cards, *card) == many(other, *card))
+        let sorted = |cards: &[Card]| {
+            let mut cards = cards.to_vec();
+            cards.sort_unstable();
+            cards
         };
+        let wanted = sorted(cards);
+        let same = |other: &[Card]| other.len() == cards.len() && sorted(other) == wanted;
         for event in self.events.iter().rev() {
             match *event {
                 Event::Hand {
@@ -186,6 +193,7 @@ impl Ledger {
         step: Step,
     ) -> u16 {
         let number = self.taken.len() as u16;
+        self.print.add(("take", player, card, step));
         // A card that was known before is counted twice, which costs a search but no truth.
         self.tally.count(deck, card);
         self.taken.push(Taken {
@@ -216,6 +224,7 @@ impl Ledger {
         step: Step,
     ) {
         self.tally.count(deck, card);
+        self.print.add(("learn", number, card, step));
         if let Some(taken) = self.taken.get_mut(number as usize) {
             taken.face = card;
             taken.step = step;
@@ -225,6 +234,7 @@ impl Ledger {
     /// A card that is out comes to the discards. Without a number it is one that was out at the
     /// beginning; those of a kind are alike.
     pub(in crate::games::evolution) fn discard(&mut self, number: Option<u16>, card: Card) {
+        self.print.add(("discard", number, card));
         let found = match number {
             Some(number) => self.taken.get_mut(number as usize),
             None => self.taken.iter_mut().find(|taken| {
@@ -239,6 +249,7 @@ impl Ledger {
     /// The discards become the deck.
     pub(in crate::games::evolution) fn reshuffle(&mut self) {
         self.epoch += 1;
+        self.print.add("shuffle");
         for taken in &mut self.taken {
             if taken.place == Place::Discarded {
                 taken.place = Place::Back;

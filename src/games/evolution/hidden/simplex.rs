@@ -4,6 +4,7 @@
 //! no fraction is ever rounded; in a network every entry stays 0, 1 or -1. Knows no cards.
 
 use super::program::{Relation, Row};
+use crate::rules::Work;
 
 /// What became of a linear program.
 #[derive(Debug)]
@@ -30,9 +31,22 @@ struct Tableau {
     width: usize,
 }
 
-/// Seeks a point that fits all rows; every entry that is looked at or changed costs one of `work`.
-pub(super) fn solve(columns: usize, rows: &[&Row], work: &mut u64) -> Outcome {
-    let mut tableau = Tableau::new(columns, rows);
+/// The most entries that are held in memory, of eight bytes each.
+const MOST: usize = 1 << 21;
+/// What an entry costs of which the greatest common divisor with others is taken.
+const STEPS_OF_A_DIVISION: usize = 12;
+
+/// Seeks a point that fits all rows; every entry that is looked at or changed costs a step.
+pub(super) fn solve(columns: usize, rows: &[&Row], work: &Work) -> Outcome {
+    let slacks = rows
+        .iter()
+        .filter(|row| row.relation == Relation::AtMost)
+        .count();
+    let size = (columns + slacks + 1) * (rows.len() + 1);
+    if size > MOST || !work.spend(size as u64) {
+        return Outcome::TooHard;
+    }
+    let mut tableau = Tableau::new(columns, slacks, rows);
     let mut idle = 0;
     while let Some(column) = tableau.entering(idle > PATIENCE) {
         let Some(row) = tableau.leaving(column) else {
@@ -45,9 +59,8 @@ pub(super) fn solve(columns: usize, rows: &[&Row], work: &mut u64) -> Outcome {
             0
         };
         let changed = tableau.pivot(row, column);
-        match changed.and_then(|changed| work.checked_sub(changed)) {
-            Some(left) => *work = left,
-            None => return Outcome::TooHard,
+        if changed.is_none_or(|changed| !work.spend(changed)) {
+            return Outcome::TooHard;
         }
     }
     if tableau.lack[tableau.width] > 0 {
@@ -57,11 +70,7 @@ pub(super) fn solve(columns: usize, rows: &[&Row], work: &mut u64) -> Outcome {
 }
 
 impl Tableau {
-    fn new(columns: usize, rows: &[&Row]) -> Self {
-        let slacks = rows
-            .iter()
-            .filter(|row| row.relation == Relation::AtMost)
-            .count();
+    fn new(columns: usize, slacks: usize, rows: &[&Row]) -> Self {
         let width = columns + slacks;
         let mut tableau = Self {
             rows: Vec::with_capacity(rows.len()),
@@ -135,16 +144,12 @@ impl Tableau {
     fn pivot(&mut self, row: usize, column: usize) -> Option<u64> {
         let chosen = std::mem::take(&mut self.rows[row]);
         let places: Vec<usize> = (0..=self.width).filter(|at| chosen[*at] != 0).collect();
-        let mut changed = self.width + self.rows.len();
+        // The column and the row were sought, and the places.
+        let mut changed = 2 * self.width + 2 * self.rows.len();
         for entries in self.rows.iter_mut().filter(|entries| !entries.is_empty()) {
-            changed += if entries[column] == 0 {
-                0
-            } else {
-                places.len()
-            };
-            eliminate(entries, &chosen, &places, column)?;
+            changed += eliminate(entries, &chosen, &places, column)?;
         }
-        eliminate(&mut self.lack, &chosen, &places, column)?;
+        changed += eliminate(&mut self.lack, &chosen, &places, column)?;
         self.rows[row] = chosen;
         self.basis[row] = column;
         Some(changed as u64)
@@ -161,11 +166,11 @@ impl Tableau {
     }
 }
 
-/// Takes so much of `chosen` from a row that its entry in `column` becomes 0.
-fn eliminate(row: &mut [i64], chosen: &[i64], places: &[usize], column: usize) -> Option<()> {
+/// Takes so much of `chosen` from a row that its entry in `column` becomes 0; tells what that cost.
+fn eliminate(row: &mut [i64], chosen: &[i64], places: &[usize], column: usize) -> Option<usize> {
     let entry = row[column];
     if entry == 0 {
-        return Some(());
+        return Some(0);
     }
     let common = gcd(entry, chosen[column]);
     let (scale, factor) = (chosen[column] / common, entry / common);
@@ -182,8 +187,9 @@ fn eliminate(row: &mut [i64], chosen: &[i64], places: &[usize], column: usize) -
         if common > 1 {
             row.iter_mut().for_each(|entry| *entry /= common);
         }
+        return Some(places.len() + row.len() * STEPS_OF_A_DIVISION);
     }
-    Some(())
+    Some(places.len())
 }
 
 fn gcd(mut one: i64, mut other: i64) -> i64 {

@@ -23,6 +23,9 @@ pub(in crate::games::evolution) struct FoodSum {
 impl Ledger {
     /// Unknown food cards add up to what was stated.
     pub(in crate::games::evolution) fn add_up(&mut self, sum: FoodSum) {
+        let cards = sum.cards.as_slice();
+        let stated = (sum.total, sum.exact, sum.hole, sum.step);
+        self.print.add(("sum", cards, stated));
         self.sums.push(sum);
     }
 
@@ -45,8 +48,18 @@ impl Ledger {
 const LOWEST: i16 = -60;
 /// So many different sums are told apart.
 const SPAN: usize = 200;
+/// About so many different values a deck has.
+const VALUES: usize = 12;
 
 impl Ledger {
+    /// What a guess costs: for each card of each sum all cards are looked at, and all values for all
+    /// sums so far.
+    pub(super) fn steps_of_a_guess(&self) -> u64 {
+        let cards: usize = self.sums.iter().map(|sum| sum.cards.len()).sum();
+        let card = 4 * SPAN * VALUES + self.taken.len() * (VALUES + 4);
+        (cards * card + self.len()) as u64
+    }
+
     /// The ledger with a value for every unknown food card, so that all sums are right; `None` if
     /// there is no sum, or no such values. Plentiful values are taken first; which sum chooses before
     /// the others, and how much plenty weighs, depends on the attempt.

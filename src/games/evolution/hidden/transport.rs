@@ -1,5 +1,7 @@
 //! Lives that are out in one epoch only, given to groups of kinds by augmenting paths: exact at once.
 
+use super::program::Program;
+
 /// Lives that are alike: which groups they fit, and how many there are.
 #[derive(Debug)]
 pub(super) struct Load {
@@ -7,18 +9,22 @@ pub(super) struct Load {
     pub(super) count: i32,
 }
 
-/// Whether every load finds its groups, of which so many are free.
-pub(super) fn fits(loads: &[Load], free: &[i32]) -> bool {
+/// Whether every load finds its groups, of which so many are free. What is looked at is paid by the
+/// program; if that is given up the answer means nothing.
+pub(super) fn fits(loads: &[Load], free: &[i32], program: &mut Program) -> bool {
     let mut transport = Transport {
         loads,
         flow: vec![vec![0; free.len()]; loads.len()],
         free: free.to_vec(),
         visited: vec![false; free.len()],
+        looks: 0,
     };
     (0..loads.len()).all(|load| {
         (0..loads[load].count).all(|_| {
             transport.visited.fill(false);
-            transport.augment(load)
+            let found = transport.augment(load);
+            program.pay(std::mem::take(&mut transport.looks) + free.len() as u64);
+            found && !program.is_given_up()
         })
     })
 }
@@ -29,12 +35,15 @@ struct Transport<'a> {
     flow: Vec<Vec<i32>>,
     free: Vec<i32>,
     visited: Vec<bool>,
+    /// Groups and loads that were looked at.
+    looks: u64,
 }
 
 impl Transport<'_> {
     /// Finds a place for one more of a load, moving others if need be.
     fn augment(&mut self, load: usize) -> bool {
         let loads = self.loads;
+        self.looks += loads[load].groups.len() as u64;
         let room = loads[load].groups.iter().find(|at| self.free[**at] > 0);
         if let Some(&group) = room {
             self.free[group] -= 1;
@@ -45,6 +54,7 @@ impl Transport<'_> {
             if std::mem::replace(&mut self.visited[group], true) {
                 continue;
             }
+            self.looks += loads.len() as u64;
             for other in 0..loads.len() {
                 if other != load && self.flow[other][group] > 0 && self.augment(other) {
                     self.flow[other][group] -= 1;

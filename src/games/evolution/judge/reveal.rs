@@ -152,7 +152,7 @@ impl Judge<'_> {
         if claims.is_empty() {
             return Ok(None);
         }
-        let checked = self.state.piles.may_be(self.game.deck(), &claims);
+        let checked = self.state.piles.may_be(self.game.asking(), &claims);
         if let Err(refusal) = &checked
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()

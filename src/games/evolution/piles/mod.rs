@@ -2,9 +2,10 @@
 //! they were written down.
 //!
 //! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
-//! card on a [`Ledger`] does. `drawing`: shuffles and draws · `possible`: what may be in a hand or come
+//! card on a [`Ledger`] does. `asking`: what a question may cost · `drawing`: shuffles and draws · `possible`: what may be in a hand or come
 //! from the deck · `verdict`: the answer. Knows no phase and no species.
 
+mod asking;
 mod drawing;
 mod possible;
 mod verdict;
@@ -14,6 +15,7 @@ use crate::games::evolution::hidden::{Base, Fact, FoodSum, Ledger};
 use crate::rules::{Chance, MAX_PLAYERS, Step};
 use drawing::Order;
 
+pub(super) use asking::{Asking, Search};
 pub(super) use possible::Claim;
 pub(super) use verdict::{Checked, Refusal, Why};
 

@@ -1,7 +1,7 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
 use super::verdict::{NOTHING, Verdict, told};
-use super::{Checked, MOST, Piles, Refusal, Token, Why};
+use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::games::evolution::hidden::{FoodSum, Ledger, Possible, Scope};
 use crate::rules::{Chance, Step};
@@ -61,10 +61,11 @@ impl Piles {
     /// Whether `player` may have these cards in his hand, to lay them one after another.
     pub(in crate::games::evolution) fn may_take(
         &self,
-        deck: &Deck,
+        asking: Asking<'_>,
         player: usize,
         cards: &[Card],
     ) -> Verdict {
+        let deck = asking.deck;
         if self.is_exact(deck, cards) {
             return self.exact_take(deck, player, cards);
         }
@@ -79,16 +80,16 @@ impl Piles {
                 &begun
             }
         };
-        let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
         if !ledger.plainly(deck, player, cards) {
             let claims: Vec<Claim> = cards
                 .iter()
                 .map(|card| Claim::Take(player, *card))
                 .collect();
-            if self.may_be(deck, &claims)? == Checked::TooHard {
+            if self.may_be(asking, &claims)? == Checked::TooHard {
                 return Ok(Checked::TooHard);
             }
         }
+        let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
         Ok(if sure {
             Checked::Verified
         } else {
@@ -127,32 +128,38 @@ impl Piles {
     }
 
     /// Whether all of this can be true together; the first claim that cannot is named.
-    pub(in crate::games::evolution) fn may_be(&self, deck: &Deck, claims: &[Claim]) -> Verdict {
+    pub(in crate::games::evolution) fn may_be(
+        &self,
+        asking: Asking<'_>,
+        claims: &[Claim],
+    ) -> Verdict {
         if claims.is_empty() {
             return Ok(Checked::Verified);
         }
-        let whole = self.tried(deck, claims);
-        match whole.possible(deck) {
+        let whole = self.tried(asking.deck, claims);
+        asking.once(&whole, || self.all_may_be(asking, claims, &whole))
+    }
+
+    fn all_may_be(&self, asking: Asking<'_>, claims: &[Claim], whole: &Ledger) -> Verdict {
+        let (deck, work) = (asking.deck, asking.work());
+        match whole.possible(deck, work) {
             Possible::Yes => return Ok(Checked::Verified),
             Possible::TooHard => return Ok(Checked::TooHard),
             Possible::No => {}
         }
         let mut index = claims.len() - 1;
-        let mut broken = whole;
+        let mut broken = None;
         while index > 0 {
             let fewer = self.tried(deck, &claims[..index]);
-            if fewer.possible(deck) != Possible::No {
+            if fewer.possible(deck, work) != Possible::No {
                 break;
             }
-            broken = fewer;
+            broken = Some(fewer);
             index -= 1;
         }
-        Err(refusal(
-            &broken,
-            deck,
-            claims[index].subject().is_none(),
-            index,
-        ))
+        let broken = broken.as_ref().unwrap_or(whole);
+        let by_sum = claims[index].subject().is_none();
+        Err(refusal(broken, asking, by_sum, index))
     }
 
     /// The ledger as it would be with all of this.
@@ -180,11 +187,12 @@ impl Piles {
     /// Whether `player` may draw these cards now.
     pub(in crate::games::evolution) fn may_draw(
         &self,
-        deck: &Deck,
+        asking: Asking<'_>,
         chance: Chance,
         player: usize,
         cards: &[Card],
     ) -> Verdict {
+        let deck = asking.deck;
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
@@ -207,7 +215,7 @@ impl Piles {
         if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
             return Ok(Checked::Verified);
         }
-        one_by_one(deck, cards, |part| {
+        one_by_one(asking, cards, |part| {
             let mut trial = self.clone();
             trial.draw_unknown_to_seed(deck, chance, player, part, NOW);
             trial.begun(deck).clone()
@@ -241,14 +249,15 @@ impl Piles {
     /// Whether the whole hand may be `cards`; their number is right.
     pub(in crate::games::evolution) fn may_list(
         &self,
-        deck: &Deck,
+        asking: Asking<'_>,
         player: usize,
         cards: &[Card],
     ) -> Verdict {
+        let deck = asking.deck;
         if self.is_exact(deck, cards) {
             return self.exact_take(deck, player, cards);
         }
-        one_by_one(deck, cards, |part| {
+        one_by_one(asking, cards, |part| {
             let mut trial = self.tried(deck, &[]);
             trial.sight_hand(deck, player, part, NOW);
             trial
@@ -257,8 +266,19 @@ impl Piles {
 }
 
 /// Whether a sight of several cards is possible; the first that is not is named.
-fn one_by_one(deck: &Deck, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
-    match trial(cards).possible(deck) {
+fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
+    let whole = trial(cards);
+    asking.once(&whole, || first_impossible(asking, cards, &whole, trial))
+}
+
+fn first_impossible(
+    asking: Asking<'_>,
+    cards: &[Card],
+    whole: &Ledger,
+    trial: impl Fn(&[Card]) -> Ledger,
+) -> Verdict {
+    let (deck, work) = (asking.deck, asking.work());
+    match whole.possible(deck, work) {
         Possible::Yes => return Ok(Checked::Verified),
         Possible::TooHard => return Ok(Checked::TooHard),
         Possible::No => {}
@@ -267,17 +287,18 @@ fn one_by_one(deck: &Deck, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) ->
     for (index, card) in cards.iter().enumerate() {
         part[index] = *card;
         let ledger = trial(&part[..cards.len()]);
-        if ledger.possible(deck) == Possible::No {
-            return Err(refusal(&ledger, deck, false, index));
+        if ledger.possible(deck, work) == Possible::No {
+            return Err(refusal(&ledger, asking, false, index));
         }
     }
     // The whole is impossible, but a part of it was too hard.
-    Err(refusal(&trial(cards), deck, false, cards.len() - 1))
+    Err(refusal(whole, asking, false, cards.len() - 1))
 }
 
 /// Why a ledger has no history.
-fn refusal(ledger: &Ledger, deck: &Deck, by_sum: bool, index: usize) -> Refusal {
-    let none = |scope| ledger.possible_within(deck, scope) == Possible::No;
+fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
+    let (deck, work) = (asking.deck, asking.work());
+    let none = |scope| ledger.possible_within(deck, work, scope) == Possible::No;
     let why = if by_sum {
         Why::Sum
     } else if none(Scope::HandsAlone) {
@@ -289,10 +310,11 @@ fn refusal(ledger: &Ledger, deck: &Deck, by_sum: bool, index: usize) -> Refusal 
     } else {
         Why::Sum
     };
+    let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
     Refusal {
         why,
         index: index as u8,
-        because: told(ledger.binding(deck, NOW)),
+        because,
     }
 }
 

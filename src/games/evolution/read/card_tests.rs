@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::rules::{Chance, NoFiles, Opening, Rules, Seat, View};
+use crate::rules::{Chance, NoFiles, Opening, Rules, Seat, View, Work};
 
 fn game() -> Evolution {
     let seat = |handle: &str| Seat {
@@ -19,6 +19,7 @@ fn game() -> Evolution {
         chance: Chance::Recorded,
         files: &NoFiles,
         view: View::Full,
+        work: &Work::unbounded(),
     };
     Evolution::new(&opening).expect("two players")
 }

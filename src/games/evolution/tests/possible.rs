@@ -4,14 +4,15 @@ use super::super::action::Few;
 use super::super::card::{Card, Deck, Kind};
 use super::super::hidden::FoodSum;
 use super::super::names::Trait;
-use super::super::piles::{Checked, Claim, Piles, Refusal, Token};
+use super::super::piles::{Checked, Claim, Piles, Refusal, Search, Token};
 use super::Choices;
 use super::histories::{HANDS, Histories, tiny};
-use crate::rules::{Chance, Step};
+use crate::rules::{Chance, Step, Work};
 
 /// A random session of hidden cards, played by the piles and by brute force alike.
 struct Session {
     deck: Deck,
+    search: Search,
     piles: Piles,
     histories: Histories,
     /// Cards on the table: number for the histories, token of the piles.
@@ -37,6 +38,7 @@ impl Session {
     fn new(deck: &Deck, aside: u8, seed: u64) -> Self {
         Self {
             deck: deck.clone(),
+            search: Search::with(&Work::unbounded()),
             piles: Piles::new(deck, aside, Chance::Recorded),
             histories: Histories::new(deck.clone(), aside),
             table: Vec::new(),
@@ -88,9 +90,12 @@ impl Session {
         let cards = self.cards(u64::from(count));
         let mut left = self.histories.clone();
         left.draw(player, &cards);
-        let verdict = self
-            .piles
-            .may_draw(&self.deck, Chance::Recorded, player, &cards);
+        let verdict = self.piles.may_draw(
+            self.search.about(&self.deck),
+            Chance::Recorded,
+            player,
+            &cards,
+        );
         let deck = self.piles.deck();
         if self.agree(verdict, left, "draw") && count > 0 {
             self.piles
@@ -111,7 +116,9 @@ impl Session {
         for (card, number) in cards.iter().zip(&numbers) {
             left.take(player, *card, *number);
         }
-        let verdict = self.piles.may_take(&self.deck, player, &cards);
+        let verdict = self
+            .piles
+            .may_take(self.search.about(&self.deck), player, &cards);
         if verdict == Ok(Checked::Verified) {
             assert!(self.histories.surely_hold(player, &cards), "not so sure");
             self.tally.held += u32::from(cards.iter().any(|card| !card.is_unknown()));
@@ -128,7 +135,9 @@ impl Session {
         let cards = self.cards(u64::from(self.piles.hand(player)));
         let mut left = self.histories.clone();
         left.hand(player, &cards);
-        let verdict = self.piles.may_list(&self.deck, player, &cards);
+        let verdict = self
+            .piles
+            .may_list(self.search.about(&self.deck), player, &cards);
         if self.agree(verdict, left, "hand") {
             self.piles.list(&self.deck, player, &cards, step);
         }
@@ -186,7 +195,7 @@ impl Session {
                 sum = Some(food);
             }
         }
-        let verdict = self.piles.may_be(&self.deck, &claims);
+        let verdict = self.piles.may_be(self.search.about(&self.deck), &claims);
         if let Err(refusal) = verdict {
             let first = left.iter().position(|left| !left.exist());
             assert_eq!(

@@ -95,9 +95,9 @@ fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadDat
     };
     if from < 2 || to > 5 || from > to {
         let told = if from == to {
-            format!("{from}")
+            file.number(from, "another number")
         } else {
-            format!("{from} to {to}")
+            file.number(format!("{from} to {to}"), "other numbers")
         };
         return Err(file.complain(
             "players",
@@ -119,7 +119,10 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
             .ok_or_else(|| {
                 file.complain(
                     "coast",
-                    format!("the coast names `{name}`, which is no space"),
+                    format!(
+                        "the coast names {}, which is no space",
+                        file.quote(name, "something")
+                    ),
                 )
             })?;
         space.coast = true;
@@ -174,9 +177,9 @@ fn check_starts(
             file,
             &space.name,
             format!(
-                "the start space `{}` does not lie on the coast: if yours does, name the spaces of the \
+                "the start space {} does not lie on the coast: if yours does, name the spaces of the \
                  `coast`",
-                space.name
+                file.quote(&space.name, "here")
             ),
         )),
         _ => Ok(()),
@@ -196,7 +199,11 @@ fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> 
         Some(space) => Err(picture::complain(
             file,
             &space.name,
-            format!("no way leads from `{}` to `{}`", spaces[0].name, space.name),
+            format!(
+                "no way leads from {} to {}",
+                file.quote(&spaces[0].name, "the first space"),
+                file.quote(&space.name, "this one")
+            ),
         )),
         None => Ok(()),
     }

@@ -35,12 +35,14 @@ pub(super) fn read(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space
                 file,
                 line(number),
                 format!(
-                    "`{name}` is no name of a space: one small letter and a number from 1 to 99"
+                    "{} is no name of a space: one small letter and a number from 1 to 99",
+                    file.quote(name, "this")
                 ),
             )
         })?;
         if places.insert(place, number).is_some() {
-            return Err(bad(file, line(number), format!("`{name}` is there twice")));
+            let message = format!("{} is there twice", file.quote(name, "this space"));
+            return Err(bad(file, line(number), message));
         }
         check_at(file, line(number), &listed[..number], space)?;
     }
@@ -53,8 +55,11 @@ pub(super) fn read(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space
     for (number, space) in listed.iter().enumerate() {
         for neighbour in &space.neighbours {
             let complain = |why: &str| {
-                let name = &space.name;
-                let message = format!("`{name}` names `{neighbour}` as a neighbour, {why}");
+                let message = format!(
+                    "{} names {} as a neighbour, {why}",
+                    file.quote(&space.name, "this space"),
+                    file.quote(neighbour, "one")
+                );
                 Err(bad(file, line(number), message))
             };
             let Some(id) = ids.get(neighbour.as_str()) else {
@@ -100,8 +105,12 @@ fn check_at(
             file,
             line,
             format!(
-                "`{name}` is drawn at row {row}, column {column}: rows are 1 to {}, columns 1 to {}",
-                LAST_AT.0, LAST_AT.1
+                "{} is drawn at row {}, column {}: rows are 1 to {}, columns 1 to {}",
+                file.quote(name, "this space"),
+                file.number(row, "n"),
+                file.number(column, "m"),
+                LAST_AT.0,
+                LAST_AT.1
             ),
         ));
     }
@@ -111,8 +120,9 @@ fn check_at(
             file,
             line,
             format!(
-                "`{name}` is drawn over `{}`: in a row they are 2 columns apart",
-                other.name
+                "{} is drawn over {}: in a row they are 2 columns apart",
+                file.quote(name, "this space"),
+                file.quote(&other.name, "another")
             ),
         )),
         None => Ok(()),

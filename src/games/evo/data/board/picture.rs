@@ -66,8 +66,8 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
                 }
                 (None, other) => {
                     return complain(format!(
-                        "`{other}` in row {label} is no terrain: D is desert, J jungle, H hills, M \
-                         mountains"
+                        "{} in row {label} is no terrain: D is desert, J jungle, H hills, M mountains",
+                        file.quote(other, "a letter")
                     ));
                 }
             }

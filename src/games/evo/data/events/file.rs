@@ -86,8 +86,8 @@ pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
                 file,
                 line,
                 format!(
-                    "`{}` is there twice: give one entry with `copies`",
-                    card.name
+                    "{} is there twice: give one entry with `copies`",
+                    file.quote(&card.name, "this card")
                 ),
             ));
         }
@@ -120,26 +120,28 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
     let CardFile { name, effect, .. } = card;
     let complain = |message: String| Err(bad(file, line, message));
     check_name(file, "a card", &name)?;
+    let told = file.quote(&name, "this card");
     if GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
         return complain(format!(
-            "`{name}` cannot be the name of a card: it means something else in a record"
+            "{} cannot be the name of a card: it means something else in a record",
+            file.quote(&name, "this")
         ));
     }
     if card.copies == 0 {
-        return complain(format!("`{name}` has 0 copies: leave it out of the deck"));
+        return complain(format!("{told} has 0 copies: leave it out of the deck"));
     }
     match effect.phase() {
         Some(phase) if phase != card.phase => {
             return complain(format!(
-                "`{name}` is a card of `{}`, but the effect `{}` works in `{}` only",
-                card.phase.name(),
-                effect.name(),
+                "{told} is a card of {}, but the effect {} works in `{}` only",
+                file.quote(card.phase.name(), "another phase"),
+                file.quote(effect.name(), "of it"),
                 phase.name()
             ));
         }
         None if card.phase == EventPhase::Combat => {
             return complain(format!(
-                "`{name}` is played in a combat, where the record cannot say what a `manual` card did"
+                "{told} is played in a combat, where the record cannot say what a `manual` card did"
             ));
         }
         _ => {}
@@ -149,23 +151,22 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
         (None, None) => 0,
         (Some(what), Some(amount)) => {
             return complain(format!(
-                "`{name}` gives {amount} {what}: an amount is 1 to {LARGEST_AMOUNT}"
+                "{told} gives {} {what}: an amount is 1 to {LARGEST_AMOUNT}",
+                file.number(amount, "too few or too many")
             ));
         }
         (Some(what), None) => {
-            return complain(format!(
-                "`{name}` does not say how many {what}: add `amount`"
-            ));
+            return complain(format!("{told} does not say how many {what}: add `amount`"));
         }
         (None, Some(_)) => {
             return complain(format!(
-                "`{name}` has an amount, but the effect `{}` takes none",
-                effect.name()
+                "{told} has an amount, but the effect {} takes none",
+                file.quote(effect.name(), "of it")
             ));
         }
     };
     if card.text.trim().is_empty() {
-        return complain(format!("`{name}` has no text"));
+        return complain(format!("{told} has no text"));
     }
     Ok(EventCard {
         name: name.into(),

@@ -16,9 +16,11 @@ impl Loader<'_> {
             .position(|known| *known == folded)
             .map(|number| number as u8)
             .ok_or_else(|| {
+                let listed = self.abilities.join(", ");
                 format!(
-                    "`{ability}` is not one of the deck's abilities: {}",
-                    self.abilities.join(", ")
+                    "{} is not one of the deck's abilities: {}",
+                    self.file.quote(ability, "this"),
+                    self.file.number(listed, "`abilities` lists them")
                 )
             })
     }
@@ -37,6 +39,7 @@ impl Loader<'_> {
         if (-most..=most).contains(&value) {
             return Ok(());
         }
+        let value = self.file.number(value, "this size");
         let message = format!("{what} of {value} is out of range; at most {most} either way");
         Err(self.file.complain(id, message))
     }

@@ -11,6 +11,9 @@ use super::super::rulings::{BadRuling, Rulings, kebab};
 const MAX_PIECES: usize = 128;
 const MAX_SET: usize = 64;
 
+/// A longer key is no misspelt switch.
+const LONGEST_SWITCH: usize = 40;
+
 /// The words of the grammar, which no card may be called.
 const RESERVED: &[&str] = &[
     "adjust",
@@ -56,7 +59,8 @@ const RESERVED: &[&str] = &[
 impl Loader<'_> {
     pub(super) fn head(&self, raw: &RawDeck) -> Result<(), BadData> {
         if raw.format != "evolve-deck/1" {
-            let message = format!("the format is `evolve-deck/1`, not `{}`", raw.format);
+            let written = self.file.quote(&raw.format, "another");
+            let message = format!("the format is `evolve-deck/1`, not {written}");
             return Err(self.file.complain("format", message));
         }
         let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
@@ -68,6 +72,7 @@ impl Loader<'_> {
         ];
         for (what, promised, found) in found {
             if promised != found {
+                let promised = self.file.number(promised, "another number of");
                 let message =
                     format!("`counts` promises {promised} {what}, the lists have {found}");
                 return Err(self.file.complain("counts", message));
@@ -88,9 +93,8 @@ impl Loader<'_> {
         for (number, ability) in self.abilities.iter().enumerate() {
             if self.abilities[..number].contains(ability) {
                 let id = &raw.abilities[number].id;
-                return Err(self
-                    .file
-                    .complain(id, format!("ability `{id}` is listed twice")));
+                let told = self.file.quote(format!("ability {id}"), "this ability");
+                return Err(self.file.complain(id, format!("{told} is listed twice")));
             }
         }
         Ok(())
@@ -105,20 +109,28 @@ impl Loader<'_> {
         for (id, name) in all {
             let slug = fold(name);
             if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
-                let message = format!("`{name}` cannot be the name of a card: it needs letters");
+                let told = self.file.quote(name, "this");
+                let message = format!("{told} cannot be the name of a card: it needs letters");
                 return Err(self.file.complain(id, message));
             }
             if RESERVED.contains(&slug.as_str()) {
-                let message =
-                    format!("`{name}` cannot be the name of a card: records use the word");
+                let told = self.file.quote(name, "this");
+                let message = format!("{told} cannot be the name of a card: records use the word");
                 return Err(self.file.complain(id, message));
             }
             for spelling in [slug, fold(id)] {
                 if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {
+                    let quote = |written: &str, instead| self.file.quote(written, instead);
                     let message = if *other == name {
-                        format!("two cards are called `{name}`; copies are written `copies: 2`")
+                        let told = quote(name, "alike");
+                        format!("two cards are called {told}; copies are written `copies: 2`")
                     } else {
-                        format!("`{name}` and `{other}` are both written `{spelling}` in a record")
+                        format!(
+                            "{} and {} are both written {} in a record",
+                            quote(name, "this card"),
+                            quote(other, "one before it"),
+                            quote(&spelling, "alike")
+                        )
                     };
                     return Err(self.last(id, message));
                 }
@@ -136,8 +148,8 @@ impl Loader<'_> {
         let mut bad = self.file.complain(needle, message);
         for (index, line) in lines.iter().enumerate().rev() {
             let only = DataFile {
-                name: self.file.name,
                 text: line,
+                ..self.file
             };
             if only.complain(needle, "").line.is_some() {
                 bad.line = Some(index as u32 + 1);
@@ -156,8 +168,14 @@ impl Loader<'_> {
                 .map_err(|bad| {
                     let message = match bad {
                         BadRuling::Name => {
-                            format!("`{written}` is no ruling; `evoref rules evolve` lists them")
+                            let told = if written.len() <= LONGEST_SWITCH {
+                                format!("`{written}`")
+                            } else {
+                                self.file.quote(&written, "this")
+                            };
+                            format!("{told} is no ruling; `evoref rules evolve` lists them")
                         }
+                        // The switch exists, so its name is ours.
                         BadRuling::Value(takes) => format!("ruling `{written}` takes {takes}"),
                     };
                     self.file.complain(&written, message)

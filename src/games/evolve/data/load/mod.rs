@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use super::deck::Deck;
 use super::raw::RawDeck;
 use super::rulings::Rulings;
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Quoting};
 use crate::notation::{Vocabulary, fold};
 
 /// Reads a deck file.
@@ -69,6 +69,12 @@ pub fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
     deck.fits(&deck.rulings).map_err(|cause| {
         // What the file does not say is as usual; then its cards do not fit that.
         let said = file.text.contains("biome_stack");
+        let cause = match file.quoting {
+            Quoting::Values => cause,
+            Quoting::Keys => "the rulings of the deck and the number of its biomes and challenges \
+                              do not go together"
+                .to_owned(),
+        };
         file.complain(if said { "biome_stack" } else { "biomes" }, cause)
     })?;
     Ok(deck)

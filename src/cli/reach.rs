@@ -1,0 +1,267 @@
+//! What a record may read: data files under one folder, its root.
+//!
+//! Records come from strangers, and a header such as `deck: ../../secret` names any file. A path in a
+//! record is relative to it and stays under the root, after links are followed. Files that were read
+//! are kept for the run, so that many records with one deck load it once.
+
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::input::cause;
+use super::regular;
+use super::screen::Stop;
+use crate::data::{MAX_DATA, Quoting};
+use crate::rules::{Files, OwnFile, Refused};
+
+/// Bytes of data files that are kept; what comes later is read whenever it is named.
+const KEPT: usize = 16 << 20;
+
+/// What the records of one run may read, and the files that were read.
+#[derive(Debug, Clone, Default)]
+pub struct Reach(Arc<Run>);
+
+#[derive(Debug, Default)]
+struct Run {
+    /// The folder of `--root`.
+    given: Option<PathBuf>,
+    /// The folders that were named on the command line.
+    named: Vec<PathBuf>,
+    read: Mutex<Kept>,
+}
+
+/// Files by their path after links are followed, and how many bytes they are.
+#[derive(Debug, Default)]
+struct Kept {
+    files: HashMap<PathBuf, Result<Arc<OwnFile>, String>>,
+    bytes: usize,
+}
+
+/// Why a folder is the root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Why {
+    Given,
+    Repository,
+    Named,
+    Own,
+}
+
+impl Why {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Given => "the folder of `--root`",
+            Self::Repository => "the nearest folder above it that holds `.git`",
+            Self::Named => "the folder that was named on the command line",
+            Self::Own => "the folder of the record",
+        }
+    }
+}
+
+impl Reach {
+    /// For the paths of a command line and its `--root`.
+    pub(super) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, Stop> {
+        let given = root.map(|root| {
+            let name = root.display();
+            let folder = root.canonicalize().map_err(|error| cause(&error));
+            let folder = folder.and_then(|folder| {
+                let is_folder = folder.is_dir();
+                is_folder
+                    .then_some(folder)
+                    .ok_or_else(|| "it is no folder".to_owned())
+            });
+            folder.map_err(|why| Stop::because(format!("--root {name} cannot be used: {why}")))
+        });
+        let folders = paths.iter().filter(|path| path.is_dir());
+        Ok(Self(Arc::new(Run {
+            given: given.transpose()?,
+            named: folders
+                .filter_map(|path| path.canonicalize().ok())
+                .collect(),
+            read: Mutex::default(),
+        })))
+    }
+
+    /// Everything under one folder.
+    ///
+    /// # Errors
+    /// The folder cannot be found.
+    pub fn within(root: &Path) -> std::io::Result<Self> {
+        Ok(Self(Arc::new(Run {
+            given: Some(root.canonicalize()?),
+            ..Run::default()
+        })))
+    }
+
+    /// The files beside the record of that name.
+    pub fn beside(&self, record: &Path) -> Beside {
+        let folder = record.parent().unwrap_or(Path::new(""));
+        Beside {
+            reach: self.clone(),
+            origin: Origin::Folder(folder.to_owned()),
+            place: OnceLock::new(),
+        }
+    }
+
+    /// The files of a record from standard input, which has a folder only if one is given.
+    pub(super) fn beside_stdin(&self, name: Option<&str>) -> Beside {
+        match (&self.0.given, name) {
+            (None, _) => Beside {
+                reach: self.clone(),
+                origin: Origin::Nowhere,
+                place: OnceLock::new(),
+            },
+            (Some(_), Some(name)) => self.beside(Path::new(name)),
+            (Some(root), None) => self.beside(&root.join("-")),
+        }
+    }
+
+    /// Whether what `path` leads to is under the root of the records in `folder`.
+    pub(super) fn holds(&self, folder: &Path, path: &Path) -> bool {
+        let place = self.place(folder);
+        place.is_ok_and(|place| {
+            path.canonicalize()
+                .is_ok_and(|path| path.starts_with(place.root))
+        })
+    }
+
+    fn place(&self, folder: &Path) -> Result<Place, String> {
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        let folder = folder.canonicalize().map_err(|error| {
+            format!("the folder of the record cannot be used: {}", cause(&error))
+        })?;
+        let (root, why) = if let Some(given) = &self.0.given {
+            (given.clone(), Why::Given)
+        } else if let Some(repository) = folder.ancestors().find(|one| one.join(".git").exists()) {
+            (repository.to_owned(), Why::Repository)
+        } else if let Some(named) = self.0.named.iter().find(|one| folder.starts_with(one)) {
+            (named.clone(), Why::Named)
+        } else {
+            (folder.clone(), Why::Own)
+        };
+        Ok(Place { folder, root, why })
+    }
+
+    /// The file at a path that has no links in it.
+    fn read(&self, path: &Path) -> Result<Arc<OwnFile>, String> {
+        // Held while reading, so that nobody reads the same file again.
+        let mut kept = self.0.read.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = kept.files.get(path) {
+            return file.clone();
+        }
+        let text = regular::text(path, MAX_DATA).map_err(|error| cause(&error));
+        let file = text.map(|text| Arc::new(OwnFile::new(text, Quoting::Keys)));
+        let bytes = kept.bytes + file.as_ref().map_or(0, |file| file.size());
+        if bytes <= KEPT {
+            kept.bytes = bytes;
+            kept.files.insert(path.to_owned(), file.clone());
+        }
+        file
+    }
+}
+
+/// Where a record stands, and its root; both without links.
+#[derive(Debug, Clone)]
+struct Place {
+    folder: PathBuf,
+    root: PathBuf,
+    why: Why,
+}
+
+/// Where a record comes from.
+#[derive(Debug, Clone)]
+enum Origin {
+    /// From a file in that folder.
+    Folder(PathBuf),
+    /// From standard input.
+    Nowhere,
+}
+
+/// Data files by their path relative to the record.
+#[derive(Debug, Clone)]
+pub struct Beside {
+    reach: Reach,
+    origin: Origin,
+    /// Looked for when the first file is asked for: most records ask for none.
+    place: OnceLock<Result<Place, String>>,
+}
+
+impl Beside {
+    /// Where the file at `path` is, if the record may read it.
+    pub(super) fn find(&self, path: &str) -> Result<PathBuf, Refused> {
+        let refused = |why: &str, help: Option<String>| Refused {
+            message: format!("`{path}` is not read: {why}"),
+            help,
+        };
+        let Origin::Folder(folder) = &self.origin else {
+            return Err(refused(
+                "the record comes from standard input, which has no folder",
+                Some("`--root DIR` names the folder that its files may be read from".to_owned()),
+            ));
+        };
+        let place = self.place.get_or_init(|| self.reach.place(folder));
+        let place = place.as_ref().map_err(|why| refused(why, None))?;
+        let outside = |why: &str| {
+            refused(
+                why,
+                Some(format!(
+                    "a path in a record is relative to the record and stays under {}; `--root DIR` \
+                     sets another folder",
+                    place.why.words()
+                )),
+            )
+        };
+        // Told before the disk is asked, or the answer would tell what is there.
+        match plainly(&place.folder, Path::new(path)) {
+            None => return Err(outside("it is an absolute path")),
+            Some(plain) if !plain.starts_with(&place.root) => {
+                return Err(outside("it leads out of what this record may read"));
+            }
+            Some(_) => {}
+        }
+        let joined = place.folder.join(path);
+        match joined.canonicalize() {
+            Ok(found) if found.starts_with(&place.root) => Ok(found),
+            Err(error) if !has_link(&place.folder, Path::new(path)) => {
+                Err(format!("`{path}` cannot be read: {}", cause(&error)).into())
+            }
+            Ok(_) | Err(_) => Err(outside(
+                "a link leads to nothing, or out of what this record may read",
+            )),
+        }
+    }
+}
+
+impl Files for Beside {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let found = self.find(path)?;
+        // Told as the record names it, so that it reads alike from wherever it is refereed.
+        let file = self.reach.read(&found);
+        file.map_err(|why| format!("`{path}` cannot be read: {why}").into())
+    }
+}
+
+/// A path from a folder without `.` and `..`, links not followed; none if it is absolute.
+fn plainly(folder: &Path, path: &Path) -> Option<PathBuf> {
+    let mut plain = folder.to_owned();
+    for part in path.components() {
+        match part {
+            Component::Prefix(_) | Component::RootDir => return None,
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::Normal(name) => plain.push(name),
+        }
+    }
+    Some(plain)
+}
+
+/// Whether a link stands on the way.
+fn has_link(folder: &Path, path: &Path) -> bool {
+    let ways = path.ancestors().filter(|way| !way.as_os_str().is_empty());
+    ways.map(|way| folder.join(way)).any(|way| way.is_symlink())
+}

@@ -1,0 +1,70 @@
+//! Opening regular files and nothing else: a pipe or a device can hold a run for ever.
+
+use std::fs::{File, FileType, Metadata};
+use std::io::{Error, Read as _, Result, Take};
+use std::path::Path;
+
+/// Opens a file for reading, up to the length that it says it has.
+///
+/// The system's own files, such as `/proc/kmsg`, call themselves regular and empty and are read as
+/// empty: some of them have no end, or wait for something to come.
+pub(super) fn open(path: &Path) -> Result<Take<File>> {
+    // Before opening, because a pipe is not opened before somebody writes to it; and after it,
+    // because another file may have that name by now.
+    check(&std::fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    check(&metadata)?;
+    Ok(file.take(metadata.len()))
+}
+
+/// The text of a file of at most `most` bytes.
+pub(super) fn text(path: &Path, most: usize) -> Result<String> {
+    let mut file = open(path)?;
+    if file.limit() > most as u64 {
+        return Err(Error::other(format!(
+            "it is larger than {} KiB",
+            most >> 10
+        )));
+    }
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn check(metadata: &Metadata) -> Result<()> {
+    match unread(metadata.file_type()) {
+        Some(kind) => Err(Error::other(format!("it is {kind}, not a file"))),
+        None => Ok(()),
+    }
+}
+
+/// What stands under a name if that is no regular file, as in `a pipe`.
+pub(super) fn unread(kind: FileType) -> Option<&'static str> {
+    if kind.is_file() {
+        return None;
+    }
+    if kind.is_dir() {
+        return Some("a folder");
+    }
+    Some(special(kind))
+}
+
+#[cfg(unix)]
+fn special(kind: FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt as _;
+    if kind.is_fifo() {
+        "a pipe"
+    } else if kind.is_socket() {
+        "a socket"
+    } else if kind.is_char_device() || kind.is_block_device() {
+        "a device"
+    } else {
+        "something else"
+    }
+}
+
+#[cfg(not(unix))]
+fn special(_: FileType) -> &'static str {
+    "something else"
+}

@@ -1,0 +1,274 @@
+//! The one place that writes files: what stood in a file stays whole until what replaces it is on the disk.
+//!
+//! A new text goes to a file of its own in the same folder, is synced and takes the place of the old one in
+//! one step. Knows files and folders; not what is in them.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use super::paths::plain;
+
+/// How a file begins that is not in its place yet; one that is left behind was never needed.
+const PREFIX: &str = ".evoref-";
+
+/// Puts `after` in the place of `before`, the pieces of the file as they were read; `None` if there was no
+/// file. `named` are the paths of the command line: whoever names a link means what it leads to.
+///
+/// # Errors
+/// A sentence; the file is as it was.
+pub(super) fn replace(
+    path: &Path,
+    named: &[PathBuf],
+    before: Option<&[&[u8]]>,
+    after: &[u8],
+) -> Result<(), String> {
+    let name = path.display();
+    let unwritten = |error: &io::Error| format!("{name} cannot be written: {}", cause(error));
+    let target = target(path, named)?;
+    let mut draft = Draft::beside(&target).map_err(|error| unwritten(&error))?;
+    draft.write_all(after).map_err(|error| unwritten(&error))?;
+    draft.sync().map_err(|error| unwritten(&error))?;
+    let unchanged = holds(&target, before).map_err(|error| unwritten(&error))?;
+    if !unchanged {
+        // Another run of the same command may have done the same.
+        return match holds(&target, Some(&[after])) {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(format!(
+                "{name} was changed by another program after it was read, and stays as it is now; run the \
+                 command again"
+            )),
+        };
+    }
+    draft.keep().map_err(|error| unwritten(&error))
+}
+
+/// A report that is being written.
+#[derive(Debug)]
+pub(super) enum Draft {
+    /// A file that takes the place of `target` when it is complete.
+    Beside {
+        /// The new file.
+        file: NamedTempFile,
+        /// Where it belongs; no link.
+        target: PathBuf,
+    },
+    /// What is there and no regular file: a pipe, a device.
+    Straight(File),
+}
+
+impl Draft {
+    /// A report to the path that the user named.
+    pub(super) fn of_report(path: &Path) -> io::Result<Self> {
+        match fs::metadata(path) {
+            Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(data) if data.is_file() => Self::beside(&fs::canonicalize(path)?),
+            Ok(_) => Ok(Self::Straight(OpenOptions::new().write(true).open(path)?)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+                Self::beside(path)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn beside(target: &Path) -> io::Result<Self> {
+        let mut builder = Builder::new();
+        builder.prefix(PREFIX).suffix(".tmp");
+        let old = match OpenOptions::new().write(true).open(target) {
+            // Whoever may not write the file may not replace it either.
+            Ok(old) => Some(old.metadata()?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if old.is_none() {
+            as_a_new_file(&mut builder);
+        }
+        let file = builder.tempfile_in(folder(target))?;
+        if let Some(old) = old {
+            // The owner first: a change of owner takes bits off the mode.
+            own(file.as_file(), &old);
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        Ok(Self::Beside {
+            file,
+            target: target.to_owned(),
+        })
+    }
+
+    /// What was written is on the disk.
+    fn sync(&mut self) -> io::Result<()> {
+        match self {
+            Self::Beside { file, .. } => file.as_file().sync_all(),
+            Self::Straight(file) => file.flush(),
+        }
+    }
+
+    /// The draft is complete and takes its place.
+    pub(super) fn keep(mut self) -> io::Result<()> {
+        self.sync()?;
+        if let Self::Beside { file, target } = self {
+            file.persist(&target).map_err(|error| error.error)?;
+            // The name is in its place already; some file systems cannot sync a folder.
+            if let Ok(folder) = File::open(folder(&target)) {
+                let _ = folder.sync_all();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Beside { file, .. } => file.write(bytes),
+            Self::Straight(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Beside { file, .. } => file.flush(),
+            Self::Straight(file) => file.flush(),
+        }
+    }
+}
+
+/// The file that is meant, links followed.
+///
+/// # Errors
+/// A sentence about a link that leaves the folders of the command and was not named itself, and about what
+/// is no regular file.
+fn target(path: &Path, named: &[PathBuf]) -> Result<PathBuf, String> {
+    let name = path.display();
+    let told = |error: &io::Error| format!("{name} cannot be written: {}", cause(error));
+    if !path.is_symlink() && !path.exists() {
+        return Ok(path.to_owned());
+    }
+    let real = fs::canonicalize(path).map_err(|error| told(&error))?;
+    if !real.is_file() {
+        return Err(format!("{name} cannot be written: it is no regular file"));
+    }
+    let named_itself = named.iter().any(|other| plain(other) == plain(path));
+    let mut folders = named.iter().map(PathBuf::as_path).chain([folder(path)]);
+    let mut inside = || {
+        folders.any(|folder| {
+            folder.is_dir() && fs::canonicalize(folder).is_ok_and(|root| real.starts_with(root))
+        })
+    };
+    if named_itself || inside() {
+        return Ok(real);
+    }
+    Err(format!(
+        "{name} is a link to {}, outside its folder, and stays as it is; name the link itself to change \
+         what it leads to",
+        real.display()
+    ))
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// Whether a file has this content now; `None`: that there is no file.
+fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
+    let data = match fs::symlink_metadata(path) {
+        Ok(data) => data,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(pieces.is_none()),
+        Err(error) => return Err(error),
+    };
+    let Some(pieces) = pieces else {
+        return Ok(false);
+    };
+    let length: usize = pieces.iter().map(|piece| piece.len()).sum();
+    if !data.is_file() || data.len() != length as u64 {
+        return Ok(false);
+    }
+    let mut file = File::open(path)?;
+    let mut buffer = vec![0; 64 << 10];
+    for chunk in pieces.iter().flat_map(|piece| piece.chunks(64 << 10)) {
+        let read = &mut buffer[..chunk.len()];
+        match file.read_exact(read) {
+            Ok(()) if read == chunk => {}
+            Ok(()) => return Ok(false),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(true)
+}
+
+/// The cause without the number of the operating system.
+pub(super) fn cause(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            "its folder does not exist, or it is a link to nothing".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => "you may not write it, or not in its folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::FileTooLarge => "a file may not be so large here".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// The mode that any new file gets; a temporary one is for its owner alone otherwise.
+#[cfg(unix)]
+fn as_a_new_file(builder: &mut Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt as _;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn as_a_new_file(_: &mut Builder<'_, '_>) {}
+
+/// Gives the file the owner and the group of the old one, as far as that is permitted.
+#[cfg(unix)]
+fn own(file: &File, old: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    if fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
+        // Only root gives files away; a group that one belongs to may be kept.
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn own(_: &File, _: &fs::Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_changed_after_it_was_read_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.evo");
+        let put = |before: Option<&[&[u8]]>| replace(&path, &[], before, b"after");
+        fs::write(&path, "changed").unwrap();
+        for before in [Some(&[&b"be"[..], b"fore"][..]), Some(&[b"chanced"]), None] {
+            let sentence = put(before).unwrap_err();
+            assert!(
+                sentence.contains("was changed by another program"),
+                "{sentence}"
+            );
+            assert_eq!(fs::read(&path).unwrap(), b"changed");
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(put(Some(&[b"gone"])).is_err());
+        assert!(!path.exists(), "a file that was removed does not come back");
+        assert_eq!(put(None), Ok(()));
+        assert_eq!(fs::read(&path).unwrap(), b"after");
+        // Somebody did the same meanwhile.
+        assert_eq!(put(Some(&[b"before"])), Ok(()));
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "a draft is left"
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! What is wrong with the YAML of a file, without showing what the file holds.
+//!
+//! The library's sentences quote the file. Those whose form is known are told anew by keys and kinds
+//! of values; everything else becomes one sentence that quotes nothing.
+
+/// Longer keys are not shown: nobody's key, but perhaps somebody's text.
+const LONGEST_KEY: usize = 40;
+
+/// Tells a sentence of the library anew.
+pub(super) fn told(sentence: &str) -> String {
+    shape(sentence)
+        .or_else(|| {
+            // `spaces[3].terrain: unknown variant …`: the keys that lead there.
+            let (way, rest) = sentence.split_once(": ")?;
+            let way = Some(way).filter(|way| way.split('.').all(is_step));
+            Some(match way {
+                Some(way) => format!("{way}: {}", shape(rest)?),
+                None => shape(rest)?,
+            })
+        })
+        .unwrap_or_else(|| {
+            "this is not the YAML that is expected: a quote, a bracket, a colon or an indentation \
+             does not fit"
+                .to_owned()
+        })
+}
+
+/// A sentence without the keys before it, if its form is known.
+fn shape(sentence: &str) -> Option<String> {
+    if let Some(found) = sentence.strip_prefix("invalid type: ") {
+        // What is expected is our own text, and the last part of the sentence.
+        let (found, expected) = found.rsplit_once(", expected ")?;
+        return Some(format!(
+            "{} is expected here, not {}",
+            wanted(expected),
+            kind(found)?
+        ));
+    }
+    if let Some(found) = sentence.strip_prefix("invalid value: ") {
+        let (found, expected) = found.rsplit_once(", expected ")?;
+        kind(found)?;
+        return Some(format!("{} is expected here, not this", wanted(expected)));
+    }
+    if let Some(rest) = sentence.strip_prefix("invalid length ") {
+        let (_, expected) = rest.rsplit_once(", expected ")?;
+        return Some(format!("{} is expected here", wanted(expected)));
+    }
+    if let Some(rest) = sentence.strip_prefix("unknown variant `") {
+        let (_, expected) = rest.rsplit_once("`, expected ")?;
+        return Some(format!("{expected} is expected here, not another word"));
+    }
+    for (form, otherwise) in [
+        ("unknown field `", "a key"),
+        ("missing field `", "a key"),
+        ("duplicate field `", "a key"),
+    ] {
+        let Some(rest) = sentence.strip_prefix(form) else {
+            continue;
+        };
+        let (key, expected) = match rest.rsplit_once("`, expected ") {
+            Some((key, expected)) => (key, format!(", expected {expected}")),
+            None => (rest.strip_suffix('`')?, String::new()),
+        };
+        let form = form.trim_end_matches('`');
+        return Some(if is_key(key) {
+            format!("{form}`{key}`{expected}")
+        } else {
+            format!("{form}({otherwise} that is not shown here){expected}")
+        });
+    }
+    None
+}
+
+/// The kind of value that was found, in words; the library's own for a value begin the sentence.
+fn kind(found: &str) -> Option<&'static str> {
+    let kinds = [
+        ("string ", "text"),
+        ("integer ", "a whole number"),
+        ("floating point ", "a number with a point"),
+        ("boolean ", "true or false"),
+        ("character ", "text"),
+        ("unit value", "nothing"),
+        ("Option value", "nothing"),
+        ("sequence", "a list"),
+        ("map", "a mapping"),
+        ("byte array", "bytes"),
+        ("enum", "a tag"),
+        ("unit variant", "a word"),
+        ("newtype variant", "a mapping"),
+        ("tuple variant", "a list"),
+        ("struct variant", "a mapping"),
+    ];
+    let known = kinds.iter().find(|(begins, _)| found.starts_with(begins));
+    known.map(|(_, words)| *words)
+}
+
+/// What a loader wants, in the words of people who write such files.
+fn wanted(expected: &str) -> String {
+    let words = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "i8" => "a whole number from -128 to 127",
+        "i32" | "i64" => "a whole number",
+        "u16" | "u32" | "u64" | "usize" => "a whole number that is not negative",
+        "a boolean" => "true or false",
+        "a string" => "text",
+        "a sequence" => "a list",
+        "a map" => "a mapping",
+        other if other.starts_with("struct ") || other.starts_with("internally tagged enum") => {
+            "a mapping"
+        }
+        other if other.starts_with("a tuple of size ") => {
+            return other.replacen("a tuple of size ", "a list of ", 1);
+        }
+        other => other.strip_suffix(" in sequence").unwrap_or(other),
+    };
+    words.to_owned()
+}
+
+/// `spaces[3]`: a key, and perhaps the number of an entry.
+fn is_step(step: &str) -> bool {
+    let (key, number) = step.split_once('[').unwrap_or((step, ""));
+    let digits = number
+        .chars()
+        .all(|c| c.is_ascii_digit() || "[]".contains(c));
+    digits && (is_key(key) || key.is_empty())
+}
+
+/// Whether somebody would call a key so.
+fn is_key(key: &str) -> bool {
+    let letters = key.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
+    letters && !key.is_empty() && key.chars().count() <= LONGEST_KEY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn keys_and_kinds_are_told_and_values_are_not() {
+        for (sentence, expected) in [
+            (
+                "invalid type: string \"secret, expected u8\", expected u8",
+                "a whole number from 0 to 255 is expected here, not text",
+            ),
+            (
+                "players: invalid value: integer `4711`, expected u8",
+                "players: a whole number from 0 to 255 is expected here, not this",
+            ),
+            (
+                "invalid type: sequence, expected struct BoardFile",
+                "a mapping is expected here, not a list",
+            ),
+            (
+                "spaces[3].terrain: unknown variant `secret`, expected one of `desert`, `hills`",
+                "spaces[3].terrain: one of `desert`, `hills` is expected here, not another word",
+            ),
+            (
+                "deck.my secret: invalid type: unit value, expected i8",
+                "a whole number from -128 to 127 is expected here, not nothing",
+            ),
+            (
+                "unknown field `color`, expected `map` or `coast`",
+                "unknown field `color`, expected `map` or `coast`",
+            ),
+            (
+                "unknown field `a secret: to keep`, expected `map`",
+                "unknown field (a key that is not shown here), expected `map`",
+            ),
+            (
+                "spaces[3]: missing field `coast`",
+                "spaces[3]: missing field `coast`",
+            ),
+            (
+                "at: invalid length 3, expected a tuple of size 2",
+                "at: a list of 2 is expected here",
+            ),
+        ] {
+            assert_eq!(told(sentence), expected);
+        }
+        for unknown in [
+            "secret",
+            "secret: secret",
+            "invalid type: secret",
+            "invalid value: secret",
+        ] {
+            assert!(!told(unknown).contains("secret"), "{}", told(unknown));
+        }
+    }
+}

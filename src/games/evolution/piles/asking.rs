@@ -1,0 +1,67 @@
+//! What may be asked about hidden cards: what it may cost, and what was answered before.
+//!
+//! A record is replayed again and again for advice. A question is answered once: what was left open
+//! for the verdict stays open, however many steps there are for advice.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::verdict::Verdict;
+use crate::games::evolution::card::Deck;
+use crate::games::evolution::hidden::Ledger;
+use crate::rules::{Purpose, Work};
+
+/// What a question costs of which the answer is known: a copy of the ledger.
+const STEPS_OF_A_QUESTION: u64 = 1_000;
+
+/// The answers of a session, by what the ledger went through.
+#[derive(Debug, Clone)]
+pub(in crate::games::evolution) struct Search {
+    work: Work,
+    answers: Rc<RefCell<HashMap<u64, Verdict>>>,
+}
+
+impl Search {
+    /// A search that spends from these purses.
+    pub(in crate::games::evolution) fn with(work: &Work) -> Self {
+        Self {
+            work: work.clone(),
+            answers: Rc::default(),
+        }
+    }
+
+    /// The same about the cards of a deck, which is always the same one.
+    pub(in crate::games::evolution) fn about<'a>(&'a self, deck: &'a Deck) -> Asking<'a> {
+        Asking { search: self, deck }
+    }
+}
+
+/// A deck and what may be asked about it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::evolution) struct Asking<'a> {
+    search: &'a Search,
+    pub(super) deck: &'a Deck,
+}
+
+impl Asking<'_> {
+    pub(super) fn work(&self) -> &Work {
+        &self.search.work
+    }
+
+    /// What was answered when a ledger had gone through the same, or what is answered now.
+    pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
+        let key = ledger.history();
+        let work = self.work();
+        work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
+        if let Some(known) = self.search.answers.borrow().get(&key) {
+            return *known;
+        }
+        let answer = answer();
+        // What advice had no steps for was not answered.
+        if work.purpose() == Purpose::Verdict || !work.is_used_up() {
+            self.search.answers.borrow_mut().insert(key, answer);
+        }
+        answer
+    }
+}

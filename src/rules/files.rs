@@ -1,0 +1,156 @@
+//! Data files that a record names by a path: how a game asks for one, and what it made of it.
+//!
+//! Knows neither folders nor formats; whoever reads files says which can be read.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::data::{BadData, DataFile, Quoting};
+use crate::diagnostic::Record;
+use crate::notation::Misread;
+use crate::source::Span;
+
+/// Data files that a record names by a path beside it.
+pub trait Files {
+    /// The file at `path`; the same value whenever the same file is named.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused>;
+}
+
+/// Why a data file is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// A sentence that says why, with the path as the record names it.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Refused {
+    /// The finding at the words of the header that name the file.
+    pub(crate) fn misread(self, span: Span) -> Box<Misread> {
+        let misread = Misread::new(Record::BadData, span, self.message, "this file is not read");
+        match self.help {
+            Some(help) => misread.help(help),
+            None => misread,
+        }
+    }
+}
+
+impl From<String> for Refused {
+    fn from(message: String) -> Self {
+        Self {
+            message,
+            help: None,
+        }
+    }
+}
+
+/// No file can be read.
+#[derive(Debug, Clone, Copy)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        Err(format!("`{path}` cannot be read: this record has no folder").into())
+    }
+}
+
+/// What a game made of a file, or the line and the cause why it cannot be used.
+type Loaded<T> = Result<Arc<T>, (Option<u32>, String)>;
+
+/// A player's own data file, and what games made of it: many records name one file, and it is
+/// loaded once.
+pub struct OwnFile {
+    text: String,
+    quoting: Quoting,
+    /// One value for each type that was asked for.
+    loaded: Mutex<Vec<Box<dyn Any + Send + Sync>>>,
+}
+
+impl OwnFile {
+    /// A file with that text.
+    pub fn new(text: impl Into<String>, quoting: Quoting) -> Self {
+        Self {
+            text: text.into(),
+            quoting,
+            loaded: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// The bytes of the text.
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+
+    /// What `load` makes of the file; called once for each type, whoever asks.
+    ///
+    /// # Errors
+    /// The line and the cause, for the file as `name` calls it.
+    pub fn load<T: Any + Send + Sync>(
+        &self,
+        name: &str,
+        load: impl FnOnce(DataFile<'_>) -> Result<T, BadData>,
+    ) -> Result<Arc<T>, BadData> {
+        // Held while loading: who comes meanwhile waits and does not load it again.
+        let mut held = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = held.iter().find_map(|one| one.downcast_ref::<Loaded<T>>());
+        let loaded = if let Some(known) = known {
+            known.clone()
+        } else {
+            let file = DataFile {
+                name,
+                text: &self.text,
+                quoting: self.quoting,
+            };
+            let loaded: Loaded<T> = load(file)
+                .map(Arc::new)
+                .map_err(|bad| (bad.line, bad.message));
+            held.push(Box::new(loaded.clone()));
+            loaded
+        };
+        loaded.map_err(|(line, message)| BadData {
+            file: name.to_owned(),
+            line,
+            message,
+        })
+    }
+}
+
+impl fmt::Debug for OwnFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnFile")
+            .field("size", &self.size())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_loaded_once_for_each_type_and_complains_under_the_name_it_is_asked_by() {
+        let file = OwnFile::new("a: 1\n", Quoting::Keys);
+        let mut loads = 0;
+        for _ in 0..3 {
+            let length = file.load("x.yaml", |file| {
+                loads += 1;
+                Ok(file.text.len())
+            });
+            assert_eq!(length.as_deref(), Ok(&5));
+        }
+        assert_eq!(loads, 1);
+        for name in ["x.yaml", "../x.yaml"] {
+            let bad = file.load::<String>(name, |file| {
+                loads += 1;
+                Err(file.complain("a", "no"))
+            });
+            assert_eq!(bad.unwrap_err().to_string(), format!("{name}:1: no"));
+        }
+        assert_eq!(loads, 2);
+    }
+}

@@ -1,0 +1,136 @@
+//! What refereeing one record may cost: a purse of steps for its verdict and one for advice.
+//!
+//! Steps are counted where work can grow faster than the record: never seconds, so a verdict is the
+//! same on every machine. Knows no game; who works asks for steps and gives up when there are none.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Steps for the verdict of a record of at most [`SMALL`] bytes. A step is about as long as one entry
+/// of a linear program is looked at and changed: a nanosecond or two.
+const JUDGING: u64 = 100_000_000;
+/// Steps for advice on it: alternatives, causes, readings of `--keep-going`.
+const ADVICE: u64 = 120_000_000;
+/// A longer record gets proportionally more.
+const SMALL: u64 = 64 << 10;
+
+/// What the work is for. Each has its own purse, so that no advice changes a verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Whether what the record says was legal.
+    Verdict,
+    /// What may have been meant, and what follows if it was.
+    Advice,
+}
+
+/// The steps that are left for one record. A copy spends from the same purses.
+#[derive(Debug, Clone)]
+pub struct Work(Rc<Purses>);
+
+#[derive(Debug)]
+struct Purses {
+    purpose: Cell<Purpose>,
+    /// What each purse holds when it is full.
+    full: [u64; 2],
+    left: [Cell<u64>; 2],
+}
+
+impl Work {
+    /// Full purses for a record of so many bytes; the work begins with its verdict.
+    pub fn on_record(bytes: usize) -> Self {
+        let bytes = (bytes as u64).max(SMALL);
+        let share = |steps: u64| steps.saturating_mul(bytes) / SMALL;
+        Self::with([share(JUDGING), share(ADVICE)])
+    }
+
+    /// As much as anybody likes: for sessions that are made, not judged.
+    pub fn unbounded() -> Self {
+        Self::with([u64::MAX; 2])
+    }
+
+    fn with(full: [u64; 2]) -> Self {
+        Self(Rc::new(Purses {
+            purpose: Cell::new(Purpose::Verdict),
+            full,
+            left: full.map(Cell::new),
+        }))
+    }
+
+    /// Begins the verdict, or begins it again with a full purse.
+    pub fn begin_verdict(&self) {
+        self.0.purpose.set(Purpose::Verdict);
+        self.0.left[0].set(self.0.full[0]);
+    }
+
+    /// From now on all work is advice.
+    pub fn begin_advice(&self) {
+        self.0.purpose.set(Purpose::Advice);
+    }
+
+    /// What the work is for now.
+    pub fn purpose(&self) -> Purpose {
+        self.0.purpose.get()
+    }
+
+    fn purse(&self) -> &Cell<u64> {
+        &self.0.left[self.0.purpose.get() as usize]
+    }
+
+    /// Takes steps for what comes next. False if there are not so many: then none are left.
+    #[must_use = "whoever has no steps must not go on"]
+    pub fn spend(&self, steps: u64) -> bool {
+        let purse = self.purse();
+        let left = purse.get().checked_sub(steps);
+        purse.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    /// Takes steps for what is done only as advice; a verdict pays nothing for it, because it is done
+    /// once and in linear time. False if the advice has to end.
+    pub fn advise(&self, steps: u64) -> bool {
+        match self.0.purpose.get() {
+            Purpose::Verdict => true,
+            Purpose::Advice => self.spend(steps),
+        }
+    }
+
+    /// Whether nothing is left for what is done now.
+    pub fn is_used_up(&self) -> bool {
+        self.purse().get() == 0
+    }
+
+    /// The steps that were taken so far, and how many there were at first.
+    pub fn spent(&self, purpose: Purpose) -> (u64, u64) {
+        let full = self.0.full[purpose as usize];
+        (full - self.0.left[purpose as usize].get(), full)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_purpose_has_its_purse_and_takes_no_more_than_it_holds() {
+        let work = Work::on_record(0);
+        assert!(work.advise(u64::MAX), "a verdict does not pay for advice");
+        assert!(work.spend(JUDGING - 1));
+        assert!(!work.is_used_up());
+        assert!(!work.spend(2), "there is one");
+        assert!(work.is_used_up(), "a try empties the purse");
+        assert_eq!(work.spent(Purpose::Verdict), (JUDGING, JUDGING));
+        work.begin_advice();
+        assert!(work.clone().advise(ADVICE) && work.is_used_up());
+        assert!(!work.advise(1));
+        assert_eq!(work.spent(Purpose::Advice), (ADVICE, ADVICE));
+        work.begin_verdict();
+        assert_eq!(work.spent(Purpose::Verdict), (0, JUDGING));
+    }
+
+    #[test]
+    fn a_record_twice_as_long_may_cost_twice_as_much() {
+        let full = |bytes| Work::on_record(bytes).spent(Purpose::Verdict).1;
+        assert_eq!(full(1), full(SMALL as usize));
+        assert_eq!(full(2 * SMALL as usize), 2 * full(1));
+    }
+}

@@ -1,0 +1,174 @@
+//! What refereeing may cost is bounded in steps: a hard question is left open and said to be, advice
+//! ends, and neither changes the other.
+
+use std::sync::Arc;
+
+use evoref::data::Quoting;
+use evoref::diagnostic::{Finding, Severity};
+use evoref::referee::{self, DealOptions, Options, Report};
+use evoref::rules::{Files, OwnFile, Refused};
+use evoref::source::Source;
+
+use crate::tables::Choices;
+
+/// Unknown food cards of a whole session, whose sums are stated.
+const SUMS: &str = include_str!("work/sums.evo");
+/// Sums over a shuffle with almost everything known.
+const DRAWS: &str = include_str!("work/draws.evo");
+/// A small record with a finding, after which every choice is a question about hidden cards.
+const CHOICES: &str = include_str!("work/choices.evo");
+
+/// The most that a step may stand for with a record of 64 KiB in half a second on one core.
+const MOST: u64 = 250_000_000;
+const LEFT_OPEN: &str = "evolution/cards-not-verified";
+
+/// The edition of `CHOICES`.
+struct Edition;
+
+impl Files for Edition {
+    fn read(&self, _: &str) -> Result<Arc<OwnFile>, Refused> {
+        Ok(Arc::new(OwnFile::new(
+            include_str!("work/even.yaml"),
+            Quoting::Keys,
+        )))
+    }
+}
+
+fn judged(text: &str, keep_going: bool) -> Report {
+    let source = Source::new("work.evo", text);
+    let record = referee::records(&source)[0];
+    let options = Options {
+        keep_going,
+        ..Options::default()
+    };
+    referee::referee(&source, record, &Edition, &options)
+}
+
+fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
+    let findings = report.findings.iter();
+    findings.filter(|finding| finding.severity == Severity::Error)
+}
+
+fn left_open(report: &Report) -> bool {
+    let mut codes = report.findings.iter().map(|finding| finding.code.0);
+    codes.any(|code| code == LEFT_OPEN)
+}
+
+/// Different hands, stated again and again.
+fn hands() -> String {
+    let mut choices = Choices(7);
+    let mut text = String::from(
+        "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n",
+    );
+    for line in 0..120 {
+        let by = ["A", "B"][line % 2];
+        text.push_str(&format!("{by}: hand"));
+        for (name, value) in [
+            ("horns", 3),
+            ("climbing", 4),
+            ("ambush", 2),
+            ("long-neck", 5),
+        ] {
+            let card = match choices.below(4) {
+                0 => format!("{name}+{value}"),
+                1 => name.to_owned(),
+                2 => format!("?+{value}"),
+                _ => "?".to_owned(),
+            };
+            text.push_str(&format!(" {card}"));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn a_question_for_which_no_steps_are_left_is_left_open() {
+    for (name, text) in [("sums", SUMS), ("draws", DRAWS)] {
+        let report = judged(text, false);
+        let (spent, purse) = report.steps.verdict;
+        assert_eq!(errors(&report).count(), 0, "{name}");
+        assert!(left_open(&report), "{name}: {:#?}", report.findings);
+        assert_eq!(spent, purse, "{name} is meant to need more");
+        assert!(purse + report.steps.advice.1 <= MOST, "{name}: {purse}");
+    }
+}
+
+#[test]
+fn advice_ends_and_going_on_says_so() {
+    let report = judged(CHOICES, true);
+    let (spent, purse) = report.steps.advice;
+    assert!(purse > 0 && spent == purse, "{spent} of {purse}");
+    let said = |finding: &Finding| {
+        let mut help = finding.help.iter();
+        help.any(|help| help.starts_with("judging does not go on below"))
+    };
+    assert!(errors(&report).any(said), "{:#?}", report.findings);
+    assert!(report.stopped.is_some());
+    let plain = judged(CHOICES, false);
+    assert!(!errors(&plain).any(said), "a plain run stops by itself");
+}
+
+#[test]
+fn no_flag_changes_a_verdict() {
+    let broken = |text: &str| {
+        // A line that is wrong far down: everything above it is judged as in a run that stops there.
+        let (above, last) = text.trim_end().rsplit_once("\nround ").expect("rounds");
+        format!("{above}\nround {last}\nA: pass\nB: hand ? ? ? ? ? ? ? ? ? ? ? ?\n")
+    };
+    for text in [
+        SUMS,
+        DRAWS,
+        CHOICES,
+        &broken(SUMS),
+        &broken(DRAWS),
+        &hands(),
+    ] {
+        let (plain, going) = (judged(text, false), judged(text, true));
+        let first = |report: &Report| {
+            errors(report)
+                .next()
+                .map(|error| (error.code, error.primary.span, error.message.clone()))
+        };
+        assert_eq!(first(&plain), first(&going));
+        assert_eq!(plain.status, going.status);
+        assert_eq!(left_open(&plain), left_open(&going));
+        if first(&plain).is_none() {
+            assert_eq!(plain.not_verified, going.not_verified);
+            assert_eq!(plain.steps.verdict, going.steps.verdict);
+        }
+    }
+}
+
+#[test]
+fn the_same_record_costs_the_same_steps() {
+    let steps = |keep_going| judged(&hands(), keep_going).steps;
+    assert_eq!(steps(false), steps(false));
+    assert_eq!(steps(true), steps(true));
+    let (spent, _) = steps(false).verdict;
+    assert!(spent > 0, "hands are weighed against each other");
+}
+
+#[test]
+fn an_ordinary_session_of_hidden_cards_spends_little() {
+    let mut most = 0;
+    for seed in 1..=60 {
+        let players = ["A", "B", "C", "D", "E"];
+        let players = players[..2 + seed as usize % 4].iter();
+        let options = DealOptions {
+            game: "evolution".into(),
+            players: players.map(|name| ((*name).into(), None)).collect(),
+            seed,
+            hidden: true,
+            ..DealOptions::default()
+        };
+        let mut choices = Choices(seed * 77 + 1);
+        let text = referee::play(&options, &mut |bound| choices.below(bound)).expect("it plays");
+        let report = judged(&text, false);
+        assert!(!left_open(&report), "seed {seed}");
+        let (spent, purse) = report.steps.verdict;
+        most = most.max(spent);
+        assert!(spent < purse / 4, "seed {seed}: {spent} of {purse}");
+    }
+    assert!(most > 0, "something is hidden");
+}
