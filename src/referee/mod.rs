@@ -78,7 +78,7 @@ pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
     let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
     let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
     line_starts(&text[..last])
-        .any(|at| begins_record(&text[at..]))
+        .any(|at| at < last && begins_record(&text[at..]))
         .then_some(last)
 }
 

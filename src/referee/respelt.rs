@@ -23,7 +23,7 @@ pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut
         "ruling" => ruling(body),
         // Handles and names have one spelling already, and strings are the layout's.
         "players" => None,
-        _ => setting(body.text.trim()),
+        _ => Some(setting(body.text.trim())),
     };
     if let Some(value) = value {
         respell.note(body.span(), &value);
@@ -80,22 +80,22 @@ fn ruling(body: Body<'_>) -> Option<String> {
 }
 
 /// The value of a key of a game: the name of something that ships, or a path.
-fn setting(written: &str) -> Option<String> {
+fn setting(written: &str) -> String {
     let inner = written
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
     let value = inner.unwrap_or(written);
     if !value.contains(['.', '/', '\\']) {
-        return Some(fold(value));
+        return fold(value);
     }
     if is_plain(value) {
-        return Some(value.to_owned());
+        return value.to_owned();
     }
     // Nothing is escaped in a path: one that holds quotes or backslashes stays as it is.
     let exact = value.contains(['"', '\\']);
-    Some(if exact {
+    if exact {
         written.to_owned()
     } else {
         format!("\"{value}\"")
-    })
+    }
 }

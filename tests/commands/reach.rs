@@ -228,7 +228,7 @@ fn a_record_from_standard_input_reads_nothing_without_a_root() {
         &["score", "-"],
     ] {
         let output = fed(arguments);
-        let text = said(&output).replace("\n", " ");
+        let text = said(&output).replace('\n', " ");
         assert!(
             text.contains("the record comes from standard input"),
             "{text}"

@@ -13,7 +13,7 @@ use super::{Folder, code, err, evoref, feed, out, run};
 fn texts() -> (String, String) {
     let neat = "evoref 1\ngame: evo\nplayers: A, B\n\nresult: unfinished \"they went home\"\n";
     let neat = neat.to_owned();
-    let untidy = neat.replace("\n", "\n\n  ");
+    let untidy = neat.replace('\n', "\n\n  ");
     assert_ne!(neat, untidy);
     (neat, untidy)
 }
@@ -22,7 +22,11 @@ fn texts() -> (String, String) {
 fn tidy(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name();
-        assert!(!name.to_string_lossy().starts_with(".evoref-"), "{name:?}");
+        assert!(
+            !name.to_string_lossy().starts_with(".evoref-"),
+            "{}",
+            name.display()
+        );
     }
 }
 

@@ -139,8 +139,8 @@ fn spellings_of_a_header_become_one_text() {
         ),
         (
             "evo",
-            &["events: None", "events: \"none\"", "EVENTS: none"],
-            "events: none",
+            &["events: House", "events: \"house\"", "EVENTS: house"],
+            "events: house",
         ),
         (
             "evo",
