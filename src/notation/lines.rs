@@ -3,6 +3,7 @@
 //! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
 use super::line::line;
+use super::words::line_end;
 use super::misread::Misread;
 use super::statement::Statement;
 use crate::source::Span;
@@ -30,8 +31,7 @@ impl<'t> Iterator for Lines<'t> {
     fn next(&mut self) -> Option<Line<'t>> {
         while self.from < self.text.len() {
             let from = self.from;
-            let end = self.text[from..].find('\n');
-            let end = end.map_or(self.text.len(), |length| from + length);
+            let end = line_end(self.text, from);
             self.from = end + 1;
             let written = &self.text[from..end];
             let start = self.at + from as u32;

@@ -300,8 +300,11 @@ impl<'a, R> Reader<'a, R> {
     /// Whether nothing of this clause follows, but perhaps `=>`.
     #[inline]
     pub fn is_done(&self, i: Rest<'a>) -> bool {
-        matches!(blanks(i), [] | [b';' | b'\n', ..] | [b'=', b'>', ..])
-            || self.left_over(i).is_empty()
+        match *blanks(i) {
+            [] | [b';' | b'\n', ..] | [b'=', b'>', ..] => true,
+            // A blank that the grammar does not know may stand at the end.
+            [first, ..] => first.is_ascii_whitespace() && self.left_over(i).is_empty(),
+        }
     }
 
     /// What is left of the clause before `=>`, blanks at both ends removed.
@@ -316,6 +319,13 @@ impl<'a, R> Reader<'a, R> {
         let start = self.place(i);
         Span::new(start, start + self.left_over(i).len() as u32)
     }
+}
+
+/// Where the line ends that begins at byte `from` of a text.
+#[inline]
+pub(super) fn line_end(text: &str, from: usize) -> usize {
+    let length = memchr::memchr(b'\n', &text.as_bytes()[from..]);
+    length.map_or(text.len(), |length| from + length)
 }
 
 /// What stands between the quotes.
