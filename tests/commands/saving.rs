@@ -328,7 +328,7 @@ fn a_bad_byte_spoils_its_own_record() {
         &folder.0,
         &["check", "a.evo", "--output-format", "json-lines"],
     );
-    assert!(out(&json).contains("\"number\":3"), "{}", out(&json));
+    assert!(out(&json).contains("\"record\":3"), "{}", out(&json));
     let output = run(&folder.0, &["fmt", "a.evo"]);
     assert_eq!(code(&output), 2);
     assert!(
