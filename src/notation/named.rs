@@ -218,10 +218,8 @@ impl<'t> Cursor<'t, '_> {
         }
         let list = known().collect::<Vec<_>>().join(", ");
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
-        let next = self.peek().map_or("", |next| next.text);
-        if let Some(verb) = verbs
-            .iter()
-            .find(|verb| verb.by == by && verb.name == fold(next))
+        let next = fold(self.peek().map_or("", |next| next.text));
+        if let Some(verb) = verbs.iter().find(|verb| verb.by == by && verb.name == next)
             && closest(word.text, known()).is_none()
         {
             return Err(Misread::new(
