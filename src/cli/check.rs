@@ -1,17 +1,20 @@
 //! `evoref check`: referees records and reports.
 
-use std::io::Write as _;
+use std::io::{self, Stdout, Write};
+use std::path::Path;
 
+use super::actions::{self, Apart};
 use super::arguments::Check;
+use super::outlet::Outlet;
 use super::reach::Reach;
 use super::save::{Draft, cause};
-use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, actions, apart, corpus, paths};
+use super::screen::{Done, Screen, Stop, unwritten};
+use super::{DONE, UNDONE, apart, corpus, paths};
 use crate::referee::Options;
-use crate::render::{Format, Look, Outcome, count, render};
+use crate::render::{Drawing, Format, Look, Outcome, Piece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
-const COMPLAINTS: usize = 20;
+const COMPLAINTS: u64 = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let printed = options.format()?;
@@ -24,47 +27,157 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
     let inputs = paths::find(&reach, &options.paths).told(screen);
     apart::refuse(options.report.iter().map(|(_, path)| &**path), &inputs)?;
-    let outcomes = corpus::referee(inputs, name, &reach, judging);
-    let failures = outcomes.iter().filter_map(|outcome| match outcome {
-        Outcome::Failure(failure) => Some(failure),
-        Outcome::Record(_) => None,
-    });
-    for failure in failures.clone().take(COMPLAINTS) {
-        screen.complain(&failure.to_string());
-    }
-    let more = failures.count().saturating_sub(COMPLAINTS) as u64;
-    if more > 0 {
-        screen.complain(&format!(
-            "{} besides cannot be checked",
-            count(more, "path")
-        ));
-    }
-    // A report that cannot be written, or a reader who has left, does not keep the others from theirs.
-    let mut unwritten = None;
+    let mut run = Run {
+        screen,
+        code: DONE,
+        failures: 0,
+        reports: Vec::new(),
+        unwritten: None,
+        printed: Ok(Printed::new(printed, screen.look)),
+    };
     for (format, path) in &options.report {
-        let text = render(*format, &outcomes, Look::PLAIN);
-        let written = Draft::of_report(path).and_then(|mut draft| {
-            draft.write_all(text.as_bytes())?;
-            draft.keep()
-        });
-        if let Err(error) = written {
-            let why = cause(&error);
-            let sentence = format!("the report {} cannot be written: {why}", path.display());
-            unwritten.get_or_insert(Stop::because(sentence));
+        match Draft::of_report(path) {
+            Ok(draft) => {
+                let outlet = Outlet::new(*format, Look::PLAIN, draft);
+                run.reports.push((path, outlet));
+            }
+            Err(error) => run.lose(path, &error),
         }
     }
-    let mut text = render(printed, &outcomes, screen.look);
-    if printed == Format::Auto && actions::here() {
-        text = actions::apart(&text);
-        text.push_str(&render(Format::Github, &outcomes, screen.look));
+    corpus::referee(inputs, name, &reach, judging, &mut |outcomes| {
+        run.tell(&outcomes)
+    })?;
+    run.end()
+}
+
+/// What is known and written so far.
+struct Run<'a> {
+    screen: &'a Screen,
+    code: u8,
+    /// Paths that gave no record.
+    failures: u64,
+    reports: Vec<(&'a Path, Outlet<Draft>)>,
+    /// About the first report that cannot be written.
+    unwritten: Option<Stop>,
+    printed: io::Result<Printed>,
+}
+
+impl<'a> Run<'a> {
+    /// A report that cannot be written, or a reader who has left, does not keep the others from theirs.
+    fn lose(&mut self, path: &Path, error: &io::Error) {
+        let why = cause(error);
+        let sentence = format!("the report {} cannot be written: {why}", path.display());
+        self.unwritten.get_or_insert(Stop::because(sentence));
     }
-    let code = outcomes.iter().map(Outcome::exit).max().unwrap_or(DONE);
-    let known = if unwritten.is_some() { UNDONE } else { code };
-    screen.pour(&text, known)?;
-    if let Some(stop) = unwritten {
-        return Err(stop);
+
+    /// The exit code as far as it is known.
+    fn known(&self) -> u8 {
+        if self.unwritten.is_some() {
+            UNDONE
+        } else {
+            self.code
+        }
     }
-    // The program ends here, and takes less time than giving back the reports one by one.
-    std::mem::forget(outcomes);
-    Ok(code)
+
+    /// Some more outcomes, in order.
+    fn tell(&mut self, outcomes: &[Outcome]) -> Result<(), Stop> {
+        for outcome in outcomes {
+            self.code = self.code.max(outcome.exit());
+            if let Outcome::Failure(failure) = outcome {
+                self.failures += 1;
+                if self.failures <= COMPLAINTS {
+                    self.screen.complain(&failure.to_string());
+                }
+            }
+        }
+        let mut going = Vec::new();
+        for (path, mut outlet) in std::mem::take(&mut self.reports) {
+            match outlet.add(outcomes) {
+                Ok(()) => going.push((path, outlet)),
+                Err(error) => self.lose(path, &error),
+            }
+        }
+        self.reports = going;
+        if let Ok(printed) = &mut self.printed
+            && let Err(error) = printed.add(outcomes)
+        {
+            self.printed = Err(error);
+        }
+        match &self.printed {
+            // Nobody is left to judge for.
+            Err(error) if self.reports.is_empty() => Err(unwritten(error, self.known())),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// All is judged.
+    fn end(mut self) -> Done {
+        let more = self.failures.saturating_sub(COMPLAINTS);
+        if more > 0 {
+            let paths = count(more, "path");
+            self.screen
+                .complain(&format!("{paths} besides cannot be checked"));
+        }
+        for (path, outlet) in std::mem::take(&mut self.reports) {
+            if let Err(error) = outlet.end().and_then(Draft::keep) {
+                self.lose(path, &error);
+            }
+        }
+        let known = self.known();
+        let printed = self.printed.and_then(Printed::end);
+        printed.map_err(|error| unwritten(&error, known))?;
+        match self.unwritten {
+            Some(stop) => Err(stop),
+            None => Ok(self.code),
+        }
+    }
+}
+
+/// The report on standard output.
+enum Printed {
+    /// One report.
+    One(Outlet<Stdout>),
+    /// What people read in a log of GitHub Actions, and the annotations that stand below it.
+    InActions(Outlet<Apart<Stdout>>, Drawing, String),
+}
+
+impl Printed {
+    fn new(format: Format, look: Look) -> Self {
+        let out = io::stdout();
+        if format == Format::Auto && actions::here() {
+            let annotations = Drawing::new(Format::Github, look);
+            let outlet = Outlet::new(format, look, Apart::new(out));
+            Self::InActions(outlet, annotations, String::new())
+        } else {
+            Self::One(Outlet::new(format, look, out))
+        }
+    }
+
+    fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
+        match self {
+            Self::One(outlet) => outlet.add(outcomes),
+            Self::InActions(outlet, annotations, drawn) => {
+                drawn.extend(outcomes.iter().map(|outcome| annotations.add(outcome)));
+                outlet.add(outcomes)
+            }
+        }
+    }
+
+    fn end(self) -> io::Result<()> {
+        match self {
+            Self::One(outlet) => outlet.end()?.flush(),
+            Self::InActions(outlet, annotations, drawn) => {
+                let mut out = outlet.end()?.end()?;
+                out.write_all(drawn.as_bytes())?;
+                for piece in annotations.end() {
+                    match piece {
+                        Piece::Text(text) => out.write_all(text.as_bytes())?,
+                        // Annotations are never kept.
+                        Piece::Drawn(_) => {}
+                    }
+                }
+                out.flush()
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ use super::input::Opened;
 use super::parts::{PART, Part, Parts};
 use super::paths::Input;
 use super::reach::Reach;
+use super::screen::Stop;
 use crate::referee::{self, Options};
 use crate::render::{Checked, Failure, Outcome};
 use crate::source::{Source, Span};
@@ -20,105 +21,254 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;
 
-/// Referees all records of all inputs; one bad file does not stop the others.
+/// What is read or judged at a time, in bytes.
+const TURN: usize = 4 << 20;
+/// What a record takes besides its text: its report.
+pub(super) const REPORT: usize = 4 << 10;
+/// What a file takes besides its text.
+const FILE: usize = 4 << 10;
+
+/// Where outcomes go as they come, in order, several at a time; an error ends the run.
+pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
+
+/// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
+/// told of is bounded, whatever the inputs are.
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
     reach: &Reach,
     options: Options,
-) -> Vec<Outcome> {
-    // This target stays silent when standard error is not a terminal.
-    let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr);
-    let one = |input: Result<Input, Failure>| match input
-        .and_then(|input| Parts::of(&input, stdin_name, PART, reach))
-    {
-        Ok(parts) => all_parts(parts, options, &progress),
-        Err(failure) => {
-            progress.step(1);
-            vec![Outcome::Failure(failure)]
-        }
+    tell: &mut Tell<'_>,
+) -> Result<(), Stop> {
+    let mut run = Run {
+        stdin_name,
+        reach,
+        options,
+        // This target stays silent when standard error is not a terminal.
+        progress: Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr),
+        tell,
     };
-    let outcomes: Vec<Vec<Outcome>> = if inputs.len() < WORTH_THREADS {
-        inputs.into_iter().map(one).collect()
-    } else {
-        inputs.into_par_iter().map(one).collect()
-    };
-    progress.end();
-    outcomes.into_iter().flatten().collect()
+    let done = run.all(inputs);
+    run.progress.end();
+    done
 }
 
-/// Referees the parts of a file side by side, each when it is read.
-fn all_parts<T: Fn() -> ProgressDrawTarget + Sync>(
-    mut parts: Parts,
+/// Something that there is to say about an input.
+enum Unit {
+    /// A record that is not judged yet.
+    Record(Arc<Opened>, Place),
+    /// What gave none.
+    Failure(Failure),
+}
+
+/// A record in its file.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    span: Span,
+    number: u32,
+    /// Lines of the file above its span.
+    lines_before: u32,
+}
+
+impl Unit {
+    fn weight(&self) -> usize {
+        match self {
+            Self::Record(_, place) => place.span.range().len() + REPORT,
+            Self::Failure(_) => REPORT,
+        }
+    }
+}
+
+struct Run<'a, 'b, T: Fn() -> ProgressDrawTarget + Sync> {
+    stdin_name: Option<&'a str>,
+    reach: &'a Reach,
     options: Options,
-    progress: &Progress<T>,
-) -> Vec<Outcome> {
-    let Some(first) = parts.next() else {
-        return Vec::new();
-    };
-    let one = |(index, part): (usize, Result<Part, Failure>)| {
-        let opened = match part {
-            Ok(Part::Sound(opened)) => opened,
-            Ok(Part::Spoilt(failure, _)) | Err(failure) => {
-                progress.expect(usize::from(index > 0));
-                progress.step(1);
-                return (index, vec![Outcome::Failure(failure)]);
+    progress: Progress<T>,
+    tell: &'a mut Tell<'b>,
+}
+
+impl<T: Fn() -> ProgressDrawTarget + Sync> Run<'_, '_, T> {
+    /// Small files are read side by side; a large one is read part by part.
+    fn all(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+        let mut small = Vec::new();
+        let mut weight = 0;
+        for input in inputs {
+            match input.as_ref().map_or(Some(0), length) {
+                Some(length) if length <= PART => {
+                    small.push(input);
+                    weight += length + FILE;
+                    if weight >= TURN {
+                        self.small(std::mem::take(&mut small))?;
+                        weight = 0;
+                    }
+                }
+                Some(_) | None => {
+                    self.small(std::mem::take(&mut small))?;
+                    weight = 0;
+                    self.large(input)?;
+                }
+            }
+        }
+        self.small(small)
+    }
+
+    fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+        let read = |input: Result<Input, Failure>| -> Vec<Unit> {
+            let input =
+                input.and_then(|input| Parts::of(&input, self.stdin_name, PART, self.reach));
+            match input {
+                Ok(parts) => Units::of(parts).flatten().collect(),
+                Err(failure) => vec![Unit::Failure(failure)],
             }
         };
-        let records = opened.records.len();
-        progress.expect(records - usize::from(index == 0));
-        let outcomes = file(&opened, options);
-        progress.step(records);
-        (index, outcomes)
-    };
-    if parts.ended() {
-        return one((0, first)).1;
+        let units: Vec<Vec<Unit>> = if inputs.len() < WORTH_THREADS {
+            inputs.into_iter().map(read).collect()
+        } else {
+            inputs.into_par_iter().map(read).collect()
+        };
+        for units in &units {
+            self.progress.expect(units.len().saturating_sub(1));
+        }
+        self.judge(units.into_iter().flatten())
     }
-    let parts = std::iter::once(first).chain(parts).enumerate();
-    let mut judged: Vec<_> = parts.par_bridge().map(one).collect();
-    judged.sort_unstable_by_key(|(index, _)| *index);
-    let mut outcomes: Vec<Outcome> = judged.into_iter().flat_map(|(_, part)| part).collect();
-    for (number, outcome) in (1..).zip(&mut outcomes) {
-        if let Outcome::Record(checked) = outcome {
-            checked.number = number;
+
+    fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
+        let parts = input.and_then(|input| Parts::of(&input, self.stdin_name, PART, self.reach));
+        let mut units = match parts {
+            Ok(parts) => Units::of(parts),
+            Err(failure) => return self.judge(std::iter::once(Unit::Failure(failure))),
+        };
+        // The file itself was expected.
+        let mut expected = 1;
+        loop {
+            let turn: Vec<Unit> = units.by_ref().take(TURN / PART).flatten().collect();
+            if turn.is_empty() {
+                return Ok(());
+            }
+            self.progress.expect(turn.len() - expected);
+            expected = 0;
+            self.judge(turn.into_iter())?;
         }
     }
-    outcomes
+
+    /// Judges and tells, a bounded number of records at a time.
+    fn judge(&mut self, units: impl Iterator<Item = Unit>) -> Result<(), Stop> {
+        let mut turn = Vec::new();
+        let mut weight = 0;
+        for unit in units {
+            weight += unit.weight();
+            turn.push(unit);
+            if weight >= TURN {
+                self.turn(std::mem::take(&mut turn))?;
+                weight = 0;
+            }
+        }
+        self.turn(turn)
+    }
+
+    fn turn(&mut self, units: Vec<Unit>) -> Result<(), Stop> {
+        if units.is_empty() {
+            return Ok(());
+        }
+        let (options, progress) = (self.options, &self.progress);
+        let one = |unit: Unit| {
+            let outcome = match unit {
+                Unit::Record(opened, place) => record(&opened, place, options),
+                Unit::Failure(failure) => Outcome::Failure(failure),
+            };
+            progress.step(1);
+            outcome
+        };
+        let outcomes: Vec<Outcome> = if units.len() < WORTH_THREADS {
+            units.into_iter().map(one).collect()
+        } else {
+            units.into_par_iter().map(one).collect()
+        };
+        // What is written and the bar may go to the same terminal.
+        let tell = &mut *self.tell;
+        progress.bar.suspend(|| tell(outcomes))
+    }
 }
 
-/// Referees the records of one file or part.
-pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
-    let source = &opened.source;
-    let indexed: Vec<(u32, Span)> = (1..).zip(opened.records.iter().copied()).collect();
-    // The text of a record that nothing is said about is not kept.
-    let forgotten = Arc::new(Source::new(source.name(), ""));
-    let one = |(number, span): (u32, Span)| {
-        let report = referee::referee(source, span, &opened.beside, &options);
-        let quiet =
-            report.findings.is_empty() && report.allowed.is_empty() && report.stopped.is_none();
-        let checked = Box::new(Checked {
-            number,
-            line: lines_above(source, span) + 1,
-            bytes_before: opened.bytes_before,
-            source: Arc::clone(if quiet { &forgotten } else { source }),
-            report,
-        });
-        (checked, line_ends(source, span))
-    };
-    let mut checked: Vec<(Box<Checked>, u32)> = if indexed.len() < WORTH_THREADS {
-        indexed.into_iter().map(one).collect()
-    } else {
-        indexed.into_par_iter().map(one).collect()
-    };
-    let mut before = source.lines_before();
-    for (checked, lines) in &mut checked {
-        checked.line += before;
-        before += *lines;
+/// How long a file says it is; nothing is known of standard input.
+fn length(input: &Input) -> Option<usize> {
+    match input {
+        Input::Stdin => None,
+        // What cannot be asked cannot be read either, which is told with the others.
+        Input::File(path) => Some(std::fs::metadata(path).map_or(0, |data| data.len() as usize)),
     }
-    checked
-        .into_iter()
-        .map(|(checked, _)| Outcome::Record(checked))
+}
+
+/// What there is in the parts of a file, part by part, with the numbers of its records.
+struct Units {
+    parts: Parts,
+    number: u32,
+}
+
+impl Units {
+    fn of(parts: Parts) -> Self {
+        Self { parts, number: 0 }
+    }
+}
+
+impl Iterator for Units {
+    type Item = Vec<Unit>;
+
+    fn next(&mut self) -> Option<Vec<Unit>> {
+        let part = self.parts.next()?;
+        let units: Vec<Unit> = match part {
+            Ok(Part::Sound(opened)) => {
+                let places = places(&opened, self.number);
+                let opened = Arc::new(opened);
+                let records = places.into_iter();
+                records
+                    .map(|place| Unit::Record(Arc::clone(&opened), place))
+                    .collect()
+            }
+            Ok(Part::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
+        };
+        self.number += units.len() as u32;
+        Some(units)
+    }
+}
+
+/// The records of a file or part, so many of which went before.
+fn places(opened: &Opened, before: u32) -> Vec<Place> {
+    let mut lines_before = opened.source.lines_before();
+    let records = (before + 1..).zip(opened.records.iter().copied());
+    records
+        .map(|(number, span)| {
+            let place = Place {
+                span,
+                number,
+                lines_before,
+            };
+            lines_before += line_ends(&opened.source, span);
+            place
+        })
         .collect()
+}
+
+/// Referees the records of one file.
+pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
+    let places = places(opened, 0);
+    let one = |place: Place| record(opened, place, options);
+    if places.len() < WORTH_THREADS {
+        places.into_iter().map(one).collect()
+    } else {
+        places.into_par_iter().map(one).collect()
+    }
+}
+
+fn record(opened: &Opened, place: Place, options: Options) -> Outcome {
+    let source = &opened.source;
+    Outcome::Record(Box::new(Checked {
+        number: place.number,
+        line: place.lines_before + lines_above(source, place.span) + 1,
+        bytes_before: opened.bytes_before,
+        source: Arc::clone(source),
+        report: referee::referee(source, place.span, &opened.beside, &options),
+    }))
 }
 
 fn line_ends(source: &Source, span: Span) -> u32 {

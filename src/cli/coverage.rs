@@ -40,12 +40,15 @@ pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -
             Err(failure) => screen.complain(&failure.to_string()),
         }
     }
-    for outcome in corpus::referee(inputs, None, &reach, Options::default()) {
-        match outcome {
-            Outcome::Record(checked) => seen.report(&checked.report),
-            Outcome::Failure(_) => code = code.max(outcome.exit()),
+    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Record(checked) => seen.report(&checked.report),
+                Outcome::Failure(_) => code = code.max(outcome.exit()),
+            }
         }
-    }
+        Ok(())
+    })?;
     let mut out = String::new();
     let texts: Vec<&RuleText> = rules::texts(game).collect();
     let not_in = |set: &BTreeSet<String>| -> Vec<String> {

@@ -17,6 +17,7 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod outlet;
 mod parts;
 mod paths;
 mod place;

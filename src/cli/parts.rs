@@ -147,11 +147,6 @@ impl Parts {
         })
     }
 
-    /// Whether the last part was given.
-    pub(super) fn ended(&self) -> bool {
-        self.ended && self.cut.is_empty()
-    }
-
     fn failure(&self, at: Option<Position>, message: String) -> Failure {
         Failure {
             path: self.name.clone(),
@@ -398,7 +393,7 @@ mod tests {
                         }
                     });
                     assert_eq!(sound.sum::<usize>(), records.len() - 1, "size {size}");
-                    assert!(parts.ended());
+                    assert!(parts.next().is_none());
                 }
             }
         }

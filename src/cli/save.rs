@@ -4,10 +4,11 @@
 //! one step. Knows files and folders; not what is in them.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, SpooledTempFile};
 
 use super::paths::plain;
 
@@ -135,6 +136,44 @@ impl Write for Draft {
     }
 }
 
+/// Text that is wanted again in the same run.
+///
+/// What is longer than [`HELD`] is in a file without a name in the folder of temporary files: no other
+/// program sees it, and the system removes it with the run, however that ends.
+#[derive(Debug)]
+pub(super) struct Kept(SpooledTempFile);
+
+/// Bytes of kept text that are held in memory.
+const HELD: usize = 1 << 20;
+
+impl Kept {
+    pub(super) fn new() -> Self {
+        Self(SpooledTempFile::new(HELD))
+    }
+
+    /// Copies a part of what was written so far.
+    pub(super) fn copy(&mut self, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
+        self.0.seek(SeekFrom::Start(range.start))?;
+        let length = range.end - range.start;
+        let copied = io::copy(&mut (&mut self.0).take(length), to)?;
+        if copied < length {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(())
+    }
+}
+
+/// Adds at the end; nothing is written after the first [`Kept::copy`].
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// The file that is meant, links followed.
 ///
 /// # Errors
@@ -243,6 +282,27 @@ fn own(_: &File, _: &fs::Metadata) {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn kept_text_is_read_again_wherever_it_is() {
+        let line = "0123456789abcdef";
+        let mut kept = Kept::new();
+        for _ in 0..HELD / line.len() + 1 {
+            kept.write_all(line.as_bytes()).unwrap();
+        }
+        let end = (HELD + line.len()) as u64;
+        for (range, expected) in [
+            (3..8, "34567"),
+            (end - 2..end, "ef"),
+            (0..1, "0"),
+            (5..5, ""),
+        ] {
+            let mut found = Vec::new();
+            kept.copy(&range, &mut found).unwrap();
+            assert_eq!(found, expected.as_bytes());
+        }
+        assert!(kept.copy(&(0..end + 1), &mut Vec::new()).is_err());
+    }
 
     #[test]
     fn a_file_that_changed_after_it_was_read_is_not_overwritten() {

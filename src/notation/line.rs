@@ -59,6 +59,7 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
 
 impl<'a> Reader<'a> {
     /// `statement = subject, ":", body | version | heading ;`
+    #[inline]
     fn statement(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
         alt((|i| self.said(i), |i| self.version(i), |i| self.heading(i))).parse(i)
     }

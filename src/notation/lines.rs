@@ -3,9 +3,9 @@
 //! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
 use super::line::line;
-use super::words::line_end;
 use super::misread::Misread;
 use super::statement::Statement;
+use super::words::line_end;
 use crate::source::Span;
 
 /// A line that is no blank: where it stands, and what it says.

@@ -201,9 +201,9 @@ impl<'a, R> Reader<'a, R> {
             own.map(|verb| verb.name)
         };
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
-        let next = self.peek(rest).map_or("", |next| next.text);
+        let next = fold(self.peek(rest).map_or("", |next| next.text));
         let mut own = verbs.iter().filter(|verb| verb.by == by);
-        if let Some(verb) = own.find(|verb| verb.name == fold(next))
+        if let Some(verb) = own.find(|verb| verb.name == next)
             && closest(word.text, known()).is_none()
         {
             return refuse(

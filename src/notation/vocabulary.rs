@@ -123,33 +123,42 @@ fn borrowed(text: &str) -> String {
 pub fn fold(written: &str) -> String {
     let mut folded = String::with_capacity(written.len());
     let mut gap = false;
-    for letter in written.chars().flat_map(char::to_lowercase) {
-        let plain = match letter {
-            'a'..='z' | '0'..='9' | '+' => {
-                push(&mut folded, &mut gap, letter.encode_utf8(&mut [0; 4]));
-                continue;
-            }
-            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
-            'ç' => "c",
-            'è' | 'é' | 'ê' | 'ë' => "e",
-            'ì' | 'í' | 'î' | 'ï' => "i",
-            'ñ' => "n",
-            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => "o",
-            'ù' | 'ú' | 'û' | 'ü' => "u",
-            'ý' | 'ÿ' => "y",
-            'œ' => "oe",
-            'æ' => "ae",
-            'ß' => "ss",
-            // Combining accents, as some keyboards write them after the letter.
-            '\u{300}'..='\u{36f}' => continue,
+    for letter in written.chars() {
+        match letter {
+            // Small already, as nearly all letters are.
+            'a'..='z' | '0'..='9' | 'ß'..='ÿ' => fold_small(letter, &mut folded, &mut gap),
             _ => {
-                gap = !folded.is_empty();
-                continue;
+                for letter in letter.to_lowercase() {
+                    fold_small(letter, &mut folded, &mut gap);
+                }
             }
-        };
-        push(&mut folded, &mut gap, plain);
+        }
     }
     folded
+}
+
+fn fold_small(letter: char, folded: &mut String, gap: &mut bool) {
+    let plain = match letter {
+        'a'..='z' | '0'..='9' | '+' => return push(folded, gap, letter.encode_utf8(&mut [0; 4])),
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
+        'ç' => "c",
+        'è' | 'é' | 'ê' | 'ë' => "e",
+        'ì' | 'í' | 'î' | 'ï' => "i",
+        'ñ' => "n",
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => "o",
+        'ù' | 'ú' | 'û' | 'ü' => "u",
+        'ý' | 'ÿ' => "y",
+        'œ' => "oe",
+        'æ' => "ae",
+        'ß' => "ss",
+        // Combining accents, as some keyboards write them after the letter.
+        '\u{300}'..='\u{36f}' => return,
+        _ => {
+            *gap = !folded.is_empty();
+            return;
+        }
+    };
+    push(folded, gap, plain);
 }
 
 fn push(folded: &mut String, gap: &mut bool, plain: &str) {

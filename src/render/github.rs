@@ -7,22 +7,27 @@ use crate::diagnostic::{Finding, Severity};
 const SHOWN: usize = 9;
 
 /// Errors and warnings as workflow commands, in the order of the text. Notes are left to the log.
-pub(super) fn annotations(outcomes: &[Outcome]) -> String {
-    let mut out = String::new();
-    let (mut errors, mut warnings) = (0_usize, 0_usize);
-    for outcome in outcomes {
+#[derive(Debug, Default)]
+pub(super) struct Annotations {
+    errors: usize,
+    warnings: usize,
+}
+
+impl Annotations {
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
+        let mut out = String::new();
         match outcome {
             Outcome::Failure(failure) => {
-                errors += 1;
-                if errors <= SHOWN {
+                self.errors += 1;
+                if self.errors <= SHOWN {
                     out.push_str(&undone(failure));
                 }
             }
             Outcome::Record(checked) => {
                 for finding in &checked.report.findings {
                     let number = match finding.severity {
-                        Severity::Error => &mut errors,
-                        Severity::Warning => &mut warnings,
+                        Severity::Error => &mut self.errors,
+                        Severity::Warning => &mut self.warnings,
                         Severity::Note => continue,
                     };
                     *number += 1;
@@ -32,14 +37,23 @@ pub(super) fn annotations(outcomes: &[Outcome]) -> String {
                 }
             }
         }
+        out
     }
-    for (number, name) in [(errors, Severity::Error), (warnings, Severity::Warning)] {
-        if number > SHOWN {
-            let (left, name) = (number - SHOWN, severity(name));
-            out.push_str(&format!("::{name} title=evoref::{left} more in the log\n"));
+
+    /// How many were left out.
+    pub(super) fn end(&self) -> String {
+        let mut out = String::new();
+        for (number, name) in [
+            (self.errors, Severity::Error),
+            (self.warnings, Severity::Warning),
+        ] {
+            if number > SHOWN {
+                let (left, name) = (number - SHOWN, severity(name));
+                out.push_str(&format!("::{name} title=evoref::{left} more in the log\n"));
+            }
         }
+        out
     }
-    out
 }
 
 fn undone(failure: &Failure) -> String {

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Checked, Outcome, Twins, fnv1a};
+use super::list::List;
+use super::{Checked, Failure, Outcome, Twins, fnv1a};
 use crate::diagnostic::{Finding, Severity};
 
 #[derive(Serialize)]
@@ -32,36 +33,54 @@ struct Position {
     column: u32,
 }
 
-pub(super) fn report(outcomes: &[Outcome]) -> String {
-    let mut issues = Vec::new();
-    for outcome in outcomes {
+/// The array in the making.
+#[derive(Debug)]
+pub(super) struct Issues(List);
+
+impl Default for Issues {
+    fn default() -> Self {
+        Self(List::new(0))
+    }
+}
+
+impl Issues {
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
+        let mut out = String::new();
         match outcome {
             Outcome::Record(checked) => {
                 let mut twins = Twins::default();
-                let findings = checked.report.findings.iter();
-                issues.extend(findings.map(|finding| issue(checked, finding, &mut twins)));
+                for finding in &checked.report.findings {
+                    self.0.item(&issue(checked, finding, &mut twins), &mut out);
+                }
             }
-            Outcome::Failure(failure) => {
-                let (line, column) = failure.at.map_or((1, 1), |at| (at.line, at.column));
-                issues.push(Issue {
-                    description: format!("{} {}", failure.path, failure.message),
-                    check_name: "evoref",
-                    fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
-                    severity: "blocker",
-                    location: Location {
-                        path: &failure.path,
-                        positions: Positions {
-                            begin: Position { line, column },
-                            end: Position { line, column },
-                        },
-                    },
-                });
-            }
+            Outcome::Failure(failure) => self.0.item(&undone(failure), &mut out),
         }
+        out
     }
-    let mut text = serde_json::to_string_pretty(&issues).unwrap_or_default();
-    text.push('\n');
-    text
+
+    pub(super) fn end(&self) -> String {
+        let mut out = String::new();
+        self.0.end(&mut out);
+        out.push('\n');
+        out
+    }
+}
+
+fn undone(failure: &Failure) -> Issue<'_> {
+    let (line, column) = failure.at.map_or((1, 1), |at| (at.line, at.column));
+    Issue {
+        description: format!("{} {}", failure.path, failure.message),
+        check_name: "evoref",
+        fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
+        severity: "blocker",
+        location: Location {
+            path: &failure.path,
+            positions: Positions {
+                begin: Position { line, column },
+                end: Position { line, column },
+            },
+        },
+    }
 }
 
 fn issue<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins) -> Issue<'a> {

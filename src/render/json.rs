@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Checked, Failure, Outcome, Tally, Twins, json_text, severity, status};
+use super::list::{List, nested};
+use super::{Checked, Failure, Outcome, Piece, Tally, Twins, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
 use crate::referee::Report;
 use crate::source::Span;
@@ -13,13 +14,17 @@ use crate::source::Span;
 /// Grows when a consumer has to change.
 pub const SCHEMA_VERSION: u32 = 1;
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema_version: u32,
-    tool: Tool,
+/// The whole run as one document, in the making: records are kept until the summary above them is
+/// known.
+#[derive(Debug)]
+pub(super) struct Document {
     summary: Tally,
-    records: Vec<Record<'a>>,
-    failures: Vec<&'a Failure>,
+    records: List,
+    /// Bytes of the records.
+    drawn: u64,
+    failures: List,
+    /// The failures, which stand below the records.
+    failed: String,
 }
 
 #[derive(Serialize)]
@@ -193,36 +198,53 @@ struct Edit<'a> {
     content: &'a str,
 }
 
-/// The whole run as one document.
-pub(super) fn document(outcomes: &[Outcome]) -> String {
-    let mut document = Document {
-        schema_version: SCHEMA_VERSION,
-        tool: Tool {
-            name: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-        },
-        summary: Tally::of(outcomes),
-        records: Vec::new(),
-        failures: Vec::new(),
-    };
-    for outcome in outcomes {
-        match outcome {
-            Outcome::Record(checked) => document.records.push(record(checked)),
-            Outcome::Failure(failure) => document.failures.push(failure),
+impl Default for Document {
+    fn default() -> Self {
+        Self {
+            summary: Tally::default(),
+            records: List::new(1),
+            drawn: 0,
+            failures: List::new(1),
+            failed: String::new(),
         }
     }
-    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
-    text.push('\n');
-    text
 }
 
-/// One line a record or failure, in order.
-pub(super) fn lines(outcomes: &[Outcome]) -> String {
-    let line = |outcome: &Outcome| match outcome {
-        Outcome::Record(checked) => record_line(checked),
-        Outcome::Failure(failure) => failure_line(failure),
-    };
-    outcomes.iter().map(line).collect()
+impl Document {
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
+        self.summary.add(outcome);
+        let mut out = String::new();
+        match outcome {
+            Outcome::Record(checked) => self.records.item(&record(checked), &mut out),
+            Outcome::Failure(failure) => self.failures.item(failure, &mut self.failed),
+        }
+        let out = json_text(out);
+        self.drawn += out.len() as u64;
+        out
+    }
+
+    pub(super) fn end(mut self) -> Vec<Piece> {
+        let tool = Tool {
+            name: env!("CARGO_PKG_NAME"),
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        let head = format!(
+            "{{\n  \"schema_version\": {SCHEMA_VERSION},\n  \"tool\": {},\n  \"summary\": {},\n  \"records\": ",
+            nested(&tool, 1),
+            nested(&self.summary, 1),
+        );
+        let mut tail = String::new();
+        self.records.end(&mut tail);
+        self.failures.end(&mut self.failed);
+        tail.push_str(",\n  \"failures\": ");
+        tail.push_str(&json_text(self.failed));
+        tail.push_str("\n}\n");
+        vec![
+            Piece::Text(head),
+            Piece::Drawn(0..self.drawn),
+            Piece::Text(tail),
+        ]
+    }
 }
 
 /// A record as one line, with its line end.

@@ -1,17 +1,43 @@
 //! `JUnit` XML: a suite for each folder, a case for each record.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite, XmlString};
 
-use super::{Checked, Look, Outcome, Paint, Style, full_finding, one_line, printable, summary};
+use super::{
+    Checked, Look, Outcome, Paint, Piece, Style, full_finding, one_line, printable, summary,
+};
 use crate::diagnostic::{Finding, Severity};
 use crate::referee::Status;
 
-pub(super) fn report(outcomes: &[Outcome]) -> String {
-    let mut suites: Vec<TestSuite> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    for outcome in outcomes {
+/// How a case begins and how its suite ends in what the library writes; only tags begin like that, the
+/// rest is escaped.
+const CASE: &str = "\n        <testcase";
+const SUITE: &str = "\n    <testsuite";
+const SUITE_END: &str = "\n    </testsuite>";
+const END: &str = "\n</testsuites>";
+
+/// The report in the making: cases are kept until the numbers above them are known.
+#[derive(Debug, Default)]
+pub(super) struct Suites {
+    /// In the order in which they came.
+    suites: Vec<Suite>,
+    places: HashMap<String, usize>,
+    /// Bytes of the cases so far.
+    drawn: u64,
+}
+
+#[derive(Debug)]
+struct Suite {
+    /// Its name and numbers, without its cases.
+    frame: TestSuite,
+    /// Where its cases are among all.
+    cases: Vec<Range<u64>>,
+}
+
+impl Suites {
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
         let (path, case) = match outcome {
             Outcome::Record(checked) => (checked.source.name(), record(checked)),
             Outcome::Failure(failure) => {
@@ -30,16 +56,60 @@ pub(super) fn report(outcomes: &[Outcome]) -> String {
             None => ".",
         };
         let folder = xml(folder);
-        let place = *places.entry(folder.as_str().to_owned()).or_insert_with(|| {
-            suites.push(TestSuite::new(folder));
-            suites.len() - 1
-        });
-        suites[place].add_test_case(case);
+        let place = *(self.places)
+            .entry(folder.as_str().to_owned())
+            .or_insert_with(|| {
+                self.suites.push(Suite {
+                    frame: TestSuite::new(folder),
+                    cases: Vec::new(),
+                });
+                self.suites.len() - 1
+            });
+        let suite = &mut self.suites[place];
+        let mut alone = TestSuite::new("");
+        alone.add_test_case(case);
+        suite.frame.tests += alone.tests;
+        suite.frame.skipped += alone.skipped;
+        suite.frame.errors += alone.errors;
+        suite.frame.failures += alone.failures;
+        let text = between(&written([alone]), CASE, SUITE_END);
+        let end = self.drawn + text.len() as u64;
+        match suite.cases.last_mut() {
+            Some(last) if last.end == self.drawn => last.end = end,
+            Some(_) | None => suite.cases.push(self.drawn..end),
+        }
+        self.drawn = end;
+        text
     }
+
+    pub(super) fn end(self) -> Vec<Piece> {
+        let frames = self.suites.iter().map(|suite| suite.frame.clone());
+        let all = schematic(&written(frames));
+        let head = all.find(SUITE).or(all.find(END)).unwrap_or(all.len());
+        let mut pieces = vec![Piece::Text(all[..head].to_owned())];
+        for suite in self.suites {
+            let tag = between(&written([suite.frame]), SUITE, "/>");
+            pieces.push(Piece::Text(tag + ">"));
+            pieces.extend(suite.cases.into_iter().map(Piece::Drawn));
+            pieces.push(Piece::Text(SUITE_END.to_owned()));
+        }
+        pieces.push(Piece::Text(format!("{END}\n")));
+        pieces
+    }
+}
+
+/// Suites as the library writes them.
+fn written(suites: impl IntoIterator<Item = TestSuite>) -> String {
     let mut report = Report::new("evoref");
     report.add_test_suites(suites);
-    let text = report.to_string().unwrap_or_default();
-    schematic(&text)
+    report.to_string().unwrap_or_default()
+}
+
+/// From where the first of two words begins to where the last of the other one does.
+fn between(text: &str, from: &str, to: &str) -> String {
+    let start = text.find(from).unwrap_or(text.len());
+    let rest = &text[start..];
+    rest[..rest.rfind(to).unwrap_or(rest.len())].to_owned()
 }
 
 fn record(checked: &Checked) -> TestCase {

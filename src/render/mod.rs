@@ -4,12 +4,15 @@
 //! or decides a verdict: colour and width come in as a [`Look`].
 
 mod concise;
+mod drawing;
 mod full;
 mod github;
 mod gitlab;
 mod json;
 mod junit;
+mod list;
 mod narrated;
+mod people;
 mod phrases;
 mod printable;
 mod sarif;
@@ -21,6 +24,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use concise::concise;
+pub use drawing::{Drawing, Piece, render};
 pub use full::{finding as full_finding, wrap};
 pub use json::{SCHEMA_VERSION, failure_line, record_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
@@ -209,52 +213,11 @@ fn fnv1a(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A run in one format, safe to show. `Auto` is the caller's to resolve and is drawn as `Full` here.
-pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
-    let shown = |text: String| match printable(&text, look.paint) {
-        std::borrow::Cow::Borrowed(_) => text,
-        std::borrow::Cow::Owned(shown) => shown,
-    };
-    match format {
-        Format::Auto | Format::Full => shown(people(outcomes, look, full::record)),
-        Format::Concise => shown(people(outcomes, look, |checked, notes, _, out| {
-            concise::record(checked, notes, out);
-        })),
-        Format::Json => json_text(json::document(outcomes)),
-        Format::JsonLines => json::lines(outcomes),
-        Format::Github => github::annotations(outcomes),
-        Format::Gitlab => json_text(gitlab::report(outcomes)),
-        Format::Junit => junit::report(outcomes),
-        Format::Sarif => json_text(sarif::log(outcomes)),
-    }
-}
-
 /// Whether notes are written out: with many records they would bury the errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Notes {
     Shown,
     Counted,
-}
-
-fn people(
-    outcomes: &[Outcome],
-    look: Look,
-    draw: impl Fn(&Checked, Notes, Look, &mut String),
-) -> String {
-    let tally = Tally::of(outcomes);
-    let notes = if tally.records > 1 {
-        Notes::Counted
-    } else {
-        Notes::Shown
-    };
-    let mut out = String::new();
-    for outcome in outcomes {
-        if let Outcome::Record(checked) = outcome {
-            draw(checked, notes, look, &mut out);
-        }
-    }
-    tally.summary(outcomes, &mut out);
-    out
 }
 
 /// The findings that are written out.

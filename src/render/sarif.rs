@@ -2,13 +2,13 @@
 //! fingerprints that do not change when a comment is added.
 //!
 //! Only what evoref says of the format is here; a test holds the output against its schema. Results
-//! are written one by one, so that a report of many takes no memory but its text.
+//! come first and are written one by one; the rules that they break are known below them.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde::ser::SerializeSeq as _;
 
+use super::list::{List, nested};
 use super::{Checked, Outcome, Twins, help, severity};
 use crate::diagnostic::{Code, Finding, Label};
 use crate::source::Span;
@@ -16,21 +16,23 @@ use crate::source::Span;
 /// Where the schema of the format is published.
 const SCHEMA: &str = "https://schemastore.azurewebsites.net/schemas/json/sarif-2.1.0.json";
 
-#[derive(Serialize)]
-struct Log<'a> {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    version: &'static str,
-    runs: [Run<'a>; 1],
-}
+/// How the log begins, up to the results of its one run.
+const HEAD: &str = "{\n  \"$schema\": \"SCHEMA\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n      \"results\": ";
+/// How it ends.
+const TAIL: &str = ",\n      \"columnKind\": \"unicodeCodePoints\"\n    }\n  ]\n}\n";
+/// Levels above what a run consists of.
+const DEPTH: usize = 3;
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Run<'a> {
-    tool: Tool,
-    invocations: [Invocation; 1],
-    column_kind: &'static str,
-    results: Results<'a>,
+/// The log in the making.
+#[derive(Debug)]
+pub(super) struct Log {
+    /// What was not written yet of the beginning.
+    head: String,
+    results: List,
+    /// Rules that were broken, and their places in the order in which they first were.
+    places: BTreeMap<Code, usize>,
+    rules: Vec<Code>,
+    notifications: Vec<Notification>,
 }
 
 #[derive(Serialize)]
@@ -77,37 +79,15 @@ struct Invocation {
 }
 
 /// A job that could not be done.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Notification {
     level: &'static str,
     message: Text<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Text<T> {
     text: T,
-}
-
-/// The findings of all records, each made when it is written.
-struct Results<'a> {
-    outcomes: &'a [Outcome],
-    rules: BTreeMap<Code, usize>,
-}
-
-impl Serialize for Results<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut all = serializer.serialize_seq(None)?;
-        for outcome in self.outcomes {
-            if let Outcome::Record(checked) = outcome {
-                let mut twins = Twins::default();
-                for finding in &checked.report.findings {
-                    let fingerprint = checked.fingerprint(finding, &mut twins);
-                    all.serialize_element(&result(checked, finding, fingerprint, &self.rules))?;
-                }
-            }
-        }
-        all.end()
-    }
 }
 
 #[derive(Serialize)]
@@ -182,48 +162,70 @@ struct Replacement<'a> {
     inserted_content: Text<&'a str>,
 }
 
-pub(super) fn log(outcomes: &[Outcome]) -> String {
-    let mut rules: BTreeMap<Code, usize> = BTreeMap::new();
-    let mut notifications = Vec::new();
-    for outcome in outcomes {
+impl Default for Log {
+    fn default() -> Self {
+        Self {
+            head: HEAD.replace("SCHEMA", SCHEMA),
+            results: List::new(DEPTH),
+            places: BTreeMap::new(),
+            rules: Vec::new(),
+            notifications: Vec::new(),
+        }
+    }
+}
+
+impl Log {
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
+        let mut out = std::mem::take(&mut self.head);
         match outcome {
             Outcome::Record(checked) => {
-                let findings = checked.report.findings.iter();
-                rules.extend(findings.map(|finding| (finding.code, 0)));
+                let mut twins = Twins::default();
+                for finding in &checked.report.findings {
+                    let place = self.place(finding.code);
+                    let fingerprint = checked.fingerprint(finding, &mut twins);
+                    let result = result(checked, finding, fingerprint, place);
+                    self.results.item(&result, &mut out);
+                }
             }
-            Outcome::Failure(failure) => notifications.push(Notification {
+            Outcome::Failure(failure) => self.notifications.push(Notification {
                 level: "error",
                 message: Text {
                     text: failure.to_string(),
                 },
             }),
         }
+        out
     }
-    for (index, place) in rules.values_mut().enumerate() {
-        *place = index;
+
+    /// The place of a rule in the list of those that are broken.
+    fn place(&mut self, code: Code) -> usize {
+        *self.places.entry(code).or_insert_with(|| {
+            self.rules.push(code);
+            self.rules.len() - 1
+        })
     }
-    let log = Log {
-        schema: SCHEMA,
-        version: "2.1.0",
-        runs: [Run {
-            tool: Tool {
-                driver: Driver {
-                    name: env!("CARGO_PKG_NAME"),
-                    semantic_version: env!("CARGO_PKG_VERSION"),
-                    rules: rules.keys().map(|code| rule(*code)).collect(),
-                },
+
+    pub(super) fn end(self) -> String {
+        let mut out = self.head;
+        self.results.end(&mut out);
+        let tool = Tool {
+            driver: Driver {
+                name: env!("CARGO_PKG_NAME"),
+                semantic_version: env!("CARGO_PKG_VERSION"),
+                rules: self.rules.iter().map(|code| rule(*code)).collect(),
             },
-            invocations: [Invocation {
-                execution_successful: notifications.is_empty(),
-                tool_execution_notifications: notifications,
-            }],
-            column_kind: "unicodeCodePoints",
-            results: Results { outcomes, rules },
-        }],
-    };
-    let mut text = serde_json::to_string_pretty(&log).unwrap_or_default();
-    text.push('\n');
-    text
+        };
+        let invocations = [Invocation {
+            execution_successful: self.notifications.is_empty(),
+            tool_execution_notifications: self.notifications,
+        }];
+        out.push_str(",\n      \"tool\": ");
+        out.push_str(&nested(&tool, DEPTH));
+        out.push_str(",\n      \"invocations\": ");
+        out.push_str(&nested(&invocations, DEPTH));
+        out.push_str(TAIL);
+        out
+    }
 }
 
 fn rule(code: Code) -> Rule {
@@ -250,7 +252,7 @@ fn result<'a>(
     checked: &'a Checked,
     finding: &'a Finding,
     fingerprint: String,
-    rules: &BTreeMap<Code, usize>,
+    place_of_rule: usize,
 ) -> Broken<'a> {
     let mut text = finding.message.clone();
     for line in help(&checked.source, finding) {
@@ -264,7 +266,7 @@ fn result<'a>(
     };
     Broken {
         rule_id: finding.code.0,
-        rule_index: rules.get(&finding.code).copied().unwrap_or(0),
+        rule_index: place_of_rule,
         level: severity(finding.severity),
         message: Text { text },
         locations: [Location {

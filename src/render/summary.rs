@@ -1,6 +1,6 @@
 //! The last line of a run: eyes are at the bottom.
 
-use super::{Notes, Outcome, status};
+use super::{Checked, Outcome, status};
 use crate::diagnostic::Severity;
 use crate::referee::Status;
 
@@ -39,16 +39,34 @@ pub struct Tally {
     pub safe_fixes: u64,
 }
 
-impl Tally {
-    /// Counts a run.
-    pub fn of(outcomes: &[Outcome]) -> Self {
-        let mut tally = Self::default();
-        for outcome in outcomes {
-            tally.add(outcome);
-        }
-        tally
-    }
+/// What the last line says of a record that is the only one.
+#[derive(Debug)]
+pub(super) struct Alone {
+    verdict: String,
+    /// How many it has, if nothing is wrong with them.
+    actions: Option<u64>,
+}
 
+impl Alone {
+    pub(super) fn of(checked: &Checked) -> Self {
+        let report = &checked.report;
+        let mut verdict = status(report.status).to_owned();
+        if report.status == Status::Unfinished
+            && let Some(stage) = report.stage
+        {
+            verdict.push_str(&match stage.round {
+                0 => " in the set-up".to_owned(),
+                round => format!(" in round {round}"),
+            });
+        }
+        Self {
+            verdict,
+            actions: report.is_clean().then_some(report.actions),
+        }
+    }
+}
+
+impl Tally {
     /// Counts one more outcome.
     pub fn add(&mut self, outcome: &Outcome) {
         let Outcome::Record(checked) = outcome else {
@@ -79,32 +97,17 @@ impl Tally {
         self.consequent += u64::from(report.consequent);
     }
 
-    /// The last lines of a report for people.
-    pub(super) fn summary(&self, outcomes: &[Outcome], out: &mut String) {
-        let records = outcomes.iter().filter_map(|outcome| match outcome {
-            Outcome::Record(checked) => Some(checked),
-            Outcome::Failure(_) => None,
-        });
+    /// The last lines of a report for people; `alone` is known of a run with one record.
+    pub(super) fn summary(&self, alone: Option<Alone>, out: &mut String) {
         let mut facts = Vec::new();
         match self.records {
             // The complaints on standard error say it all.
             0 => return,
             1 => {
                 out.push_str("1 record: ");
-                for checked in records {
-                    let report = &checked.report;
-                    out.push_str(status(report.status));
-                    if report.status == Status::Unfinished
-                        && let Some(stage) = report.stage
-                    {
-                        out.push_str(&match stage.round {
-                            0 => " in the set-up".to_owned(),
-                            round => format!(" in round {round}"),
-                        });
-                    }
-                    if report.is_clean() {
-                        facts.push(count(report.actions, "action"));
-                    }
+                if let Some(alone) = alone {
+                    out.push_str(&alone.verdict);
+                    facts.extend(alone.actions.map(|actions| count(actions, "action")));
                 }
                 out.push_str(". ");
             }
@@ -130,12 +133,7 @@ impl Tally {
             out.push_str(&facts.join(", "));
             out.push('\n');
         }
-        let notes = if self.records > 1 {
-            Notes::Counted
-        } else {
-            Notes::Shown
-        };
-        if notes == Notes::Counted && self.notes > 0 {
+        if self.records > 1 && self.notes > 0 {
             let are = if self.notes == 1 { "is" } else { "are" };
             out.push_str(&format!(
                 "{} {are} not shown; check one record alone to read them.\n",

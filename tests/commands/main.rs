@@ -8,6 +8,7 @@ mod exits;
 mod formats;
 mod inputs;
 mod junit;
+mod memory;
 mod parts;
 #[cfg(unix)]
 mod reach;

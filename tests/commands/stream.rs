@@ -211,7 +211,7 @@ fn peak(id: u32) -> Option<u64> {
 
 #[test]
 fn very_many_small_records_take_little_memory() {
-    const RECORDS: usize = 128_000;
+    const RECORDS: usize = 32_000;
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_evoref"))
         .args(["check", "--stream"])
         .stdin(Stdio::piped())
@@ -242,6 +242,7 @@ fn very_many_small_records_take_little_memory() {
     assert_eq!(reader.join().unwrap(), RECORDS);
     assert_eq!(child.wait().unwrap().code(), Some(2));
     if let Some(peak) = peak {
-        assert!(peak < 48 << 10, "{peak} KiB");
+        // An optimised build needs less than 16 MiB; this one is larger itself.
+        assert!(peak < 20 << 10, "{peak} KiB");
     }
 }

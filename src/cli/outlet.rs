@@ -1,0 +1,51 @@
+//! One report of a run, drawn and written while its records come.
+
+use std::io::{self, BufWriter, Write};
+
+use super::save::Kept;
+use crate::render::{Drawing, Format, Look, Outcome, Piece};
+
+/// A report on its way to where it is read.
+#[derive(Debug)]
+pub(super) struct Outlet<W: Write> {
+    drawing: Drawing,
+    /// The records of a report whose beginning is known at its end.
+    kept: Option<Kept>,
+    to: BufWriter<W>,
+}
+
+impl<W: Write> Outlet<W> {
+    pub(super) fn new(format: Format, look: Look, to: W) -> Self {
+        let drawing = Drawing::new(format, look);
+        Self {
+            kept: drawing.is_kept().then(Kept::new),
+            drawing,
+            to: BufWriter::with_capacity(64 << 10, to),
+        }
+    }
+
+    /// Writes what there is to say of some more outcomes.
+    pub(super) fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
+        for outcome in outcomes {
+            let text = self.drawing.add(outcome);
+            match &mut self.kept {
+                Some(kept) => kept.write_all(text.as_bytes())?,
+                None => self.to.write_all(text.as_bytes())?,
+            }
+        }
+        self.to.flush()
+    }
+
+    /// Completes the report and gives back where it was written to.
+    pub(super) fn end(mut self) -> io::Result<W> {
+        for piece in self.drawing.end() {
+            match (piece, &mut self.kept) {
+                (Piece::Text(text), _) => self.to.write_all(text.as_bytes())?,
+                (Piece::Drawn(range), Some(kept)) => kept.copy(&range, &mut self.to)?,
+                // It was written when it came.
+                (Piece::Drawn(_), None) => {}
+            }
+        }
+        self.to.into_inner().map_err(io::IntoInnerError::into_error)
+    }
+}

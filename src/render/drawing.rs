@@ -1,0 +1,111 @@
+//! A report that is drawn while its records come, so that no run has to be held in memory.
+
+use std::ops::Range;
+
+use super::people::People;
+use super::{
+    Format, Look, Outcome, failure_line, github, gitlab, json, json_text, junit, record_line, sarif,
+};
+
+/// A report in one format, safe to show.
+#[derive(Debug)]
+pub struct Drawing(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    People(Box<People>),
+    Json(Box<json::Document>),
+    JsonLines,
+    Github(github::Annotations),
+    Gitlab(gitlab::Issues),
+    Junit(junit::Suites),
+    Sarif(Box<sarif::Log>),
+}
+
+/// What the end of a report consists of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Text.
+    Text(String),
+    /// These bytes of what [`Drawing::add`] gave, counted over all calls.
+    Drawn(Range<u64>),
+}
+
+impl Drawing {
+    /// Begins a report. `Auto` is the caller's to resolve and is drawn as `Full` here.
+    pub fn new(format: Format, look: Look) -> Self {
+        Self(match format {
+            Format::Auto | Format::Full => Kind::People(Box::new(People::full(look))),
+            Format::Concise => Kind::People(Box::new(People::concise(look))),
+            Format::Json => Kind::Json(Box::default()),
+            Format::JsonLines => Kind::JsonLines,
+            Format::Github => Kind::Github(github::Annotations::default()),
+            Format::Gitlab => Kind::Gitlab(gitlab::Issues::default()),
+            Format::Junit => Kind::Junit(junit::Suites::default()),
+            Format::Sarif => Kind::Sarif(Box::default()),
+        })
+    }
+
+    /// Whether something stands above the records that is known at their end only. Then what
+    /// [`add`](Self::add) gives is to be kept until [`end`](Self::end) says where it belongs; else it
+    /// is to be written as it comes.
+    pub fn is_kept(&self) -> bool {
+        match self.0 {
+            Kind::Json(_) | Kind::Junit(_) => true,
+            Kind::People(_)
+            | Kind::JsonLines
+            | Kind::Github(_)
+            | Kind::Gitlab(_)
+            | Kind::Sarif(_) => false,
+        }
+    }
+
+    /// Draws one more outcome.
+    pub fn add(&mut self, outcome: &Outcome) -> String {
+        match &mut self.0 {
+            Kind::People(people) => people.add(outcome),
+            Kind::Json(document) => document.add(outcome),
+            Kind::JsonLines => match outcome {
+                Outcome::Record(checked) => record_line(checked),
+                Outcome::Failure(failure) => failure_line(failure),
+            },
+            Kind::Github(annotations) => annotations.add(outcome),
+            Kind::Gitlab(issues) => json_text(issues.add(outcome)),
+            Kind::Junit(suites) => suites.add(outcome),
+            Kind::Sarif(log) => json_text(log.add(outcome)),
+        }
+    }
+
+    /// The rest of a report that is not kept, the whole of one that is: in order.
+    pub fn end(self) -> Vec<Piece> {
+        match self.0 {
+            Kind::People(people) => vec![Piece::Text(people.end())],
+            Kind::Json(document) => document.end(),
+            Kind::JsonLines => Vec::new(),
+            Kind::Github(annotations) => vec![Piece::Text(annotations.end())],
+            Kind::Gitlab(issues) => vec![Piece::Text(issues.end())],
+            Kind::Junit(suites) => suites.end(),
+            Kind::Sarif(log) => vec![Piece::Text(json_text(log.end()))],
+        }
+    }
+}
+
+/// The report on a run that is held in memory.
+pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
+    let mut drawing = Drawing::new(format, look);
+    let drawn: String = outcomes
+        .iter()
+        .map(|outcome| drawing.add(outcome))
+        .collect();
+    let mut out = String::new();
+    if !drawing.is_kept() {
+        out.push_str(&drawn);
+    }
+    for piece in drawing.end() {
+        match piece {
+            Piece::Text(text) => out.push_str(&text),
+            Piece::Drawn(range) => out.push_str(&drawn[range.start as usize..range.end as usize]),
+        }
+    }
+    out
+}

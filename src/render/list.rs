@@ -1,0 +1,68 @@
+//! A JSON array that is written item by item, laid out as `serde_json` lays out a whole document.
+
+use serde::Serialize;
+
+/// Blanks of one level.
+const INDENT: usize = 2;
+
+/// An array in a document.
+#[derive(Debug)]
+pub(super) struct List {
+    /// Levels above it.
+    depth: usize,
+    empty: bool,
+}
+
+impl List {
+    pub(super) fn new(depth: usize) -> Self {
+        Self { depth, empty: true }
+    }
+
+    /// Writes one more item, and what stands before it.
+    pub(super) fn item(&mut self, item: &impl Serialize, out: &mut String) {
+        let depth = self.depth + 1;
+        out.push_str(if self.empty { "[\n" } else { ",\n" });
+        out.push_str(&format!("{:1$}", "", depth * INDENT));
+        out.push_str(&nested(item, depth));
+        self.empty = false;
+    }
+
+    /// Writes the end of the array.
+    pub(super) fn end(&self, out: &mut String) {
+        if self.empty {
+            out.push_str("[]");
+        } else {
+            out.push_str(&format!("\n{:1$}]", "", self.depth * INDENT));
+        }
+    }
+}
+
+/// A value as it stands so many levels down in a document.
+pub(super) fn nested(value: &impl Serialize, depth: usize) -> String {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    // Strings have no line ends outside of escapes.
+    text.replace('\n', &format!("\n{:1$}", "", depth * INDENT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_array_item_by_item_is_the_array_at_once() {
+        for items in [vec![], vec![(1, "a\nb")], vec![(1, ""), (2, "c")]] {
+            let mut out = String::from("{\n  \"x\": ");
+            let mut list = List::new(1);
+            for item in &items {
+                list.item(item, &mut out);
+            }
+            list.end(&mut out);
+            out.push_str("\n}");
+            let whole = serde_json::json!({ "x": items });
+            assert_eq!(
+                out,
+                serde_json::to_string_pretty(&whole).expect("plain data")
+            );
+        }
+    }
+}

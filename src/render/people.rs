@@ -1,0 +1,83 @@
+//! The two forms for people, record by record, and the last lines of a run.
+
+use super::summary::Alone;
+use super::{Checked, Look, Notes, Outcome, Tally, concise, full, printable};
+
+/// A report for people in the making.
+#[derive(Debug)]
+pub(super) struct People {
+    draw: fn(&Checked, Notes, Look, &mut String),
+    look: Look,
+    tally: Tally,
+    /// Of the first record, until another one comes.
+    first: Option<First>,
+}
+
+/// Only a record that is alone has its notes written out, so both forms of it wait.
+#[derive(Debug)]
+struct First {
+    alone: String,
+    among_others: String,
+    summary: Alone,
+}
+
+impl People {
+    pub(super) fn full(look: Look) -> Self {
+        Self::new(look, full::record)
+    }
+
+    pub(super) fn concise(look: Look) -> Self {
+        Self::new(look, |checked, notes, _, out| {
+            concise::record(checked, notes, out);
+        })
+    }
+
+    fn new(look: Look, draw: fn(&Checked, Notes, Look, &mut String)) -> Self {
+        Self {
+            draw,
+            look,
+            tally: Tally::default(),
+            first: None,
+        }
+    }
+
+    pub(super) fn add(&mut self, outcome: &Outcome) -> String {
+        self.tally.add(outcome);
+        let Outcome::Record(checked) = outcome else {
+            return String::new();
+        };
+        if self.tally.records == 1 {
+            self.first = Some(First {
+                alone: self.drawn(checked, Notes::Shown),
+                among_others: self.drawn(checked, Notes::Counted),
+                summary: Alone::of(checked),
+            });
+            return String::new();
+        }
+        let mut out = self
+            .first
+            .take()
+            .map_or_else(String::new, |first| first.among_others);
+        out.push_str(&self.drawn(checked, Notes::Counted));
+        out
+    }
+
+    pub(super) fn end(self) -> String {
+        let mut out = String::new();
+        let (text, alone) = match self.first {
+            Some(first) => (first.alone, Some(first.summary)),
+            None => (String::new(), None),
+        };
+        self.tally.summary(alone, &mut out);
+        text + &printable(&out, self.look.paint)
+    }
+
+    fn drawn(&self, checked: &Checked, notes: Notes) -> String {
+        let mut out = String::new();
+        (self.draw)(checked, notes, self.look, &mut out);
+        match printable(&out, self.look.paint) {
+            std::borrow::Cow::Borrowed(_) => out,
+            std::borrow::Cow::Owned(shown) => shown,
+        }
+    }
+}
