@@ -374,7 +374,10 @@ mod tests {
         for spoilt in 0..records.len() {
             for bad in [0, 0xFF] {
                 let mut bytes = TEXT.as_bytes().to_vec();
-                let at = records[spoilt].end - 1;
+                // No line end: the record below it begins a line.
+                let record = whole.slice(records[spoilt]);
+                let within = record.rfind(|c: char| c.is_ascii_graphic()).unwrap();
+                let at = records[spoilt].start + within as u32;
                 bytes[mark + at as usize] = bad;
                 for size in [1, 7, 64, MOST] {
                     let mut parts = parts(&bytes, size);

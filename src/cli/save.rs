@@ -287,7 +287,7 @@ mod tests {
     fn kept_text_is_read_again_wherever_it_is() {
         let line = "0123456789abcdef";
         let mut kept = Kept::new();
-        for _ in 0..HELD / line.len() + 1 {
+        for _ in 0..=HELD / line.len() {
             kept.write_all(line.as_bytes()).unwrap();
         }
         let end = (HELD + line.len()) as u64;

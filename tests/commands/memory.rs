@@ -34,7 +34,7 @@ fn a_report_begins_before_its_records_end() {
         let some = record().repeat(3_000);
         input.write_all(some.as_bytes()).unwrap();
         // The pipe stays open until something came.
-        let line = lines.recv_timeout(Duration::from_secs(60));
+        let line = lines.recv_timeout(Duration::from_mins(1));
         let line = line.unwrap_or_else(|_| panic!("{format} waits for the end of its input"));
         assert!(!line.is_empty(), "{format}");
         drop(input);
