@@ -213,7 +213,7 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
         _ => {
             let stuck = (text.len() - left.min(text.len())) as u32;
             // Only what would be a heading if its word were spelt so.
-            let heading = heading_like(text);
+            let heading = heading_like(text, first);
             let near = closest(first, heading.iter().copied()).is_some();
             let span = if stuck > 0 && left > 0 && !near {
                 Span::new(at, at + stuck)
@@ -234,14 +234,15 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
     }
 }
 
-/// The headings that a line could be if its first word were spelt so.
-fn heading_like(text: &str) -> &'static [&'static str] {
+/// The headings that a line could be if `first`, its first word, were spelt so.
+fn heading_like(text: &str, first: &str) -> &'static [&'static str] {
     let line = Reader::new(&(), text, 0);
     let word = |i| line.any(i);
     let number = |i| preceded(blank, terminated(digit1, not(take(1_usize)))).parse(i);
     match word(line.begin()) {
-        Ok(([], word)) if !word.quoted => &["setup"],
-        Ok((rest, word)) if !word.quoted && number(rest).is_ok() => &["round"],
-        _ => &[],
+        Ok((_, word)) if word.quoted || word.text != first => &[],
+        Ok(([], _)) => &["setup"],
+        Ok((rest, _)) if number(rest).is_ok() => &["round"],
+        Ok(_) | Err(_) => &[],
     }
 }

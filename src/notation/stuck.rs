@@ -135,15 +135,14 @@ impl<'a, R> Reader<'a, R> {
             );
         }
         // The last word is underlined: an empty span after it is hard to see.
-        let end = self.place(i);
-        let last = self.last_word(i);
+        let (last, start) = self.last_word(i);
         let message = match last {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
         };
         Misread::new(
             Record::Expected,
-            Span::new(end - last.len() as u32, end),
+            Span::new(start, self.place(i)),
             message,
             format!("{what} is missing here"),
         )

@@ -270,13 +270,14 @@ impl<'a, R> Reader<'a, R> {
         (i.first() == Some(&b',')).then(|| self.place(i))
     }
 
-    /// The last word before `i` with the commas behind it; empty if there is none.
-    pub(super) fn last_word(&self, i: Rest<'a>) -> &'a str {
+    /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if
+    /// there is none.
+    pub(super) fn last_word(&self, i: Rest<'a>) -> (&'a str, u32) {
         let before = &self.text[..self.before(i)];
-        let plain = before.trim_end_matches(',');
         let gap = |letter: char| letter.is_whitespace() || letter == ',';
-        let last = plain.rsplit(gap).next().unwrap_or("");
-        &before[plain.len() - last.len()..]
+        let before = before.trim_end_matches(gap);
+        let last = before.rsplit(gap).next().unwrap_or("");
+        (last, self.at + (before.len() - last.len()) as u32)
     }
 
     /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.

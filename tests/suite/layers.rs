@@ -103,6 +103,32 @@ fn games_do_not_know_each_other() {
 }
 
 #[test]
+fn words_are_read_by_productions() {
+    let words = [
+        ".as_bytes(",
+        ".split(",
+        ".split_",
+        ".strip_prefix(",
+        ".bytes()",
+        ".chars()",
+    ];
+    let why = "the inside of words is read by nom";
+    let shared = [
+        // The shared word productions; the meaning of a string; how spellings are folded and compared.
+        "src/notation/words.rs",
+        "src/notation/word.rs",
+        "src/notation/vocabulary.rs",
+        "src/notation/misread.rs",
+        // Whole lines, never words.
+        "src/notation/layout.rs",
+    ];
+    forbid("src/notation", &words, &shared, why);
+    for game in games::ALL {
+        forbid(&format!("src/games/{}/read", game.name), &words, &[], why);
+    }
+}
+
+#[test]
 fn only_one_file_uses_rand() {
     forbid(
         "src",
