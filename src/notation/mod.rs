@@ -5,7 +5,6 @@
 
 mod body;
 mod clause;
-
 mod layout;
 mod line;
 mod lines;
