@@ -3,6 +3,7 @@
 //! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
 //! accepted by the engine first.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::place::{line_at, subject_of};
@@ -11,7 +12,8 @@ use super::session::{Opened, taken_back};
 use crate::diagnostic::{Alternatives, Fix};
 use crate::games;
 use crate::rules::{
-    self, Actor, Choice, Due, Files, Next, OwnFile, Player, Rules, View, Waived, Work,
+    self, Actor, Arrived, Choice, Entry, Files, Log, Next, OwnFile, Player, Rules, Step, View,
+    Waived, Watch, Work, advance,
 };
 use crate::source::Span;
 
@@ -30,13 +32,11 @@ pub(crate) fn consider<G: Rules>(
     action: &G::Action,
 ) -> Option<G::State> {
     let mut state = state.clone();
-    let step = crate::rules::Step::default();
-    loop {
-        match rules.due(&state, &Next::Action(by, action), &Waived::NONE) {
-            Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
-            Due::Nothing => break,
-            Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
-        }
+    let step = Step::default();
+    let next = Next::Action(by, action);
+    let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
+    if !matches!(arrived, Arrived::There) {
+        return None;
     }
     let judged = rules.judge(&state, by, action, &Waived::NONE).ok()?;
     rules.apply(&mut state, step, &judged.legal, &mut ());
@@ -96,21 +96,45 @@ pub(crate) fn legal<G: Rules>(
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
-    let mut choices = Vec::new();
-    let mut seen = std::collections::HashSet::new();
     let mut ahead = state.clone();
-    loop {
-        let from = choices.len();
-        rules.candidates(&ahead, &mut choices);
-        let fresh = choices.split_off(from).into_iter().filter(|choice| {
-            seen.insert((choice.by, printed(rules, choice)))
-                && consider(rules, state, choice.by, &choice.action).is_some()
+    let mut open = Open {
+        from: state,
+        seen: HashSet::new(),
+        choices: Vec::new(),
+    };
+    open.look(rules, state);
+    let step = Step::default();
+    let next = Next::Round;
+    advance(rules, &mut ahead, &next, &Waived::NONE, step, &mut open);
+    open.choices
+}
+
+/// Collects what may be written next on the way through the steps that nobody writes.
+struct Open<'a, G: Rules> {
+    from: &'a G::State,
+    seen: HashSet<(Actor, String)>,
+    choices: Vec<Choice<G::Action>>,
+}
+
+impl<G: Rules> Open<'_, G> {
+    fn look(&mut self, rules: &G, now: &G::State) {
+        let mut fresh = Vec::new();
+        rules.candidates(now, &mut fresh);
+        fresh.retain(|choice| {
+            self.seen.insert((choice.by, printed(rules, choice)))
+                && consider(rules, self.from, choice.by, &choice.action).is_some()
         });
-        choices.extend(fresh);
-        let Due::Step(legal) = rules.due(&ahead, &Next::Round, &Waived::NONE) else {
-            return choices;
-        };
-        rules.apply(&mut ahead, crate::rules::Step::default(), &legal, &mut ());
+        self.choices.append(&mut fresh);
+    }
+}
+
+impl<G: Rules> Log for Open<'_, G> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Open<'_, G> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.look(rules, state);
     }
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn count_differs<G: Rules>(
     place: &Place,
 ) -> Option<Finding> {
     let at = differs.iter().map(|differs| differs.span.start).max()?;
-    let log: Vec<Entry> = Replay::run(session, Vec::new(), at).log;
+    let log: Vec<Entry> = Replay::run(session, Vec::new(), at).watch;
     let told = differs.iter().map(|differs| {
         let mut finding = one(session, differs, place.clone());
         let (range, touching) = bracket(session, differs, &log);

@@ -8,12 +8,12 @@ use super::claims::compare_result;
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
-use super::replay::{Refused, Replay, Session, Stop, finished};
+use super::replay::{Refused, Replay, Session, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
-use crate::rules::{Actor, Log, Part, Rules, Stage};
+use crate::rules::{Actor, Next, Part, Rules, Stage, Watch, advanced};
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -54,8 +54,8 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
 }
 
 /// The report on a run, with who played and the score if `details` are asked for.
-pub(crate) fn report<G: Rules, L: Log>(
-    replay: Replay<'_, '_, G, L>,
+pub(crate) fn report<G: Rules, W: Watch<G>>(
+    replay: Replay<'_, '_, G, W>,
     span: Span,
     details: bool,
 ) -> Report {
@@ -65,7 +65,7 @@ pub(crate) fn report<G: Rules, L: Log>(
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
     let now = rules.standing(&replay.state);
     let ended = (judged_to_end && now.ending.is_none())
-        .then(|| finished(rules, &replay.state))
+        .then(|| advanced(rules, &replay.state, &Next::End))
         .flatten()
         .map(|state| (rules.standing(&state), state))
         .filter(|(standing, _)| standing.ending.is_some());

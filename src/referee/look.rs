@@ -5,12 +5,12 @@
 
 use super::alternatives::{open_choices, printed};
 use super::place::{locate, subject_of};
-use super::replay::{Replay, Session, finished};
+use super::replay::{Replay, Session};
 use super::report::Addend;
 use super::{VisitSession, with_session};
 use crate::diagnostic::Finding;
 use crate::notation::{Statement, lines};
-use crate::rules::{Due, Entry, Files, Log, Next, Owner, Player, Rules, Waived};
+use crate::rules::{Entry, Files, Next, Owner, Player, Rules, advanced, may_end};
 use crate::source::{Source, Span};
 
 /// The table at a point of a record.
@@ -121,7 +121,7 @@ pub fn legal(
                     None => list.groups.push((who.to_owned(), vec![clause])),
                 }
             }
-            if round_may_end(rules, &state) {
+            if may_end(rules, &state) {
                 list.headings.push(format!("round {}", stage.round + 1));
             }
             list
@@ -153,7 +153,7 @@ pub fn explain(
             let mut replay = Replay::run(&session, Vec::<Entry>::new(), u32::MAX);
             replay.finish_quietly();
             let entries = replay
-                .log
+                .watch
                 .into_iter()
                 .filter(|entry| entry.owner == owner && entry.unit == G::GAME.score);
             let headings = headings(&session);
@@ -196,7 +196,7 @@ fn state_at<G: Rules>(session: &Session<'_, G>, until: u32) -> (G::State, Option
     match at {
         None if until == u32::MAX => {
             // At the end of a session that is over, the end is what people want to see.
-            let ended = finished(&session.rules, &run.state);
+            let ended = advanced(&session.rules, &run.state, &Next::End);
             let over = |state: &G::State| session.rules.standing(state).ending.is_some();
             (ended.filter(over).unwrap_or(run.state), None)
         }
@@ -204,38 +204,6 @@ fn state_at<G: Rules>(session: &Session<'_, G>, until: u32) -> (G::State, Option
         Some(at) => {
             let line = session.source.position(at).line;
             (Replay::run(session, (), at).state, Some(line))
-        }
-    }
-}
-
-/// Whether the next `round` heading may stand here.
-pub(crate) fn round_may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
-    let mut state = state.clone();
-    loop {
-        match rules.due(&state, &Next::Round, &Waived::NONE) {
-            Due::Step(legal) => {
-                rules.apply(&mut state, crate::rules::Step::default(), &legal, &mut ());
-            }
-            Due::Nothing | Due::RoundOver => return true,
-            Due::Missing(_) | Due::GameOver => return false,
-        }
-    }
-}
-
-impl<G: Rules, L: Log> Replay<'_, '_, G, L> {
-    /// Carries out the end of the session, if nothing is missing for it.
-    pub(crate) fn finish_quietly(&mut self) {
-        let ended = finished(&self.session.rules, &self.state);
-        if ended.is_some_and(|state| self.session.rules.standing(&state).ending.is_some()) {
-            while let Due::Step(legal) =
-                self.session
-                    .rules
-                    .due(&self.state, &Next::End, &Waived::NONE)
-            {
-                self.session
-                    .rules
-                    .apply(&mut self.state, self.last, &legal, &mut self.log);
-            }
         }
     }
 }

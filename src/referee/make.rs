@@ -5,14 +5,13 @@
 use std::sync::Arc;
 
 use super::alternatives::consider;
-use super::look::round_may_end;
 use super::place::subject_of;
-use super::replay::finished;
 use super::session::Opened;
 use crate::data::Quoting;
 use crate::games::{self, Visit};
 use crate::rules::{
-    Actor, Choice, Due, Files, Next, OwnFile, Refused, Rules, Step, View, Waived, Work,
+    Actor, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Step, View, Waived, Watch,
+    Work, advance, advanced, may_end,
 };
 
 /// What `deal` and `play` are asked for.
@@ -72,7 +71,7 @@ pub fn deal(options: &DealOptions) -> Result<String, String> {
                 say(&rules, &opened, by, &action, View::Full, &mut out);
                 state = after;
             }
-            if round_may_end(&rules, &state) {
+            if may_end(&rules, &state) {
                 out.push_str("\nround 1\n");
             }
             Ok(out)
@@ -220,35 +219,65 @@ fn session<G: Rules>(
         }
         choices.clear();
         rules.candidates(&state, &mut choices);
-        let may_end = round_may_end(rules, &state);
+        let may_end = may_end(rules, &state);
         match pick(rules, &state, &mut choices, may_end, choose) {
             Picked::Action(choice, after) => {
                 say(rules, opened, choice.by, &choice.action, view, out);
                 state = after;
             }
             Picked::Heading => {
-                while let Due::Step(legal) = rules.due(&state, &Next::Round, &Waived::NONE) {
-                    // Chance that comes due on the way is written, as anywhere else.
-                    if let Some((by, action)) = rules.dealt(&state)
-                        && let Some(after) = consider(rules, &state, by, &action)
-                    {
-                        say(rules, opened, by, &action, view, out);
-                        state = after;
-                        continue;
-                    }
-                    rules.apply(&mut state, Step::default(), &legal, &mut ());
+                // Chance that comes due on the way is written, as anywhere else.
+                let mut dealt = Dealt::default();
+                let (next, step) = (Next::Round, Step::default());
+                advance(rules, &mut state, &next, &Waived::NONE, step, &mut dealt);
+                for (by, action) in dealt.happened {
+                    say(rules, opened, by, &action, view, out);
                 }
                 let round = rules.stage(&state).round + 1;
                 rules.open_round(&mut state, Step::default());
                 out.push_str(&format!("\nround {round}\n"));
             }
             Picked::Nothing => {
-                let ended = finished(rules, &state).unwrap_or(state);
+                let ended = advanced(rules, &state, &Next::End).unwrap_or(state);
                 return result(rules, opened, &ended, out);
             }
         }
     }
     Err(format!("the session did not end within {MOST_LINES} lines"))
+}
+
+/// The draws of the seed that happen among the steps that nobody writes.
+pub(super) struct Dealt<A> {
+    /// The draw that the seed has next.
+    next: Option<(Actor, A)>,
+    /// Those that happened.
+    pub(super) happened: Vec<(Actor, A)>,
+}
+
+impl<A> Default for Dealt<A> {
+    fn default() -> Self {
+        Self {
+            next: None,
+            happened: Vec::new(),
+        }
+    }
+}
+
+impl<A> Log for Dealt<A> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Dealt<G::Action> {
+    fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal) {
+        self.next = rules.dealt(state);
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        // The step was the draw that the seed had next, if that draw is no longer next.
+        if self.next.is_some() && rules.dealt(state) != self.next {
+            self.happened.extend(self.next.take());
+        }
+    }
 }
 
 enum Picked<G: Rules> {

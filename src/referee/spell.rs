@@ -7,13 +7,14 @@ use std::cell::RefCell;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
+use super::make::Dealt;
 use super::place::{actor, subject_of};
 use super::replay::{Session, read};
 use super::respelt::header_line;
 use super::{VisitSession, with_session};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
-use crate::rules::{Actor, Due, Files, Next, Rules, Seat, Step, View, Waived};
+use crate::rules::{Actor, Arrived, Files, Next, Rules, Seat, Step, View, Waived, advance};
 use crate::source::{Source, Span};
 
 /// The canonical text of one record. With `expand` every draw that its seed implies is written.
@@ -267,25 +268,23 @@ struct Expander<'a, G: Rules> {
 impl<G: Rules> Expander<'_, G> {
     /// Carries out what is due before `next`; `None` if the record cannot be played on.
     fn until(&mut self, line: u32, next: &Next<'_, G::Action>) -> Option<()> {
-        loop {
-            let dealt = self.rules.dealt(&self.state);
-            match self.rules.due(&self.state, next, &Waived::NONE) {
-                Due::Step(legal) => {
-                    self.rules
-                        .apply(&mut self.state, Step::default(), &legal, &mut ());
-                }
-                Due::Missing(_) => return None,
-                Due::Nothing | Due::RoundOver | Due::GameOver => return Some(()),
-            }
-            // The step was the draw that the seed had next, if that draw is no longer next.
-            if let Some((by, action)) = dealt
-                && self.rules.dealt(&self.state).as_ref() != Some(&(by, action.clone()))
-            {
-                let mut text = format!("{}: ", subject_of(by, self.seats));
-                self.rules.print(by, &action, View::Full, &mut text);
-                self.lines.push((line, text));
-            }
-        }
+        let (rules, seats) = (self.rules, self.seats);
+        let mut dealt = Dealt::default();
+        let step = Step::default();
+        let arrived = advance(
+            rules,
+            &mut self.state,
+            next,
+            &Waived::NONE,
+            step,
+            &mut dealt,
+        );
+        self.lines.extend(dealt.happened.iter().map(|(by, action)| {
+            let mut text = format!("{}: ", subject_of(*by, seats));
+            rules.print(*by, action, View::Full, &mut text);
+            (line, text)
+        }));
+        (!matches!(arrived, Arrived::Missing(_))).then_some(())
     }
 
     fn act(&mut self, by: Actor, action: &G::Action) -> Option<()> {

@@ -11,11 +11,13 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+mod advance;
 mod files;
 mod seats;
 mod terms;
 mod work;
 
+pub use advance::{Arrived, Watch, advance, advance_to, advanced, may_end};
 pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;

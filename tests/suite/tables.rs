@@ -7,8 +7,8 @@ use evoref::games;
 use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};
 use evoref::rules::{
-    Actor, Chance, Due, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View,
-    Waived, Work,
+    Actor, Arrived, Chance, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
+    View, Waived, Watch, Work, advance,
 };
 use evoref::source::Span;
 
@@ -72,24 +72,34 @@ pub(crate) fn rules<G: Rules>(
     G::new(&opening).expect("the defaults make a session")
 }
 
+/// Holds the books after every step that nobody writes.
+struct Audited<'l, L>(&'l mut L);
+
+impl<L: Log> Log for Audited<'_, L> {
+    fn entry(&mut self, entry: Entry) {
+        self.0.entry(entry);
+    }
+}
+
+impl<G: Rules, L: Log> Watch<G> for Audited<'_, L> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        rules
+            .audit(state)
+            .expect("the books balance after a step that nobody writes");
+    }
+}
+
 pub(crate) fn settle<G: Rules>(
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
     log: &mut impl Log,
 ) -> bool {
-    loop {
-        match rules.due(state, next, &Waived::NONE) {
-            Due::Step(legal) => {
-                rules.apply(state, Step(1), &legal, log);
-                rules
-                    .audit(state)
-                    .expect("the books balance after a step that nobody writes");
-            }
-            Due::Nothing => return true,
-            Due::RoundOver => return matches!(next, Next::Round | Next::End),
-            Due::Missing(_) | Due::GameOver => return false,
-        }
+    let mut watch = Audited(log);
+    match advance(rules, state, next, &Waived::NONE, Step(1), &mut watch) {
+        Arrived::There => true,
+        Arrived::RoundOver => matches!(next, Next::Round | Next::End),
+        Arrived::Missing(_) | Arrived::GameOver => false,
     }
 }
 

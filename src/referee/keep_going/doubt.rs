@@ -202,7 +202,7 @@ fn changes<G: Rules>(session: &Session<'_, G>, until: u32) -> (BTreeMap<(Owner, 
     let run = Replay::run(session, log, until);
     let stop = stop(&run).map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
-    for entry in run.log {
+    for entry in run.watch {
         *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
     }
     sums.retain(|_, sum| *sum != 0);

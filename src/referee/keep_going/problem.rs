@@ -9,7 +9,7 @@ use crate::referee::claims::Differs;
 use crate::referee::consequences::counts_above;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Refused, Replay, Session, Stop};
-use crate::rules::{Actor, Log, Rules};
+use crate::rules::{Actor, Rules, Watch};
 use crate::source::Span;
 
 /// What is wrong.
@@ -48,7 +48,7 @@ pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>)
 }
 
 /// The byte at which a run stopped.
-pub(super) fn stop<G: Rules, L: Log>(run: &Replay<'_, '_, G, L>) -> Option<u32> {
+pub(super) fn stop<G: Rules, W: Watch<G>>(run: &Replay<'_, '_, G, W>) -> Option<u32> {
     match run.stop.as_ref()? {
         Stop::Order(misread) => Some(misread.span.start),
         Stop::Breach(refused) => Some(refused.clause.at),

@@ -9,7 +9,7 @@ use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading};
 use crate::referee::place;
 use crate::referee::session::Opened;
-use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step, Waived};
+use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, Watch};
 use crate::source::Span;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.
@@ -34,7 +34,7 @@ impl Here {
     }
 }
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
         let rules = &self.session.rules;
         let mut next = Some(Reader::new(rules, body.text, body.at));
@@ -118,9 +118,8 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
         loop {
-            let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), &waived)
-            {
-                Due::Nothing => match rules.judge(&self.state, by, action, &waived) {
+            let (breach, missing) = match self.advance(&Next::Action(by, action), &waived) {
+                Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
                         if let Some(note) = &judged.note {
                             self.note(note, by, here.clause(&self.session.opened), claimed.span);
@@ -131,14 +130,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     }
                     Err(breach) => (breach, false),
                 },
-                Due::Step(ref legal) => {
-                    self.apply(self.last, legal);
-                    continue;
-                }
-                Due::Missing(breach) => (breach, true),
-                Due::RoundOver if self.round_over(here) => continue,
-                Due::RoundOver => return false,
-                Due::GameOver => {
+                Arrived::Missing(breach) => (breach, true),
+                Arrived::RoundOver if self.round_over(here) => continue,
+                Arrived::RoundOver => return false,
+                Arrived::GameOver => {
                     self.order(after_the_end(claimed.span, "action"));
                     return false;
                 }

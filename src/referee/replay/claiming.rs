@@ -7,10 +7,10 @@ use crate::diagnostic::Record;
 use crate::notation::{Body, Claim, Clause, Misread, Statement};
 use crate::referee::claims;
 use crate::referee::header::is;
-use crate::rules::{Actor, Due, Log, Next, Rules, Step, Waived};
+use crate::rules::{Actor, Arrived, Next, Rules, Step, Waived, Watch, advance, advanced};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
         let items = match crate::notation::items(body) {
             Ok(items) => items,
@@ -102,36 +102,27 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Carries out what ends the session before a claim of its result.
     fn finish_session(&mut self, clause: Clause<'s>) {
-        loop {
-            match self
-                .session
-                .rules
-                .due(&self.state, &Next::End, &Waived::NONE)
-            {
-                Due::Step(ref legal) => self.apply(self.last, legal),
-                Due::Nothing | Due::RoundOver | Due::GameOver => return,
-                Due::Missing(breach) => {
-                    return self.refuse(breach, Actor::Table, clause, None, true);
-                }
-            }
+        match self.advance(&Next::End, &Waived::NONE) {
+            Arrived::There | Arrived::RoundOver | Arrived::GameOver => {}
+            Arrived::Missing(breach) => self.refuse(breach, Actor::Table, clause, None, true),
+        }
+    }
+
+    /// Carries out the end of the session, if nothing is missing for it.
+    pub(crate) fn finish_quietly(&mut self) {
+        let ended = advanced(&self.session.rules, &self.state, &Next::End);
+        if ended.is_some_and(|state| self.session.rules.standing(&state).ending.is_some()) {
+            self.advance(&Next::End, &Waived::NONE);
         }
     }
 }
 
-/// The state with the round finished, if nothing is missing for that.
-pub(crate) fn finished<G: Rules>(rules: &G, state: &G::State) -> Option<G::State> {
-    finish(rules, state).ok()
-}
-
-/// The same; or how far it goes, and what is missing there.
+/// The state with the round finished; or how far it goes, and what is missing there.
 fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, G::Breach)> {
     let mut state = state.clone();
     let step = Step::default();
-    loop {
-        match rules.due(&state, &Next::End, &Waived::NONE) {
-            Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
-            Due::Nothing | Due::RoundOver | Due::GameOver => return Ok(state),
-            Due::Missing(breach) => return Err((state, breach)),
-        }
+    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, &mut ()) {
+        Arrived::Missing(breach) => Err((state, breach)),
+        Arrived::There | Arrived::RoundOver | Arrived::GameOver => Ok(state),
     }
 }

@@ -7,10 +7,10 @@ use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Misread, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
-use crate::rules::{Log, Rules, Waived};
+use crate::rules::{Rules, Waived, Watch};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
     pub(super) fn forced(&self, at: u32) -> Waived {

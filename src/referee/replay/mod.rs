@@ -11,7 +11,6 @@ mod headings;
 mod supposing;
 
 pub(crate) use acting::read;
-pub(crate) use claiming::finished;
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
@@ -20,7 +19,8 @@ use super::session::Opened;
 use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
 use crate::rules::{
-    Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, Work, player_of,
+    Actor, Arrived, Claimed, Files, Next, Rules, Stage, Step, Waived, Watch, Words, Work, advance,
+    player_of,
 };
 use crate::source::{Source, Span};
 
@@ -108,10 +108,10 @@ enum Section {
 }
 
 /// A run through a record.
-pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
+pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     pub(crate) session: &'a Session<'s, G>,
     pub(crate) state: G::State,
-    pub(crate) log: L,
+    pub(crate) watch: W,
     /// Judge only what begins before this byte.
     until: u32,
     section: Section,
@@ -144,13 +144,13 @@ enum Boundary {
     End,
 }
 
-impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
+impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
     /// Goes through a record, and judges everything before the byte `until`.
-    pub(crate) fn run(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
+    pub(crate) fn run(session: &'a Session<'s, G>, watch: W, until: u32) -> Self {
         let mut run = Self {
             session,
             state: session.rules.start(),
-            log,
+            watch,
             until,
             section: Section::Header,
             last: Step(session.opened.at),
@@ -268,7 +268,21 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     fn apply(&mut self, step: Step, legal: &G::Legal) {
         self.session
             .rules
-            .apply(&mut self.state, step, legal, &mut self.log);
+            .apply(&mut self.state, step, legal, &mut self.watch);
+    }
+
+    /// Carries out what is due before `next`, at the moment of the last action.
+    #[inline]
+    fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<G::Breach> {
+        let rules = &self.session.rules;
+        advance(
+            rules,
+            &mut self.state,
+            next,
+            waived,
+            self.last,
+            &mut self.watch,
+        )
     }
 
     fn refuse(

@@ -5,10 +5,10 @@
 
 use super::Replay;
 use super::acting::Here;
-use crate::rules::{Log, Rules};
+use crate::rules::{Rules, Watch};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let session = self.session;
