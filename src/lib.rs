@@ -37,6 +37,8 @@ pub mod expect;
 pub mod games;
 pub mod notation;
 pub mod referee;
+mod register;
 pub mod render;
 pub mod rules;
+pub mod session;
 pub mod source;

@@ -3,7 +3,8 @@
 //! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
 //! here.
 
-use super::{Due, Entry, Log, Next, Rules, Step, Waived};
+use super::{Actor, Due, Entry, Log, Next, Rules, Step, Waived};
+use crate::source::Span;
 
 /// How far the steps led.
 #[derive(Debug)]
@@ -25,10 +26,24 @@ impl<B> Arrived<B> {
     }
 }
 
+/// The words of the record that something follows from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// On whose line.
+    pub by: Actor,
+    /// Where they stand.
+    pub words: Span,
+    /// Whether all of it could be verified.
+    pub verified: bool,
+}
+
 /// Hears of every step that is carried out, and of every number that it changes.
 pub trait Watch<G: Rules>: Log {
-    /// A step that nobody wrote is about to be carried out.
-    fn before(&mut self, _rules: &G, _state: &G::State, _legal: &G::Legal) {}
+    /// Something is about to be carried out: what the record says, or a step that nobody wrote.
+    fn before(&mut self, _rules: &G, _state: &G::State, _legal: &G::Legal, _said: Option<&Said>) {}
+
+    /// A round is about to begin.
+    fn round(&mut self, _number: u32) {}
 
     /// It was carried out.
     fn after(&mut self, _rules: &G, _state: &G::State) {}
@@ -79,7 +94,7 @@ fn one_step<G: Rules>(
 ) -> Option<Arrived<G::Breach>> {
     Some(match rules.due(state, next, waived) {
         Due::Step(ref legal) => {
-            watch.before(rules, state, legal);
+            watch.before(rules, state, legal, None);
             rules.apply(state, step, legal, watch);
             watch.after(rules, state);
             return None;

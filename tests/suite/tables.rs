@@ -12,6 +12,24 @@ use evoref::rules::{
 };
 use evoref::source::Span;
 
+/// Something to do with the rules of one game.
+pub(crate) trait Visit: Sized {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Rules>(self) -> Self::Out;
+}
+
+/// Does `visit` with the rules of the game of that name.
+pub(crate) fn visit<V: Visit>(name: &str, visit: V) -> V::Out {
+    match name {
+        "evo" => visit.visit::<games::evo::Evo>(),
+        "evolution" => visit.visit::<games::evolution::Evolution>(),
+        "evolve" => visit.visit::<games::evolve::Evolve>(),
+        _ => panic!("no game is called {name}"),
+    }
+}
+
 /// Draws from a seed.
 pub(crate) fn seeded(seed: u64) -> Chance {
     Chance::Seeded(evoref::deal::seed(seed))

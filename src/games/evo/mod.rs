@@ -22,6 +22,7 @@ pub mod sets;
 mod show;
 pub mod state;
 mod switches;
+mod tell;
 mod texts;
 mod units;
 mod words;
@@ -30,6 +31,8 @@ mod words;
 mod tests;
 
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use self::action::Action;
 use self::breach::{Breach, Rule};
@@ -43,7 +46,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
-    Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+    Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
 };
 
 pub use self::judge::Legal;
@@ -80,6 +83,7 @@ pub static GAME: Game = Game {
     ],
     verbs: read::Said::VERBS,
     units: units::UNITS,
+    facts: tell::FACTS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
@@ -150,7 +154,7 @@ impl Rules for Evo {
         self.carry_out(state, step, legal, log);
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, _: &mut impl Log) {
         apply::begin_round(state, step);
     }
 
@@ -200,6 +204,14 @@ impl Rules for Evo {
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
         self.next_dealt(state)
+    }
+
+    fn thing(&self, _: Owner) -> Option<SmolStr> {
+        None
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.effect(), out);
     }
 
     fn show(&self, state: &State, out: &mut String) {

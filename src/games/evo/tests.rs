@@ -11,7 +11,7 @@ use super::state::State;
 use crate::notation::{Reader, Reading, Respell};
 use crate::rules::{
     Actor, Arrived, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner, Player,
-    Rules, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
+    Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
 };
 use crate::source::Span;
 
@@ -130,7 +130,7 @@ impl Log for Looking<'_> {
 }
 
 impl Watch<Evo> for Looking<'_> {
-    fn before(&mut self, _: &Evo, state: &State, legal: &super::Legal) {
+    fn before(&mut self, _: &Evo, state: &State, legal: &super::Legal, _: Option<&Said>) {
         self.before = Some((state.clone(), format!("{legal:?}")));
     }
 
@@ -252,7 +252,7 @@ impl Session {
                 None => {
                     assert!(matches!(self.go_on(&Next::Round), Arrived::RoundOver));
                     let before = self.state.clone();
-                    self.evo.open_round(&mut self.state, Step(3));
+                    self.evo.open_round(&mut self.state, Step(3), &mut self.log);
                     look(&self.evo, &before, &self.state, &self.log, "a heading");
                 }
             }

@@ -26,6 +26,7 @@ mod settle;
 mod show;
 mod state;
 mod switches;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -41,6 +42,8 @@ pub use state::State;
 
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use action::SpeciesId;
 use apply::Apply;
 use card::{Card, Deck};
@@ -52,7 +55,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words, player_of,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words, player_of,
 };
 
 /// What is the same for every session.
@@ -66,6 +69,7 @@ static GAME: Game = Game {
     )],
     verbs: verbs::Said::VERBS,
     units: units::UNITS,
+    facts: tell::FACTS,
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
@@ -270,12 +274,12 @@ impl Rules for Evolution {
         apply.carry_out(legal.as_move());
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
         let mut apply = Apply {
             game: self,
             state,
             step,
-            log: &mut (),
+            log,
         };
         apply.open_round();
     }
@@ -336,6 +340,14 @@ impl Rules for Evolution {
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
         candidates::dealt(self, state)
+    }
+
+    fn thing(&self, owner: Owner) -> Option<SmolStr> {
+        Some(self.word(units::species(owner)?).into())
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.as_move(), out);
     }
 
     fn show(&self, state: &State, out: &mut String) {

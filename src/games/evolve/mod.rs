@@ -33,6 +33,7 @@ mod show;
 mod state;
 mod switches;
 mod tally;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -40,6 +41,8 @@ mod verbs;
 mod words;
 
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
 pub use breach::Breach;
@@ -50,7 +53,7 @@ pub use judge::Legal;
 pub use state::State;
 
 use book::{
-    AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
+    AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
 };
 use data::{Attribute, Rulings};
 use piles::Pile;
@@ -62,7 +65,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
 };
 
 /// The rules for one session.
@@ -97,6 +100,7 @@ static GAME: Game = Game {
     )],
     verbs: Said::VERBS,
     units: UNITS,
+    facts: tell::FACTS,
     score: DOMINANCE,
     parts: score::PARTS,
     endings: score::ENDINGS,
@@ -168,7 +172,12 @@ impl Rules for Evolve {
         self.carry_out(state, step, legal.as_move(), log);
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
+        Book::new(log, step).table(
+            ROUNDS,
+            (state.round as i32, state.round as i32 + 1),
+            "round begun",
+        );
         state.round += 1;
         state.phase = Phase::Biome;
         state.biome = None;
@@ -261,6 +270,14 @@ impl Rules for Evolve {
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
         self.next_dealt(state)
+    }
+
+    fn thing(&self, _: Owner) -> Option<SmolStr> {
+        None
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.as_move(), out);
     }
 
     fn show(&self, state: &State, out: &mut String) {

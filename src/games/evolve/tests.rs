@@ -69,7 +69,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         (Arrived::Missing(breach), _) => Err(rules.words(state, &breach).message),
         (Arrived::GameOver, _) => Err("the game is over".to_owned()),
         (Arrived::There | Arrived::RoundOver, Line::Round) => {
-            rules.open_round(state, Step(step));
+            rules.open_round(state, Step(step), &mut ());
             Ok(())
         }
         (Arrived::RoundOver, Line::Said(..)) => Err("a heading is missing".to_owned()),
@@ -220,7 +220,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
         };
         advance(rules, &mut state, &next, &Waived::NONE, Step(1), &mut log);
         match line {
-            Line::Round => rules.open_round(&mut state, Step(1)),
+            Line::Round => rules.open_round(&mut state, Step(1), &mut log),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
                 rules.apply(&mut state, Step(1), &judged.legal, &mut log);

@@ -16,8 +16,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             Ok(items) => items,
             Err(misread) => return self.form(*misread),
         };
-        let seats = &self.session.opened.header.seats;
-        let resolved = match claims::resolve(&self.session.rules, seats, &items) {
+        let seats = &self.case.opened.header.seats;
+        let resolved = match claims::resolve(&*self.case.rules, seats, &items) {
             Ok(resolved) => resolved,
             Err(misreads) => {
                 return misreads.into_iter().for_each(|misread| self.form(misread));
@@ -26,7 +26,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         if !self.judging() {
             return;
         }
-        let rules = &self.session.rules;
+        let rules = &*self.case.rules;
         match self.boundary_after(span) {
             Boundary::None => self.counts.compare(rules, &self.state, &resolved),
             Boundary::Round => {
@@ -54,7 +54,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         if span.start < self.boundary.0 {
             return self.boundary.1;
         }
-        let opened = &self.session.opened;
+        let opened = &self.case.opened;
         let from = (span.end - opened.at) as usize;
         let mut until = u32::MAX;
         let mut boundary = Boundary::End;
@@ -90,7 +90,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             });
             return self.form(*misread);
         }
-        let unknown = claims::unknown_players(&claim, &self.session.opened.header.seats);
+        let unknown = claims::unknown_players(&claim, &self.case.opened.header.seats);
         unknown.into_iter().for_each(|misread| self.form(misread));
         if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
             let clause = Clause::of_words(body.text, body.at);
@@ -110,8 +110,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
 
     /// Carries out the end of the session, if nothing is missing for it.
     pub(crate) fn finish_quietly(&mut self) {
-        let ended = advanced(&self.session.rules, &self.state, &Next::End);
-        if ended.is_some_and(|state| self.session.rules.standing(&state).ending.is_some()) {
+        let ended = advanced(&*self.case.rules, &self.state, &Next::End);
+        if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
             self.advance(&Next::End, &Waived::NONE);
         }
     }

@@ -51,7 +51,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             return;
         }
         self.expire_allowances();
-        let next = self.session.rules.stage(&self.state).round + 1;
+        let next = self.case.rules.stage(&self.state).round + 1;
         let told = number.text.parse() == Ok(next);
         if !told && !self.stands(span.start) {
             let mut misread = Misread::new(
@@ -78,7 +78,9 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             }));
         }
         self.section = Section::Rounds;
-        self.session.rules.open_round(&mut self.state, step);
+        let rules = &*self.case.rules;
+        self.watch.round(next);
+        rules.open_round(&mut self.state, step, &mut self.watch);
         self.last = step;
     }
 

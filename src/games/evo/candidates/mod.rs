@@ -20,7 +20,7 @@ use super::data::board::SpaceId;
 use super::judge::{Effect, Legal};
 use super::state::{Phase, State};
 use crate::rules::{
-    Actor, Arrived, Choice, Entry, Log, Next, Player, Step, Waived, Watch, advance,
+    Actor, Arrived, Choice, Entry, Log, Next, Player, Said, Step, Waived, Watch, advance,
 };
 
 /// Actions that stand for all of their kind when it is asked what comes before them.
@@ -153,7 +153,7 @@ impl Log for Passed {
 }
 
 impl Watch<Evo> for Passed {
-    fn before(&mut self, _: &Evo, _: &State, legal: &Legal) {
+    fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {
         self.chance |= matches!(
             *legal.effect(),
             Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(_, Some(_))
