@@ -40,5 +40,6 @@ pub mod referee;
 mod register;
 pub mod render;
 pub mod rules;
+pub mod scene;
 pub mod session;
 pub mod source;

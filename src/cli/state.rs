@@ -25,14 +25,12 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let to_act = to_act(&session);
     match options.output_format {
         Plain::Json => {
-            let document = json!({
-                "schema_version": crate::render::SCHEMA_VERSION,
-                "round": stage.round,
-                "phase": stage.phase,
-                "to_act": to_act,
-                "stopped_at": stopped_line(&session, &place),
-                "state": session.state_json(),
-            });
+            let mut document = session.scene().to_json();
+            // Lines of the file, not of the record.
+            if let Some(line) = place.line {
+                document["line"] = json!(line);
+            }
+            document["stopped_at"] = json!(stopped_line(&session, &place));
             screen.pour(&json_text(format!("{document:#}\n")), code)?;
         }
         Plain::Text => {

@@ -148,8 +148,10 @@ impl std::fmt::Debug for Opening<'_> {
 ///
 /// The value holds players, edition, data and switches; [`Rules::State`] what is true at a moment.
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// What is true at a moment: small, cloneable, serialisable.
-    type State: Clone + std::fmt::Debug + serde::Serialize + Send + Sync;
+    /// What is true at a moment: small, cloneable.
+    type State: Clone + std::fmt::Debug + Send + Sync;
+    /// The table as plain data.
+    type Scene: scene::Table;
     /// What a line claims: the smallest thing that is judged.
     type Action: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// An action or derived step that is proven legal.
@@ -281,8 +283,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Tells what a step does that is about to be carried out in `state`: one fact at least.
     fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
 
-    /// Draws the table as text, at most 80 columns wide.
-    fn show(&self, state: &Self::State, out: &mut String);
+    /// The table as plain data, complete; what is hidden is counted and never searched for.
+    fn scene(&self, state: &Self::State) -> Self::Scene;
+
+    /// Draws a scene as text, at most 80 columns wide.
+    fn show(&self, stage: Stage, scene: &Self::Scene, out: &mut String);
 
     /// What must hold at every moment, for tests: a sentence for the first thing that does not.
     ///

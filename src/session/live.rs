@@ -1,7 +1,10 @@
 //! What a session of any game can be asked: one method for each of [`super::Session`]'s.
 
+use std::sync::Arc;
+
 use super::event::Event;
 use super::legal::{self, Legal};
+use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
 use super::{Addend, At};
@@ -39,7 +42,7 @@ pub(crate) trait Live: Send + Sync {
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
-    fn state_json(&self) -> serde_json::Value;
+    fn scene(&self) -> Scene;
 }
 
 impl<G: Rules> Live for Tape<G> {
@@ -84,8 +87,10 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn show(&self) -> String {
+        let state = &self.now.mark.state;
         let mut text = String::new();
-        self.rules.show(&self.now.mark.state, &mut text);
+        self.rules
+            .show(self.rules.stage(state), &self.rules.scene(state), &mut text);
         text
     }
 
@@ -176,8 +181,20 @@ impl<G: Rules> Live for Tape<G> {
         self.edited(span, with)
     }
 
-    fn state_json(&self) -> serde_json::Value {
-        serde_json::to_value(&self.now.mark.state).unwrap_or_default()
+    fn scene(&self) -> Scene {
+        let state = &self.now.mark.state;
+        let mut scores = vec![0; self.header.seats.len()];
+        for row in self.rules.standing(state).rows {
+            scores[row.player.seat()] = row.total;
+        }
+        Scene {
+            game: G::GAME.name,
+            at: self.now.at,
+            stage: self.rules.stage(state),
+            seats: Arc::clone(&self.header.seats),
+            scores,
+            table: Arc::new(self.rules.scene(state)),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod event;
 mod kept;
 mod legal;
 mod live;
+mod scene;
 mod score;
 mod tape;
 mod telling;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub use at::At;
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
+pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 
 pub use crate::referee::Addend;
@@ -196,7 +198,12 @@ impl Session {
         self.0.stage()
     }
 
-    /// The table as text, at most 80 columns wide.
+    /// The table as plain data.
+    pub fn scene(&self) -> Scene {
+        self.0.scene()
+    }
+
+    /// The scene as text, at most 80 columns wide.
     pub fn show(&self) -> String {
         self.0.show()
     }
@@ -281,12 +288,6 @@ impl Session {
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)
-    }
-
-    /// The state as its game keeps it.
-    #[doc(hidden)]
-    pub fn state_json(&self) -> serde_json::Value {
-        self.0.state_json()
     }
 }
 

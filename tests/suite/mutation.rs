@@ -81,7 +81,7 @@ fn outcome(text: &str, original: &Original) -> String {
     let session = Session::open(text, &Beside(original));
     let state = session.map(|mut session| {
         session.seek(At::END);
-        session.state_json().to_string()
+        session.scene().to_json()["table"].to_string()
     });
     format!(
         "{:?} {:?} {} {:?}",

@@ -37,7 +37,7 @@ fn moment(session: &Session) -> String {
         session.stage(),
         session.stopped(),
         session.show(),
-        session.state_json(),
+        session.scene().to_json(),
         session.score(),
     )
 }
@@ -265,4 +265,26 @@ fn every_legal_clause_can_be_played() {
             }
         }
     });
+}
+
+#[test]
+fn scenes_keep_the_published_schema() {
+    let schema = include_str!("../../src/session/scene.schema.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    for (path, text) in fixtures() {
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let lines = text.lines().count() as u32;
+        for at in [At::after(lines / 3), At::after(2 * lines / 3), At::END] {
+            session.seek(at);
+            let scene = session.scene().to_json();
+            let errors = schema.iter_errors(&scene);
+            let errors: Vec<String> = errors
+                .map(|error| format!("{error} at {}", error.instance_path()))
+                .collect();
+            assert!(errors.is_empty(), "{} {at:?}: {errors:?}", path.display());
+        }
+    }
 }

@@ -17,6 +17,7 @@ pub mod names;
 mod open;
 mod print;
 mod read;
+pub mod scene;
 mod score;
 pub mod sets;
 mod show;
@@ -107,6 +108,7 @@ pub static GAME: Game = Game {
 
 impl Rules for Evo {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -214,8 +216,12 @@ impl Rules for Evo {
         self.told(state, legal.effect(), out);
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        self.picture(state, out);
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, stage: Stage, scene: &scene::Table, out: &mut String) {
+        self.picture(stage, scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

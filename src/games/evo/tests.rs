@@ -102,7 +102,7 @@ struct Session {
 fn look(evo: &Evo, before: &State, now: &State, log: &[Entry], what: &str) {
     let mut shown = String::new();
     if let Err(why) = evo.audit(now) {
-        evo.show(now, &mut shown);
+        evo.show(evo.stage(now), &evo.scene(now), &mut shown);
         panic!("{why} after {what}\n{shown}");
     }
     for player in evo.everybody() {

@@ -21,6 +21,7 @@ mod piles;
 mod plays;
 mod printing;
 mod read;
+pub mod scene;
 mod score;
 mod settle;
 mod show;
@@ -220,6 +221,7 @@ impl Evolution {
 
 impl Rules for Evolution {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -350,8 +352,12 @@ impl Rules for Evolution {
         self.told(state, legal.as_move(), out);
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        show::show(self, state, out);
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+        show::show(self, scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

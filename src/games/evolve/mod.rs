@@ -27,6 +27,7 @@ mod judge;
 mod piles;
 mod print;
 mod read;
+pub mod scene;
 mod score;
 mod setup;
 mod show;
@@ -125,6 +126,7 @@ impl Evolve {
 
 impl Rules for Evolve {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -280,8 +282,12 @@ impl Rules for Evolve {
         self.told(state, legal.as_move(), out);
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        self.draw_table(state, out);
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+        self.draw_table(scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
