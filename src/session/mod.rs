@@ -52,7 +52,7 @@ use crate::source::{Source, Span};
 ///     }
 /// }
 /// assert_eq!(session.at(), At::END);
-/// assert_eq!(session.count("A", "cards"), Some(7));
+/// assert_eq!(session.count("A", "cards"), Some(8));
 /// session.seek(At::before(8));
 /// assert_eq!(session.stage().round, 0);
 /// ```
