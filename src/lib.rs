@@ -29,6 +29,7 @@
 //!
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod data;
 pub mod deal;
