@@ -136,7 +136,7 @@ pub use referee::{
     About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
 };
 pub use rules::{
-    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Value,
+    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
 pub use session::{
     At, Basis, Event, Legal, LegalClause, Record, SCENE_VERSION, Scene, Score, ScoreRow, Session,

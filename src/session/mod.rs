@@ -33,7 +33,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
-use crate::rules::{Files, Game, Rules, Seat, Stage, View};
+use crate::rules::{Files, Game, Rules, Seat, Stage, Turn, View};
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.
@@ -197,6 +197,11 @@ impl Session {
     /// Where the session stands.
     pub fn stage(&self) -> Stage {
         self.0.stage()
+    }
+
+    /// Whose turns are open in the phase, next first, and what each has left.
+    pub fn turns(&self) -> Vec<Turn> {
+        self.0.turns()
     }
 
     /// The table as plain data.
