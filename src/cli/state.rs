@@ -55,7 +55,7 @@ pub(super) fn next(session: &Session) -> String {
         let seat = session.seats().get(turn.player.seat());
         let name = seat.map_or("?", |seat| &*seat.name);
         match turn.left {
-            Some((left, of)) => format!("{name} ({left} {of})"),
+            Some((left, of)) => format!("{name} ({of}: {left})"),
             None => name.to_owned(),
         }
     });
