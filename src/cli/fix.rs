@@ -1,7 +1,7 @@
 //! `evoref fix`: applies what the referee suggested.
 
 use super::arguments::Fix;
-use super::input::{Opened, open_all};
+use super::input::{Opened, open};
 use super::parts::Part;
 use super::paths::{Input, find};
 use super::reach::{Beside, Reach};
@@ -45,7 +45,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 continue;
             }
         };
-        let whole = match open_all(&Input::File(path.clone()), &reach) {
+        let whole = match open(&Input::File(path.clone()), &reach) {
             Ok(whole) => whole,
             Err(failure) => {
                 screen.complain(&failure.to_string());

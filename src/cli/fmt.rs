@@ -1,7 +1,7 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::input::{Opened, open_all};
+use super::input::{Opened, open};
 use super::parts::{Part, Whole};
 use super::paths::{Input, find};
 use super::reach::Reach;
@@ -18,7 +18,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut piped = false;
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
     for input in find(&reach, &options.paths).told(screen) {
-        let opened = input.and_then(|input| open_all(&input, &reach).map(|whole| (input, whole)));
+        let opened = input.and_then(|input| open(&input, &reach).map(|whole| (input, whole)));
         let (input, whole) = match opened {
             Ok(opened) => opened,
             Err(failure) => {
