@@ -24,11 +24,16 @@ struct Seen {
     rulings: BTreeSet<(&'static str, String, String)>,
 }
 
-pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -> Done {
+pub(super) fn run(
+    screen: &Screen,
+    game: Option<&'static Game>,
+    folder: &Path,
+    root: Option<&Path>,
+) -> Done {
     let mut seen = Seen::default();
     let mut code = DONE;
     let folders = [PathBuf::from(folder)];
-    let reach = Reach::new(None, &folders)?;
+    let reach = Reach::new(root, &folders)?;
     let inputs = find(&reach, &folders).told(screen);
     for input in &inputs {
         match input {
