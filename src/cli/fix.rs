@@ -74,22 +74,22 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                 }
             }
         }
+        let old = before.concat();
+        if after != old {
+            if options.diff {
+                let [old, after] = [&old, &after].map(|text| String::from_utf8_lossy(text));
+                screen.say(&unified(name, &old, &after), code)?;
+            } else if let Err(sentence) = replace(&path, &options.paths, Some(&before), &after) {
+                screen.complain(&sentence);
+                code = UNDONE;
+                continue;
+            }
+            fixed += corrected.fixed;
+            files += 1;
+        }
         read += 1;
         left += corrected.left;
         risky += corrected.risky;
-        let old = before.concat();
-        if after == old {
-            continue;
-        }
-        fixed += corrected.fixed;
-        files += 1;
-        if options.diff {
-            let [old, after] = [&old, &after].map(|text| String::from_utf8_lossy(text));
-            screen.say(&unified(name, &old, &after), code)?;
-        } else if let Err(sentence) = replace(&path, &options.paths, Some(&before), &after) {
-            screen.complain(&sentence);
-            code = UNDONE;
-        }
     }
     let would = if options.diff { "would be " } else { "" };
     let mut line = format!(

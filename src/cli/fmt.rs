@@ -37,7 +37,6 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
         let name = &whole.name;
         let before = whole.bytes();
         let same = text == before.concat();
-        *(if same { &mut kept } else { &mut changed }) += 1;
         if options.check || options.diff {
             if !same {
                 code = code.max(FAULT);
@@ -53,11 +52,13 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             if !same && let Err(sentence) = replace(path, &options.paths, Some(&before), &text) {
                 screen.complain(&sentence);
                 code = UNDONE;
+                continue;
             }
         } else {
             piped = true;
             screen.record(&text, code)?;
         }
+        *(if same { &mut kept } else { &mut changed }) += 1;
     }
     if !piped && changed + kept > 0 {
         let would = if options.check || options.diff {

@@ -88,6 +88,23 @@ fn a_link_out_of_the_folder_is_written_through_only_if_it_was_named() {
     );
     assert_eq!(folder.read("outside/a.evo"), untidy);
     assert_eq!(folder.read("club/within/b.evo"), neat);
+    // What stays as it is is not counted as changed; the link within the folder leads to a file that is.
+    assert!(
+        err(&output).ends_with("\n1 file changed, 1 left as it is\n"),
+        "{}",
+        err(&output)
+    );
+    let slip = neat.replacen("unfinished", "unfinishd", 1);
+    folder.file("outside/a.evo", &slip);
+    let output = run(&folder.0, &["fix", "club"]);
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    assert!(
+        err(&output).ends_with("\n0 findings corrected in 0 files\n"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(folder.read("outside/a.evo"), slip);
+    folder.file("outside/a.evo", &untidy);
     let output = run(&folder.0, &["fmt", "club/out.evo"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert_eq!(folder.read("outside/a.evo"), neat);
