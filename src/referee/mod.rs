@@ -6,6 +6,7 @@ mod alternatives;
 mod causes;
 mod claims;
 mod consequences;
+mod correct;
 mod counted;
 mod findings;
 mod handles;
@@ -22,6 +23,7 @@ mod session;
 mod spell;
 
 pub use alternatives::open_choices;
+pub use correct::{Corrected, correct};
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
