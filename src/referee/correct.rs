@@ -39,12 +39,16 @@ pub fn correct(
         text: source.slice(record).to_owned(),
         ..Corrected::default()
     };
+    let options = Options {
+        all_findings: true,
+        ..Options::default()
+    };
     let mut spent = 0;
     for _ in 0..PASSES {
         let source = Source::new(source.name(), corrected.text.clone());
         let reports: Vec<Report> = records(&source)
             .into_iter()
-            .map(|record| referee(&source, record, files, &Options::default()))
+            .map(|record| referee(&source, record, files, &options))
             .collect();
         let mut purses = 0;
         corrected.left = 0;
@@ -106,6 +110,7 @@ fn done(text: &str, fixes: &[&Fix], windows: bool) -> (String, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::NoFiles;
 
     #[test]
     fn of_corrections_that_overlap_the_first_is_done() {
@@ -125,5 +130,24 @@ mod tests {
         assert_eq!(done("012345", &fixes, false), ("a01bc\nd45".to_owned(), 3));
         assert_eq!(done("012345", &fixes, true), ("a01bc\r\nd45".to_owned(), 3));
         assert_eq!(done("012345", &[], false), ("012345".to_owned(), 0));
+    }
+
+    #[test]
+    fn more_slips_than_are_printed_are_corrected_in_one_pass() {
+        let head = "evoref 1\ngame: evo\nplayers: A, B\nsetup\n";
+        let text = format!("{head}{}", "A: bdi 3 horn\n".repeat(50));
+        let source = Source::new("a.evo", text.as_str());
+        let record = records(&source)[0];
+        let most = referee(&source, record, &NoFiles, &Options::default());
+        assert!(most.findings.len() == 20 && most.more > 0);
+        let options = Options {
+            all_findings: true,
+            ..Options::default()
+        };
+        let all = referee(&source, record, &NoFiles, &options);
+        assert_eq!((all.findings.len(), all.more), (50, 0));
+        let corrected = correct(&source, record, &NoFiles, true, false);
+        assert_eq!(corrected.fixed, 50);
+        assert_eq!(corrected.text, text.replace("bdi", "bid"));
     }
 }
