@@ -196,7 +196,9 @@ fn each_promise_about_strangers_names_tests_that_exist() {
         // The last section promises nothing.
         let told = section.lines().any(|line| line.starts_with("Tests: "));
         assert!(told || title == "Reporting", "{title} names no tests");
-        for path in section.split('`').filter(|word| word.ends_with(".rs")) {
+        let words = section.split('`');
+        let is_source = |word: &&str| Path::new(word).extension().is_some_and(|end| end == "rs");
+        for path in words.filter(is_source) {
             let text = fs::read_to_string(path).unwrap_or_else(|_| panic!("{path} is gone"));
             let tool = path.starts_with("fuzz/") && ci.contains("fuzz/Cargo.toml");
             assert!(text.contains("#[test]") || tool, "{path} tests nothing");
