@@ -16,12 +16,10 @@ impl<'a, R> Reader<'a, R> {
     /// Where `read` got stuck, or what it left unread.
     pub fn whole(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
         let i = self.begin();
-        if self.is_done(i) {
-            return Err(nothing_said(self.place(blanks(i))));
-        }
         match read(i).and_then(|(rest, ())| self.finish(rest)) {
             Ok((rest, ())) if self.stated(rest).is_none() => Ok(rest),
             Ok((rest, ())) => Err(nothing_to_state(self.span(blanks(rest), clause_end(rest)))),
+            Err(_) if self.is_done(i) => Err(nothing_said(self.place(blanks(i)))),
             Err(stuck) => Err(self.tell(stuck)),
         }
     }

@@ -15,7 +15,6 @@ use super::misread::{Misread, Reading, closest};
 use super::reader::{Parsed, Reader, Rest};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
-use super::word::Word;
 use super::words::{blanks, closed_string, is_blank};
 use crate::diagnostic::Record;
 use crate::source::Span;
@@ -31,17 +30,23 @@ pub const MAX_LINE: usize = 64 << 10;
 /// A form error whose span lies in `text`.
 pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
     if text.len() > MAX_LINE {
-        let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
-        return Err(Misread::new(
-            Record::TooLarge,
-            Span::new(at, at + text.floor_char_boundary(80) as u32),
-            message,
-            "too long",
-        )
-        .help("a player may have as many lines as it takes: write it as several"));
+        return Err(too_long(text, at));
     }
-    let (code, _) = uncommented(text, at)?;
-    let code = code.trim_ascii_end();
+    plain_line(uncommented(text, at)?.0, at)
+}
+
+/// `line = [ statement ] ;`
+///
+/// The same for a line without comments and strings.
+///
+/// # Errors
+/// A form error whose span lies in `text`.
+#[inline]
+pub(super) fn plain_line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
+    if text.len() > MAX_LINE {
+        return Err(too_long(text, at));
+    }
+    let code = text.trim_ascii_end();
     let text = code.trim_ascii_start();
     if text.is_empty() {
         return Ok(None);
@@ -55,6 +60,18 @@ pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
         Err(stuck) => return Err(line.tell(stuck)),
     };
     Err(not_a_statement(text, at, left))
+}
+
+#[cold]
+fn too_long(text: &str, at: u32) -> Box<Misread> {
+    let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
+    Misread::new(
+        Record::TooLarge,
+        Span::new(at, at + text.floor_char_boundary(80) as u32),
+        message,
+        "too long",
+    )
+    .help("a player may have as many lines as it takes: write it as several")
 }
 
 impl<'a> Reader<'a> {
@@ -72,7 +89,8 @@ impl<'a> Reader<'a> {
         let (body, _) = char(':').parse(blanks(rest))?;
         // `setup:` is a heading with something left over, and what begins a record for whoever cuts
         // a file into records is nothing else here.
-        if subject.text.eq_ignore_ascii_case("setup") || version_word(i).is_ok() {
+        let version = subject.text.eq_ignore_ascii_case("evoref") && blank(rest).is_ok();
+        if version || subject.text.eq_ignore_ascii_case("setup") {
             return wants(i, "a heading");
         }
         let body = blanks(body);
@@ -101,15 +119,6 @@ impl<'a> Reader<'a> {
         let (number, _) = terminated(tag_no_case("round"), blank).parse(i)?;
         let (rest, _) = digit1(number)?;
         Ok((rest, Statement::Round(self.cut(number, rest))))
-    }
-
-    /// The word from `i` to `rest`.
-    fn cut(&self, i: Rest<'a>, rest: Rest<'a>) -> Word<'a> {
-        Word {
-            text: self.between(i, rest),
-            span: self.span(i, rest),
-            quoted: false,
-        }
     }
 }
 

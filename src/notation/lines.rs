@@ -2,7 +2,7 @@
 //!
 //! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
-use super::line::line;
+use super::line::{line, plain_line};
 use super::misread::Misread;
 use super::statement::Statement;
 use super::words::line_end;
@@ -31,12 +31,16 @@ impl<'t> Iterator for Lines<'t> {
     fn next(&mut self) -> Option<Line<'t>> {
         while self.from < self.text.len() {
             let from = self.from;
-            let end = line_end(self.text, from);
+            let (end, marked) = line_end(self.text, from);
             self.from = end + 1;
             let written = &self.text[from..end];
             let start = self.at + from as u32;
             let span = Span::new(start, start + written.len() as u32);
-            match line(written, start) {
+            let said = match marked {
+                true => line(written, start),
+                false => plain_line(written, start),
+            };
+            match said {
                 Ok(None) => {}
                 Ok(Some(statement)) => return Some((span, Ok(statement))),
                 Err(misread) => return Some((span, Err(misread))),

@@ -108,31 +108,38 @@ impl<'a, R> Reader<'a, R> {
     /// Takes a name of `list`, in any accepted spelling, also of several words or quoted.
     #[inline]
     pub fn name(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, u16> {
-        let named = self.named(list);
-        move |i| named(i).map(|(rest, (number, _))| (rest, number))
+        move |i| match self.canonical(list, i) {
+            Some(found) => Ok(found),
+            None => self
+                .otherwise(list, i)
+                .map(|(rest, (number, _))| (rest, number)),
+        }
     }
 
     /// The same, with its words.
     #[inline]
     pub fn named(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
-        move |i| {
-            // Most names are one word in the one spelling.
-            self.canonical(list, i)
-                .or_else(|| self.folded(list, i))
-                .map_or_else(|| wanted(i, Wanted::Name(list, "")), Ok)
+        move |i| match self.canonical(list, i) {
+            Some((rest, number)) => Ok((rest, (number, self.cut(blanks(i), rest)))),
+            None => self.otherwise(list, i),
         }
     }
 
-    /// A name of `list` that stands at `i` as one word in the one spelling.
+    /// A name of `list` that stands at `i` as one word in the one spelling, as most do.
     #[inline]
-    pub fn canonical(&self, list: &Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, (u16, Word<'a>))> {
-        let (rest, word) = self.any(i).ok()?;
-        let number = list.canonical(word.text).filter(|_| !word.quoted)?;
-        Some((rest, (number, word)))
+    pub fn canonical(&self, list: &Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, u16)> {
+        let (rest, written) = self.plain(i).ok()?;
+        Some((rest, list.canonical(written)?))
+    }
+
+    /// A name in another spelling, or what is wanted here.
+    #[cold]
+    fn otherwise(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
+        let found = self.folded(list, i);
+        found.map_or_else(|| wanted(i, Wanted::Name(list, "")), Ok)
     }
 
     /// The same in another spelling, if one stands here: of the longest run of words that is a name.
-    #[cold]
     fn folded(&self, list: &'a Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, (u16, Word<'a>))> {
         let (rest, first) = self.any(i).ok()?;
         let (rest, word, number) = if first.quoted {
@@ -155,14 +162,7 @@ impl<'a, R> Reader<'a, R> {
         let next = move |rest| self.any(rest).ok().filter(|(_, word)| !word.quoted);
         let lasts = std::iter::successors(next(i), move |(rest, _)| next(rest)).take(LONGEST);
         let named = lasts.filter(|(_, last)| !fold(last.text).is_empty());
-        named.map(move |(rest, _)| {
-            let word = Word {
-                text: self.between(begin, rest),
-                span: self.span(begin, rest),
-                quoted: false,
-            };
-            (rest, word)
-        })
+        named.map(move |(rest, _)| (rest, self.cut(begin, rest)))
     }
 
     /// Takes a verb of `verbs` that `by` (`player` or `table`) may say; `named` tells what it is.
@@ -174,11 +174,12 @@ impl<'a, R> Reader<'a, R> {
         by: &'static str,
         named: fn(&str, &str) -> Option<V>,
     ) -> Parsed<'a, V> {
-        let (rest, word) = self.word("a verb")(i)?;
-        match named(by, word.text) {
-            Some(verb) if !word.quoted => Ok((rest, verb)),
-            _ => self.respelt_verb((rest, word), verbs, by, named),
+        if let Ok((rest, _)) = self.plain(i)
+            && let Some(verb) = named(by, self.between(blanks(i), rest))
+        {
+            return Ok((rest, verb));
         }
+        self.respelt_verb(self.word("a verb")(i)?, verbs, by, named)
     }
 
     /// A verb in another case, or what to say about it.

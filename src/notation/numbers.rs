@@ -5,7 +5,8 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
-use nom::combinator::{opt, value};
+use nom::character::complete::digit1;
+use nom::combinator::{opt, value, verify};
 
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{Stuck, Wanted, wanted};
@@ -26,15 +27,16 @@ impl<'a, R> Reader<'a, R> {
     #[inline]
     pub fn number(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (u32, Word<'a>)> {
         move |i| {
-            let (rest, word) = self.word(what)(i)?;
-            match digits(blanks(i)) {
-                Ok((end, number)) if end.len() == rest.len() => {
+            let begin = blanks(i);
+            match digits(begin) {
+                Ok((rest, number)) if word_ends(rest) => {
+                    let word = self.cut(begin, rest);
                     if self.notes_spellings() {
                         self.respell(word, &number.to_string());
                     }
                     Ok((rest, (number, word)))
                 }
-                _ => no_number(i, blanks(i), what),
+                _ => no_number(i, begin, what),
             }
         }
     }
@@ -50,10 +52,11 @@ impl<'a, R> Reader<'a, R> {
     /// A number with or without a sign (`+2`, `-1`, `−1`), which should be `what`; with its word.
     pub fn signed(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (i32, Word<'a>)> {
         move |i| {
-            let (rest, word) = self.word(what)(i)?;
-            let (unsigned, sign) = opt(sign).parse(blanks(i))?;
+            let begin = blanks(i);
+            let (unsigned, sign) = opt(sign).parse(begin)?;
             match digits(unsigned) {
-                Ok((end, number)) if end.len() == rest.len() => {
+                Ok((rest, number)) if word_ends(rest) => {
+                    let word = self.cut(begin, rest);
                     let number = sign.unwrap_or(1) * number as i32;
                     if word.text.starts_with('−') {
                         self.respell(word, &format!("-{}", number.abs()));
@@ -81,7 +84,7 @@ const fn is_digit(byte: u8) -> bool {
 /// The value of up to six digits.
 #[inline]
 pub fn digits(i: Rest<'_>) -> Parsed<'_, u32> {
-    let (rest, digits) = take_while_m_n(1, 6, is_digit)(i)?;
+    let (rest, digits) = verify(digit1, |digits: Rest<'_>| digits.len() <= 6).parse(i)?;
     let number = digits
         .iter()
         .fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));

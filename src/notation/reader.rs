@@ -89,6 +89,16 @@ impl<'a, R> Reader<'a, R> {
         Span::new(self.place(i), self.place(rest))
     }
 
+    /// The word from `i` to `rest`.
+    #[inline]
+    pub fn cut(&self, i: Rest<'a>, rest: Rest<'a>) -> Word<'a> {
+        Word {
+            text: self.between(i, rest),
+            span: self.span(i, rest),
+            quoted: false,
+        }
+    }
+
     /// Whether other spellings are noted.
     #[inline]
     pub const fn notes_spellings(&self) -> bool {

@@ -30,8 +30,8 @@ impl PartialEq for Vocabulary {
 
 impl Eq for Vocabulary {}
 
-/// The numbers of names by their spelling.
-type Index = HashMap<Box<str>, u16, FxBuildHasher>;
+/// The numbers of names by their spelling, and whether it is the one of `fmt`.
+type Index = HashMap<Box<[u8]>, (u16, bool), FxBuildHasher>;
 
 impl Vocabulary {
     /// A vocabulary of `names` with `aliases` (any spelling, number of the name). Of two equal
@@ -80,12 +80,17 @@ impl Vocabulary {
         )
     }
 
-    /// The number of a name that is spelt exactly as it or as one of its folded spellings.
-    fn exact(&self, written: &str) -> Option<u16> {
+    /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether
+    /// it is spelt as `fmt` writes it.
+    fn exact(&self, written: &[u8]) -> Option<(u16, bool)> {
         let index = self.index.get_or_init(|| {
+            let canonical = |number: u16, spelling: &str| self.name(number) == spelling;
             let spellings = self.spellings.iter().rev();
             spellings
-                .map(|(spelling, number)| (Box::from(&**spelling), *number))
+                .map(|(spelling, number)| {
+                    let found = (*number, canonical(*number, spelling));
+                    (Box::from(spelling.as_bytes()), found)
+                })
                 .collect()
         });
         index.get(written).copied()
@@ -93,14 +98,15 @@ impl Vocabulary {
 
     /// The number of a name that is spelt as `fmt` writes it.
     #[inline]
-    pub fn canonical(&self, written: &str) -> Option<u16> {
-        let number = self.exact(written)?;
-        (self.name(number) == written).then_some(number)
+    pub fn canonical(&self, written: &[u8]) -> Option<u16> {
+        let (number, canonical) = self.exact(written)?;
+        canonical.then_some(number)
     }
 
     /// The number of a name in any accepted spelling.
     pub fn find(&self, written: &str) -> Option<u16> {
-        self.exact(written).or_else(|| self.exact(&fold(written)))
+        let exact = |written: &str| self.exact(written.as_bytes()).map(|(number, _)| number);
+        exact(written).or_else(|| exact(&fold(written)))
     }
 
     /// The name as `fmt` writes it.

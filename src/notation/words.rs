@@ -85,6 +85,13 @@ pub fn word_ends(i: Rest<'_>) -> bool {
     }
 }
 
+/// What is left after the word `text`, in any case, if it comes next.
+#[inline]
+fn after_keyword<'a>(text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
+    let (written, rest) = blanks(i).split_at_checked(text.len())?;
+    (written.eq_ignore_ascii_case(text.as_bytes()) && word_ends(rest)).then_some(rest)
+}
+
 /// A word or a comma of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token<'a> {
@@ -214,20 +221,21 @@ impl<'a, R> Reader<'a, R> {
     /// Takes the word `text`, in any case.
     #[inline]
     pub fn keyword(&self, text: &'static str) -> impl Fn(Rest<'a>) -> Parsed<'a, ()> {
-        move |i| match self.plain(i) {
-            Ok((rest, written)) if written == text.as_bytes() => Ok((rest, ())),
-            Ok((rest, written)) if written.eq_ignore_ascii_case(text.as_bytes()) => {
-                self.note(self.span(blanks(i), rest), text);
-                Ok((rest, ()))
+        move |i| {
+            let Some(rest) = after_keyword(text, i) else {
+                return wants(i, text);
+            };
+            if self.notes_spellings() {
+                self.respell(self.cut(blanks(i), rest), text);
             }
-            _ => wants(i, text),
+            Ok((rest, ()))
         }
     }
 
     /// Whether the word `text` comes next, in any case.
+    #[inline]
     pub fn is_next(&self, text: &'static str, i: Rest<'a>) -> bool {
-        let written = self.plain(i);
-        written.is_ok_and(|(_, written)| written.eq_ignore_ascii_case(text.as_bytes()))
+        after_keyword(text, i).is_some()
     }
 
     /// Takes a comma.
@@ -322,11 +330,19 @@ impl<'a, R> Reader<'a, R> {
     }
 }
 
-/// Where the line ends that begins at byte `from` of a text.
+/// Where the line ends that begins at byte `from` of a text, and whether it may have a comment or a
+/// string: most lines have neither, and one search tells both.
 #[inline]
-pub(super) fn line_end(text: &str, from: usize) -> usize {
-    let length = memchr::memchr(b'\n', &text.as_bytes()[from..]);
-    length.map_or(text.len(), |length| from + length)
+pub(super) fn line_end(text: &str, from: usize) -> (usize, bool) {
+    let line = &text.as_bytes()[from..];
+    match memchr::memchr3(b'\n', b'#', b'"', line) {
+        Some(end) if line[end] == b'\n' => (from + end, false),
+        Some(mark) => {
+            let end = memchr::memchr(b'\n', &line[mark..]);
+            (end.map_or(text.len(), |end| from + mark + end), true)
+        }
+        None => (text.len(), false),
+    }
 }
 
 /// What stands between the quotes.

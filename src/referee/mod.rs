@@ -63,8 +63,9 @@ pub fn records(source: &Source) -> Vec<Span> {
 
 /// The bytes at which the records of a text begin that may not be UTF-8; the first is 0.
 pub fn starts(text: &[u8]) -> Vec<usize> {
-    let mut starts: Vec<usize> = line_starts(text)
-        .filter(|at| begins_record(&text[*at..]))
+    // Hardly a line has a `v`, and every version has one.
+    let mut starts: Vec<usize> = memchr::memchr2_iter(b'v', b'V', text)
+        .filter_map(|at| version_around(text, at))
         .collect();
     if let Some(first) = starts.first_mut() {
         *first = 0;
@@ -94,16 +95,27 @@ fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
 ///
 /// Exactly these lines are versions to the grammar, so no layout of a record makes two of it.
 pub fn begins_record(text: &[u8]) -> bool {
+    let blanks = text.iter().take_while(|byte| is_margin(**byte));
+    is_version(&text[blanks.count()..])
+}
+
+/// Where the line begins whose version has its `v` at `at`, if it is a version.
+fn version_around(text: &[u8], at: usize) -> Option<usize> {
+    let begin = at.checked_sub(1).filter(|at| is_version(&text[*at..]))?;
+    let above = text[..begin].iter().rev();
+    let line = begin - above.take_while(|byte| is_margin(**byte)).count();
+    (line == 0 || text[line - 1] == b'\n').then_some(line)
+}
+
+/// Whether a character may stand before the first word of a line.
+const fn is_margin(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\x0C')
+}
+
+fn is_version(text: &[u8]) -> bool {
     const VERSION: &[u8] = b"evoref";
-    let blanks = text
-        .iter()
-        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\x0C'));
-    let line = &text[blanks.count()..];
-    line.first().is_some_and(|byte| byte | 0x20 == b'e')
-        && line
-            .get(..VERSION.len())
-            .is_some_and(|word| word.eq_ignore_ascii_case(VERSION))
-        && matches!(line.get(VERSION.len()), Some(b' ' | b'\t'))
+    let (word, after) = text.split_at(text.len().min(VERSION.len()));
+    word.eq_ignore_ascii_case(VERSION) && matches!(after.first(), Some(b' ' | b'\t'))
 }
 
 /// Referees one record.

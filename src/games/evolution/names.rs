@@ -137,7 +137,7 @@ mod tests {
     fn names_are_in_canonical_order() {
         assert!(NAMES.is_sorted());
         for (index, name) in NAMES.iter().enumerate() {
-            assert_eq!(VOCABULARY.canonical(name), Some(index as u16));
+            assert_eq!(VOCABULARY.canonical(name.as_bytes()), Some(index as u16));
             assert_eq!(VOCABULARY.find(name), Some(index as u16));
         }
     }

@@ -218,13 +218,13 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
 
     fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let seats = &self.session.opened.header.seats;
-        if let Some(player) = player_of(seats, subject.text) {
-            return self.clauses(Actor::Player(player), span, body);
-        }
         match subject.text {
             "table" => self.clauses(Actor::Table, span, body),
             "check" => self.check(span, body),
-            _ => self.rare(span, subject, body),
+            handle => match player_of(seats, handle) {
+                Some(player) => self.clauses(Actor::Player(player), span, body),
+                None => self.rare(span, subject, body),
+            },
         }
     }
 

@@ -12,7 +12,9 @@ use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
 use crate::games::evo::names::{GENES, Gene, LOTS, METEORITE, Token};
-use crate::notation::{Misread, Parsed, Reader, Rest, Word, digits, or_help, refuse, wants};
+use crate::notation::{
+    Misread, Parsed, Reader, Rest, Word, blanks, digits, or_help, refuse, wants, word_ends,
+};
 use crate::source::Span;
 
 const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
@@ -26,18 +28,18 @@ impl<'a> Reader<'a, Evo> {
 
     /// `token = turn | "meteorite" ;`
     fn token(&self, i: Rest<'a>) -> Parsed<'a, Token> {
-        let (rest, word) = self.word(TOKEN)(i)?;
-        let token = match all_consuming(turn).parse(word.inside()) {
-            Ok((_, token)) => Some(token),
-            Err(_) => METEORITE.find(word.text).map(|_| Token::Meteorite),
-        };
-        match token {
-            Some(token) if !word.quoted => {
-                self.respell(word, token.name());
-                Ok((rest, token))
+        let (rest, token) = match turn(blanks(i)) {
+            Ok((rest, token)) if word_ends(rest) => (rest, token),
+            _ => {
+                let (rest, word) = self.word(TOKEN)(i)?;
+                match METEORITE.find(word.text) {
+                    Some(_) if !word.quoted => (rest, Token::Meteorite),
+                    _ => return wants(i, TOKEN),
+                }
             }
-            _ => wants(i, TOKEN),
-        }
+        };
+        self.respell(self.cut(blanks(i), rest), token.name());
+        Ok((rest, token))
     }
 
     /// `genes = "genes", gene, { [ "," ], gene } ;`
@@ -78,7 +80,7 @@ impl<'a> Reader<'a, Evo> {
 
     /// `lot = gene, [ column ] | "card" ;`
     fn lot(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
-        let Some((rest, (number, _))) = self.canonical(&LOTS, i) else {
+        let Some((rest, number)) = self.canonical(&LOTS, i) else {
             return self.lot_in_other_words(i);
         };
         Ok((rest, lot_of(number)))

@@ -8,7 +8,7 @@ use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names;
 use crate::games::evo::state::Card;
 use crate::notation::{
-    Parsed, Reader, Rest, Wanted, Word, refuse, sign, unexpected, wanted, wants,
+    Parsed, Reader, Rest, Wanted, Word, blanks, refuse, sign, unexpected, wanted, wants,
 };
 use crate::rules::{Claimed, Player};
 
@@ -47,7 +47,7 @@ impl<'a> Reader<'a, Evo> {
             let (rest, change) = self.change(i)?;
             out.push(Claimed {
                 action: Action::Change(card, change),
-                span: self.arguments(i, rest),
+                span: self.span(blanks(i), rest),
             });
             i = match self.comma(rest) {
                 Ok((after, ())) => after,

@@ -15,9 +15,8 @@ mod verbs;
 
 use super::Evo;
 use super::action::Action;
-use crate::notation::{Parsed, Reader, Rest};
+use crate::notation::{Parsed, Reader, Rest, blanks};
 use crate::rules::{Actor, Claimed};
-use crate::source::Span;
 
 pub(super) use self::verbs::Said;
 
@@ -50,14 +49,9 @@ impl<'a> Reader<'a, Evo> {
             Said::Hatch => self.hatch(i),
             Said::Lose => self.lose(i),
         }?;
-        let span = self.arguments(i, rest);
+        let span = self.span(blanks(i), rest);
         let (rest, ()) = self.outcome(rest, &mut action)?;
         out.push(Claimed { action, span });
         Ok((rest, ()))
-    }
-
-    /// The words that follow `i`, up to `rest`.
-    fn arguments(&self, i: Rest<'a>, rest: Rest<'a>) -> Span {
-        Span::new(self.next_start(i), self.place(rest))
     }
 }

@@ -25,7 +25,7 @@ impl<'a> Reader<'a, Evolution> {
         match self.plain_card(blanks(i)) {
             Ok((rest, card)) => {
                 if self.notes_spellings() {
-                    self.respell(self.words(i, rest), &card.to_string());
+                    self.respell(self.cut(blanks(i), rest), &card.to_string());
                 }
                 Ok((rest, card))
             }
@@ -36,7 +36,7 @@ impl<'a> Reader<'a, Evolution> {
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
     fn plain_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        let (i, name) = alt((value(None, char('?')), |i| self.plain_trait(i))).parse(i)?;
+        let (i, name) = alt((value(None, char('?')), Self::plain_trait)).parse(i)?;
         let (rest, mut printed) = opt(worth).parse(i)?;
         let mut rest = word_end(rest)?.0;
         if name.is_some() && printed.is_none() {
@@ -56,11 +56,11 @@ impl<'a> Reader<'a, Evolution> {
     ///
     /// In the one spelling; a hyphen before a digit is the sign of a food value.
     #[inline]
-    fn plain_trait(&self, i: Rest<'a>) -> Parsed<'a, Option<Trait>> {
+    fn plain_trait(i: Rest<'a>) -> Parsed<'a, Option<Trait>> {
         let part = || take_while1(|byte: u8| byte.is_ascii_lowercase());
         let parts = (part(), many0_count(preceded(char('-'), part())));
-        let (rest, _) = recognize(parts).parse(i)?;
-        match VOCABULARY.canonical(self.between(i, rest)) {
+        let (rest, name) = recognize(parts).parse(i)?;
+        match VOCABULARY.canonical(name) {
             Some(number) => Ok((rest, Trait::at(number as usize))),
             None => wants(i, VOCABULARY.what),
         }
@@ -89,16 +89,6 @@ impl<'a> Reader<'a, Evolution> {
         let card = Card::new(name, value.flatten());
         self.respell(words, &card.to_string());
         Ok((rest, card))
-    }
-
-    /// The words from `i` to `rest` as one.
-    fn words(&self, i: Rest<'a>, rest: Rest<'a>) -> Word<'a> {
-        let i = blanks(i);
-        Word {
-            text: self.between(i, rest),
-            span: self.span(i, rest),
-            quoted: false,
-        }
     }
 }
 

@@ -31,6 +31,9 @@ impl<'a> Reader<'a, Evolve> {
 
     /// `any-card = "?" | card ;`
     pub(super) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
+        if let Some((rest, number)) = self.canonical(&self.rules.deck.card_names, i) {
+            return Ok((rest, CardId(number as u8)));
+        }
         match self.unseen(i) {
             Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
             Err(_) => self.card(i),
