@@ -49,9 +49,10 @@ pub struct LegalList {
     pub stopped: Option<u32>,
 }
 
-/// The byte after line `line` (from 1) of a file.
+/// The byte after line `line` (from 1) of a file, of which `source` may be a part.
 fn until(source: &Source, line: Option<u32>) -> u32 {
-    line.map_or(u32::MAX, |line| source.line_span(line as usize - 1).end)
+    let index = |line: u32| line.saturating_sub(source.lines_before() + 1);
+    line.map_or(u32::MAX, |line| source.line_span(index(line) as usize).end)
 }
 
 /// The table after line `line` of the file (from 1), or at the end of the record.

@@ -6,6 +6,7 @@ mod alternatives;
 mod causes;
 mod claims;
 mod consequences;
+mod correct;
 mod counted;
 mod findings;
 mod handles;
@@ -22,6 +23,7 @@ mod session;
 mod spell;
 
 pub use alternatives::open_choices;
+pub use correct::{Corrected, correct};
 pub use header::KEYS;
 pub use look::{LegalList, Shown};
 pub use make::DealOptions;
@@ -43,6 +45,8 @@ pub struct Options {
     pub keep_going: bool,
     /// Leave the details out of the report: for archives, where they would fill the memory.
     pub verdict_only: bool,
+    /// Leave no finding out, however many there are: for whoever corrects them.
+    pub all_findings: bool,
 }
 
 /// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
@@ -121,25 +125,24 @@ pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Optio
         type Out = Report;
         fn visit<G: Rules>(self) -> Report {
             let Self(source, record, opened, files, options) = self;
-            let details = !options.verdict_only;
             let begun = begun::<G>(source, opened, files, View::Full);
             let report = begun.and_then(|session| {
                 if options.keep_going {
                     let session = with_takebacks(session)?;
-                    return Ok(keep_going::report(session, record, details));
+                    return Ok(keep_going::report(session, record, options));
                 }
                 // A line that takes clauses back is rare: it is looked for when there is one.
                 let run = Replay::run(&session, (), u32::MAX);
                 if run.takebacks == 0 {
                     session.work.begin_advice();
-                    return Ok(findings::report(run, record, details));
+                    return Ok(findings::report(run, record, options));
                 }
                 drop(run);
                 let session = with_takebacks(session)?;
                 session.work.begin_verdict();
                 let run = Replay::run(&session, (), u32::MAX);
                 session.work.begin_advice();
-                Ok(findings::report(run, record, details))
+                Ok(findings::report(run, record, options))
             });
             report.unwrap_or_else(|unopened| unopened.report(record))
         }
@@ -254,7 +257,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings::first_of(&mut findings);
+    let more = findings::first_of(&mut findings, false);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),

@@ -11,6 +11,7 @@ mod readings;
 
 use std::collections::BTreeSet;
 
+use super::Options;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, MOST, breach, from_misread, place};
@@ -42,7 +43,11 @@ struct Told {
 }
 
 /// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details: bool) -> Report {
+pub(crate) fn report<G: Rules>(
+    mut session: Session<'_, G>,
+    span: Span,
+    options: Options,
+) -> Report {
     session.lenient = true;
     let mut told = Told::default();
     let mut doubts = Doubts::default();
@@ -130,7 +135,7 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
     {
         finding.help.push(USED_UP.to_owned());
     }
-    close(&session, (span, details), told, doubts, stuck)
+    close(&session, (span, options), told, doubts, stuck)
 }
 
 /// How judging goes on after a problem; marks what that leaves in doubt.
@@ -154,7 +159,7 @@ fn mend<G: Rules>(
 /// The report at the end: what was found, and how far the record's own words lead.
 fn close<G: Rules>(
     session: &Session<'_, G>,
-    (span, details): (Span, bool),
+    (span, options): (Span, Options),
     mut told: Told,
     mut doubts: Doubts,
     stuck: Option<u32>,
@@ -164,7 +169,7 @@ fn close<G: Rules>(
     let (judged, stage) = (run.judged, session.rules.stage(&run.state));
     let whole = Replay::run(session, (), u32::MAX);
     let actions = whole.actions;
-    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, details);
+    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = session.readings.iter().map(|reading| reading.at).min() {
@@ -194,7 +199,7 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = findings::first_of(&mut told.found);
+    report.more = findings::first_of(&mut told.found, false);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
