@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::input::{Opened, open_one};
 use super::parts::Part;
 use super::screen::Stop;
+use crate::session::{At, Session, Unopened};
 use crate::source::Span;
 
 /// A record, and the last line of it that counts.
@@ -66,6 +67,23 @@ fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
     let mut records = opened.records.iter().rev();
     let found = records.find(|record| record.start <= at);
     found.or(opened.records.first()).copied()
+}
+
+/// The session of a record up to a line, or to its end.
+pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
+    let text = place.opened.source.slice(place.record);
+    let mut session = Session::open(text, &place.opened.beside)?;
+    session.seek(match place.line {
+        Some(line) => At::after(line - above(place)),
+        None => At::END,
+    });
+    Ok(session)
+}
+
+/// The lines of the file above the record.
+pub(super) fn above(place: &Place) -> u32 {
+    let source = &place.opened.source;
+    source.lines_before() + source.line_index(place.record.start) as u32
 }
 
 /// A file of exactly that name comes before a line number.
