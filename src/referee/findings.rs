@@ -2,6 +2,7 @@
 //!
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
+use super::Options;
 use super::alternatives;
 use super::causes;
 use super::claims::compare_result;
@@ -24,9 +25,13 @@ pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);
 }
 
-/// Leaves the first findings of the text that one record prints, in order, and counts the others.
-pub(crate) fn first_of(findings: &mut Vec<Finding>) -> u32 {
+/// Puts findings into order and leaves the first of the text, as many as one record prints, unless all are
+/// asked for; counts the others.
+pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     in_order(findings);
+    if all {
+        return 0;
+    }
     let more = findings.len().saturating_sub(MOST) as u32;
     findings.truncate(MOST);
     more
@@ -53,11 +58,11 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
-/// The report on a run, with who played and the score if `details` are asked for.
+/// The report on a run.
 pub(crate) fn report<G: Rules, W: Watch<G>>(
     replay: Replay<'_, '_, G, W>,
     span: Span,
-    details: bool,
+    options: Options,
 ) -> Report {
     let case = replay.case;
     let rules = &*case.rules;
@@ -190,7 +195,7 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
         (true, true) => Status::Unfinished,
         (true, false) => Status::Legal,
     };
-    let more = first_of(&mut errors) + replay.counts.repeated;
+    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {
@@ -207,7 +212,7 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
         steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
-        details: details.then(|| {
+        details: (!options.verdict_only).then(|| {
             Box::new(Details {
                 about: header.about.clone(),
                 seats: header.seats.clone(),

@@ -6,6 +6,7 @@ mod alternatives;
 mod causes;
 pub(crate) mod claims;
 mod consequences;
+mod correct;
 mod counted;
 mod findings;
 mod handles;
@@ -21,6 +22,7 @@ mod respelt;
 mod spell;
 
 pub use alternatives::open_choices;
+pub use correct::{Corrected, correct};
 pub use header::KEYS;
 pub use make::DealOptions;
 pub use printed::{Printed, ends, windows};
@@ -44,6 +46,8 @@ pub struct Options {
     pub keep_going: bool,
     /// Leave the details out of the report: for archives, where they would fill the memory.
     pub verdict_only: bool,
+    /// Leave no finding out, however many there are: for whoever corrects them.
+    pub all_findings: bool,
     /// Leave out what needs trying: alternatives, causes and suggestions.
     pub without_advice: bool,
 }
@@ -149,27 +153,26 @@ fn judged<'s, G: Rules>(
     files: &'s dyn Files,
     options: Options,
 ) -> Result<Report, Unopened<'s>> {
-    let details = !options.verdict_only;
     let case = begun::<G>(source, opened, files, View::Full)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
     if options.keep_going {
         let case = with_takebacks(case)?;
-        return Ok(keep_going::report(case, record, details));
+        return Ok(keep_going::report(case, record, options));
     }
     // A line that takes clauses back is rare: it is looked for when there is one.
     let run = Replay::run(&case, (), u32::MAX);
     if run.takebacks == 0 {
         case.work.begin_advice();
-        return Ok(findings::report(run, record, details));
+        return Ok(findings::report(run, record, options));
     }
     drop(run);
     let case = with_takebacks(case)?;
     case.work.begin_verdict();
     let run = Replay::run(&case, (), u32::MAX);
     case.work.begin_advice();
-    Ok(findings::report(run, record, details))
+    Ok(findings::report(run, record, options))
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -271,7 +274,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings::first_of(&mut findings);
+    let more = findings::first_of(&mut findings, false);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),

@@ -176,6 +176,41 @@ fn only_one_file_writes_files() {
 }
 
 #[test]
+fn no_connection_is_opened_and_no_program_started() {
+    forbid(
+        "src",
+        &[
+            "std::net",
+            "UnixStream",
+            "std::process::Command",
+            "process::{Command",
+            "Command::new",
+        ],
+        &[],
+        "SECURITY.md promises it",
+    );
+}
+
+#[test]
+fn each_promise_about_strangers_names_tests_that_exist() {
+    let page = fs::read_to_string("SECURITY.md").unwrap();
+    let ci = fs::read_to_string(".ci/run").unwrap();
+    for section in page.split("\n## ").skip(1) {
+        let title = section.lines().next().unwrap();
+        // The last section promises nothing.
+        let told = section.lines().any(|line| line.starts_with("Tests: "));
+        assert!(told || title == "Reporting", "{title} names no tests");
+        let words = section.split('`');
+        let is_source = |word: &&str| Path::new(word).extension().is_some_and(|end| end == "rs");
+        for path in words.filter(is_source) {
+            let text = fs::read_to_string(path).unwrap_or_else(|_| panic!("{path} is gone"));
+            let tool = path.starts_with("fuzz/") && ci.contains("fuzz/Cargo.toml");
+            assert!(text.contains("#[test]") || tool, "{path} tests nothing");
+        }
+    }
+}
+
+#[test]
 fn every_code_has_a_text_and_every_text_a_code() {
     let texts: Vec<&str> = games::RECORD_TEXTS.iter().map(|text| text.code.0).collect();
     for record in Record::ALL {

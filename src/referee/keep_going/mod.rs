@@ -11,6 +11,7 @@ mod readings;
 
 use std::collections::BTreeSet;
 
+use super::Options;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, MOST, breach, from_misread, place};
@@ -42,9 +43,9 @@ pub(crate) struct Told {
 }
 
 /// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, details: bool) -> Report {
+pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Options) -> Report {
     let (told, doubts, stuck) = go_on(&mut case);
-    close(&case, (span, details), told, doubts, stuck)
+    close(&case, (span, options), told, doubts, stuck)
 }
 
 /// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
@@ -161,7 +162,7 @@ fn mend<G: Rules>(
 /// The report at the end: what was found, and how far the record's own words lead.
 fn close<G: Rules>(
     case: &Case<'_, G>,
-    (span, details): (Span, bool),
+    (span, options): (Span, Options),
     mut told: Told,
     mut doubts: Doubts,
     stuck: Option<u32>,
@@ -171,7 +172,7 @@ fn close<G: Rules>(
     let (judged, stage) = (run.judged, case.rules.stage(&run.state));
     let whole = Replay::run(case, (), u32::MAX);
     let actions = whole.actions;
-    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, details);
+    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
@@ -201,7 +202,7 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = findings::first_of(&mut told.found);
+    report.more = findings::first_of(&mut told.found, false);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
