@@ -37,8 +37,8 @@ impl Here {
 impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
         let rules = &self.session.rules;
-        let mut next = Some(Reader::new(rules, body.text, body.at));
-        while let Some(reader) = next {
+        let mut reader = Reader::new(rules, body.text, body.at);
+        loop {
             let at = reader.place(reader.begin());
             if at >= self.until {
                 return;
@@ -55,7 +55,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             match G::read_clause(&reader, by, &mut self.buffer) {
                 Ok(rest) => {
                     self.clause(by, &here);
-                    next = reader.next_clause(rest);
+                    match reader.next_clause(rest) {
+                        Some(next) => reader = next,
+                        None => break,
+                    }
                 }
                 Err(misread) => {
                     self.form(*misread);
