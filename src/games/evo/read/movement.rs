@@ -3,7 +3,7 @@
 use nom::sequence::separated_pair;
 
 use super::Out;
-use super::path::{Joint, Path, Stop, joint, step, strike};
+use super::path::{Joint, Path, joint, step, strike};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
@@ -40,22 +40,23 @@ impl<'a> Reader<'a, Evo> {
 
     /// What stands in the word of a walk.
     fn steps(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let mut start = i;
         let (mut i, mut from) = self.stop(i)?;
         for steps in 0..Path::MOST {
             if steps > 0 && word_ends(i) {
                 return Ok((i, ()));
             }
-            let rest = match step(i) {
-                Ok((rest, _)) => rest,
+            let next = match step(i) {
+                Ok((next, _)) => next,
                 Err(_) if steps > 0 => return Ok((i, ())),
                 Err(stuck) => return Err(stuck),
             };
-            let (rest, to) = self.stop(rest)?;
+            let (rest, to) = self.stop(next)?;
             out.push(Claimed {
                 action: go(Way::Walk, from, to, None),
-                span: from.span.join(to.span),
+                span: self.span(start, rest),
             });
-            (i, from) = (rest, to);
+            (start, i, from) = (next, rest, to);
         }
         wants(i, PATH)
     }
@@ -92,7 +93,7 @@ impl<'a> Reader<'a, Evo> {
         let Ok((rest, (from, to))) = self.within(i, spaces) else {
             return self.no_attack(i);
         };
-        self.respell_spaces(i, &[from.id, to.id], Joint::Strike);
+        self.respell_spaces(i, &[from, to], Joint::Strike);
         let (rest, combat) = self.combat(rest)?;
         self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)
     }
@@ -120,9 +121,9 @@ impl<'a> Reader<'a, Evo> {
             let what = "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`";
             return refuse(unexpected(path.word, what));
         };
-        self.respell_spaces(i, &[from.id, over.id, to.id], last);
+        self.respell_spaces(i, &[from, over, to], last);
         let (rest, combat) = self.fight(last, rest)?;
-        self.says(i, rest, go(Way::Fly(over.id), from, to, combat), out)
+        self.says(i, rest, go(Way::Fly(over), from, to, combat), out)
     }
 
     /// `swim = "swim", space, ( step, space | strike, space, combat ) ;`
@@ -133,7 +134,7 @@ impl<'a> Reader<'a, Evo> {
             let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
             return refuse(unexpected(path.word, what));
         };
-        self.respell_spaces(i, &[from.id, to.id], last);
+        self.respell_spaces(i, &[from, to], last);
         let (rest, combat) = self.fight(last, rest)?;
         self.says(i, rest, go(Way::Swim, from, to, combat), out)
     }
@@ -147,11 +148,11 @@ impl<'a> Reader<'a, Evo> {
     }
 }
 
-fn go(way: Way, from: Stop, to: Stop, combat: Option<Combat>) -> Action {
+fn go(way: Way, from: SpaceId, to: SpaceId, combat: Option<Combat>) -> Action {
     Action::Go(Go {
         way,
-        from: from.id,
-        to: to.id,
+        from,
+        to,
         combat,
     })
 }

@@ -25,13 +25,6 @@ pub(super) enum Joint {
     Strike,
 }
 
-/// A space in a word, and where it stands.
-#[derive(Clone, Copy)]
-pub(super) struct Stop {
-    pub(super) id: SpaceId,
-    pub(super) span: Span,
-}
-
 /// A word whose spaces are all on the board, though it has not the form that its verb wants.
 pub(super) struct Path<'a> {
     pub(super) word: Word<'a>,
@@ -78,16 +71,13 @@ pub(super) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
 impl<'a> Reader<'a, Evo> {
     /// `space = letter, digit, [ digit ] ;`
     #[inline]
-    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, Stop> {
+    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, SpaceId> {
         // A row may be called x, so the first letter is no joint.
         let (rest, row) = one(|byte| byte.is_ascii_alphabetic())(i)?;
         let (rest, number) = digits(rest)?;
         let short = i.len() - rest.len() <= 3;
         match self.rules.board.at(row, number as usize) {
-            Some(id) if short => {
-                let span = self.span(i, rest);
-                Ok((rest, Stop { id, span }))
-            }
+            Some(id) if short => Ok((rest, id)),
             _ => wants(i, "a space"),
         }
     }
