@@ -14,9 +14,19 @@ impl<'a, R> Reader<'a, R> {
     ///
     /// # Errors
     /// Where `read` got stuck, or what it left unread.
+    #[inline]
     pub fn whole(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
+        match read(self.begin()) {
+            Ok((rest, ())) if self.is_over(rest) => Ok(rest),
+            read => self.not_over(read),
+        }
+    }
+
+    /// The same when the clause goes on after what was read of it, or nothing could be read.
+    #[cold]
+    fn not_over(&self, read: Parsed<'a, ()>) -> Reading<Rest<'a>> {
         let i = self.begin();
-        match read(i).and_then(|(rest, ())| self.finish(rest)) {
+        match read.and_then(|(rest, ())| self.finish(rest)) {
             Ok((rest, ())) if self.stated(rest).is_none() => Ok(rest),
             Ok((rest, ())) => Err(nothing_to_state(self.span(blanks(rest), clause_end(rest)))),
             Err(_) if self.is_done(i) => Err(nothing_said(self.place(blanks(i)))),

@@ -3,7 +3,8 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::line::{line, uncommented};
+use super::line::uncommented;
+use super::lines::line;
 use super::misread::Reading;
 use super::reader::Reader;
 use super::statement::Statement;

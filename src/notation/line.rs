@@ -5,8 +5,9 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take, take_while, take_while1};
-use nom::character::complete::{char, digit1};
-use nom::combinator::{not, recognize, verify};
+use nom::character::complete::digit1;
+use nom::combinator::{not, recognize};
+use nom::error::ParseError;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
@@ -15,7 +16,8 @@ use super::misread::{Misread, Reading, closest};
 use super::reader::{Parsed, Reader, Rest};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
-use super::words::{blanks, closed_string, is_blank};
+use super::word::Word;
+use super::words::{blanks, closed_string, is_blank, mark, run, run1};
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -24,42 +26,38 @@ pub const MAX_LINE: usize = 64 << 10;
 
 /// `line = [ statement ], [ comment ] ;`
 ///
-/// `at` is where `text` begins in the file; `text` has no line end.
-///
-/// # Errors
-/// A form error whose span lies in `text`.
-pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
-    if text.len() > MAX_LINE {
-        return Err(too_long(text, at));
-    }
-    plain_line(uncommented(text, at)?.0, at)
-}
-
-/// `line = [ statement ] ;`
-///
-/// The same for a line without comments and strings.
+/// `at` is where `text` begins in the file; `text` has no line end. Only a `marked` line can have a
+/// comment or a string.
 ///
 /// # Errors
 /// A form error whose span lies in `text`.
 #[inline]
-pub(super) fn plain_line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
+pub(super) fn statement_on(text: &str, marked: bool, at: u32) -> Reading<Option<Statement<'_>>> {
     if text.len() > MAX_LINE {
         return Err(too_long(text, at));
     }
-    let code = text.trim_ascii_end();
+    let code = if marked {
+        uncommented(text, at)?.0
+    } else {
+        text
+    };
+    let code = code.trim_ascii_end();
     let text = code.trim_ascii_start();
     if text.is_empty() {
         return Ok(None);
     }
     let at = at + (code.len() - text.len()) as u32;
     let line = Reader::new(&(), text, at);
-    let left = match line.statement(line.begin()) {
-        Ok(([], statement)) => return Ok(Some(statement)),
-        Ok((rest, _)) => rest.len(),
-        Err(nom::Err::Error(Stuck::Wanted { left, .. })) => left as usize,
-        Err(stuck) => return Err(line.tell(stuck)),
-    };
-    Err(not_a_statement(text, at, left))
+    match line.said(line.begin()) {
+        Ok((body, subject)) => Ok(Some(Statement::Said {
+            subject,
+            body: Body {
+                text: line.between(body, &[]),
+                at: line.place(body),
+            },
+        })),
+        Err(stuck) => line.unsaid(stuck).map(Some),
+    }
 }
 
 #[cold]
@@ -76,29 +74,40 @@ fn too_long(text: &str, at: u32) -> Box<Misread> {
 
 impl<'a> Reader<'a> {
     /// `statement = subject, ":", body | version | heading ;`
-    #[inline]
-    fn statement(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        alt((|i| self.said(i), |i| self.version(i), |i| self.heading(i))).parse(i)
+    ///
+    /// The few lines that nobody says; `said` is where a line that somebody says got stuck.
+    #[inline(never)]
+    fn unsaid(&self, said: nom::Err<Stuck<'a>>) -> Reading<Statement<'a>> {
+        let headed = alt((|i| self.heading(i), |i| self.version(i))).parse(self.begin());
+        let left = match (headed, said) {
+            (Ok(([], statement)), _) => return Ok(statement),
+            (Ok((rest, _)), _) => rest.len(),
+            (Err(nom::Err::Error(headed)), nom::Err::Error(said)) => match headed.or(said) {
+                Stuck::Wanted { left, .. } => left as usize,
+                Stuck::Refused(misread) => return Err(misread),
+            },
+            (Err(stuck), _) => return Err(self.tell(stuck)),
+        };
+        Err(not_a_statement(self.text, self.at, left))
     }
 
     /// `body = clause, { ";", clause } ;`
+    ///
+    /// What stands before it: the subject and the colon.
     #[inline]
-    fn said(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
+    fn said(&self, i: Rest<'a>) -> Parsed<'a, Word<'a>> {
         let (rest, _) = subject(i)?;
         let subject = self.cut(i, rest);
-        let (body, _) = char(':').parse(blanks(rest))?;
+        let (body, ()) = mark(b':')(blanks(rest))?;
         // `setup:` is a heading with something left over, and what begins a record for whoever cuts
         // a file into records is nothing else here.
-        let version = subject.text.eq_ignore_ascii_case("evoref") && blank(rest).is_ok();
-        if version || subject.text.eq_ignore_ascii_case("setup") {
+        let is = |word: &str| {
+            subject.text.len() == word.len() && subject.text.eq_ignore_ascii_case(word)
+        };
+        if is("setup") || is("evoref") && blank(rest).is_ok() {
             return wants(i, "a heading");
         }
-        let body = blanks(body);
-        let body = Body {
-            text: self.between(body, &[]),
-            at: self.place(body),
-        };
-        Ok((&[], Statement::Said { subject, body }))
+        Ok((blanks(body), subject))
     }
 
     /// `version = "evoref", blank, number ;`
@@ -110,14 +119,15 @@ impl<'a> Reader<'a> {
 
     /// `heading = "setup" | "round", blank, number ;`
     fn heading(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        let setup = verify(bare_word, |word: Rest<'_>| {
-            word.eq_ignore_ascii_case(b"setup")
-        });
-        if let Ok((rest, _)) = recognize(setup).parse(i) {
+        let (rest, word) = bare_word(i)?;
+        if word.eq_ignore_ascii_case(b"setup") {
             return Ok((blanks(rest), Statement::Setup(self.cut(i, rest))));
         }
-        let (number, _) = terminated(tag_no_case("round"), blank).parse(i)?;
-        let (rest, _) = digit1(number)?;
+        if !word.eq_ignore_ascii_case(b"round") {
+            return wants(i, "a heading");
+        }
+        let (number, _) = blank(rest)?;
+        let (rest, _) = run1(|byte| byte.is_ascii_digit())(number)?;
         Ok((rest, Statement::Round(self.cut(number, rest))))
     }
 }
@@ -127,7 +137,7 @@ impl<'a> Reader<'a> {
 fn subject(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     let inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     match i.first() {
-        Some(first) if first.is_ascii_alphabetic() => take_while1(inside)(i),
+        Some(first) if first.is_ascii_alphabetic() => run(inside)(i),
         _ => wants(i, "a subject"),
     }
 }
@@ -139,12 +149,12 @@ fn version_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
 
 /// Blanks, at least one.
 fn blank(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    take_while1(is_blank)(i)
+    run1(is_blank)(i)
 }
 
 /// A word of a heading.
 fn bare_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    take_while1(|byte| !is_blank(byte) && !matches!(byte, b';' | b',' | b'"' | b':'))(i)
+    run1(|byte| !is_blank(byte) && !matches!(byte, b';' | b',' | b'"' | b':'))(i)
 }
 
 /// Splits a line before its comment.

@@ -2,8 +2,8 @@
 //!
 //! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
-use super::line::{line, plain_line};
-use super::misread::Misread;
+use super::line::statement_on;
+use super::misread::{Misread, Reading};
 use super::statement::Statement;
 use super::words::line_end;
 use crate::source::Span;
@@ -14,6 +14,15 @@ pub type Line<'t> = (Span, Result<Statement<'t>, Box<Misread>>);
 /// The lines of a text that begins at byte `at` of its file, without blank and comment lines.
 pub fn lines(text: &str, at: u32) -> Lines<'_> {
     Lines { text, at, from: 0 }
+}
+
+/// What one line says, whose text begins at byte `at` of its file and has no line end.
+///
+/// # Errors
+/// A form error whose span lies in `text`.
+pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
+    let first = lines(text, at).next();
+    first.map(|(_, said)| said).transpose()
 }
 
 /// See [`lines`].
@@ -36,11 +45,7 @@ impl<'t> Iterator for Lines<'t> {
             let written = &self.text[from..end];
             let start = self.at + from as u32;
             let span = Span::new(start, start + written.len() as u32);
-            let said = match marked {
-                true => line(written, start),
-                false => plain_line(written, start),
-            };
-            match said {
+            match statement_on(written, marked, start) {
                 Ok(None) => {}
                 Ok(Some(statement)) => return Some((span, Ok(statement))),
                 Err(misread) => return Some((span, Err(misread))),

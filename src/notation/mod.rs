@@ -20,8 +20,8 @@ mod words;
 
 pub use body::{Body, Clause, Clauses};
 pub use layout::{Respell, layout};
-pub use line::{MAX_LINE, comment, line};
-pub use lines::{Line, Lines, lines};
+pub use line::{MAX_LINE, comment};
+pub use lines::{Line, Lines, line, lines};
 pub use misread::{Misread, Reading, closest};
 pub use named::Verb;
 pub use numbers::{digits, sign};
@@ -31,7 +31,7 @@ pub(crate) use statement::{allowance, takeback_count};
 pub use stuck::{Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
 pub use vocabulary::{Vocabulary, fold};
 pub use word::{Word, quoted};
-pub use words::{Token, blanks, word_ends};
+pub use words::{Token, blanks, mark, one, run1, word_ends};
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

@@ -3,15 +3,13 @@
 //! Knows digits and signs; whether a number makes sense is for whoever asked for it.
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while_m_n, take_while1};
-use nom::character::complete::digit1;
-use nom::combinator::{opt, value, verify};
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::combinator::{opt, value};
 
 use super::reader::{Parsed, Reader, Rest};
-use super::stuck::{Stuck, Wanted, wanted};
+use super::stuck::{Stuck, Wanted, wanted, wants};
 use super::word::Word;
-use super::words::{blanks, word_ends};
+use super::words::{blanks, mark, run1, word_ends};
 
 impl<'a, R> Reader<'a, R> {
     /// `amount = digit, { digit } ;`
@@ -19,32 +17,38 @@ impl<'a, R> Reader<'a, R> {
     /// A whole number without a sign, at most 999,999, which should be `what`.
     #[inline]
     pub fn amount(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, u32> {
-        let number = self.number(what);
-        move |i| number(i).map(|(rest, (number, _))| (rest, number))
-    }
-
-    /// The same, with its word.
-    #[inline]
-    pub fn number(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (u32, Word<'a>)> {
         move |i| {
             let begin = blanks(i);
             match digits(begin) {
                 Ok((rest, number)) if word_ends(rest) => {
-                    let word = self.cut(begin, rest);
                     if self.notes_spellings() {
-                        self.respell(word, &number.to_string());
+                        self.respell_number(begin, rest, number);
                     }
-                    Ok((rest, (number, word)))
+                    Ok((rest, number))
                 }
                 _ => no_number(i, begin, what),
             }
         }
     }
 
+    #[cold]
+    fn respell_number(&self, i: Rest<'a>, rest: Rest<'a>, number: u32) {
+        self.respell_from(i, rest, &number.to_string());
+    }
+
+    /// The same, with its word.
+    pub fn number(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, (u32, Word<'a>)> {
+        let amount = self.amount(what);
+        move |i| {
+            let (rest, number) = amount(i)?;
+            Ok((rest, (number, self.cut(blanks(i), rest))))
+        }
+    }
+
     /// Whether a word of digits alone comes next, of whatever length.
+    #[inline]
     pub fn is_amount(&self, i: Rest<'a>) -> bool {
-        let digits: Parsed<'_, _> = take_while1(is_digit)(blanks(i));
-        digits.is_ok_and(|(rest, _)| word_ends(rest))
+        run1(is_digit)(blanks(i)).is_ok_and(|(rest, _)| word_ends(rest))
     }
 
     /// `signed = [ "+" | "-" ], amount ;`
@@ -72,9 +76,21 @@ impl<'a, R> Reader<'a, R> {
 /// `sign = "+" | "-" | "−" ;`
 ///
 /// What the number after it is multiplied with.
+#[inline]
 pub fn sign(i: Rest<'_>) -> Parsed<'_, i32> {
-    let minus = alt((tag("-"), tag("−")));
-    alt((value(1, tag("+")), value(-1, minus))).parse(i)
+    if let Ok((rest, ())) = mark(b'+')(i) {
+        return Ok((rest, 1));
+    }
+    match mark(b'-')(i) {
+        Ok((rest, ())) => Ok((rest, -1)),
+        Err(_) => minus(i),
+    }
+}
+
+/// The minus of a word processor.
+#[cold]
+fn minus(i: Rest<'_>) -> Parsed<'_, i32> {
+    value(-1, tag("−")).parse(i)
 }
 
 const fn is_digit(byte: u8) -> bool {
@@ -84,7 +100,10 @@ const fn is_digit(byte: u8) -> bool {
 /// The value of up to six digits.
 #[inline]
 pub fn digits(i: Rest<'_>) -> Parsed<'_, u32> {
-    let (rest, digits) = verify(digit1, |digits: Rest<'_>| digits.len() <= 6).parse(i)?;
+    let (rest, digits) = run1(is_digit)(i)?;
+    if digits.len() > 6 {
+        return wants(i, "a number");
+    }
     let number = digits
         .iter()
         .fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));

@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use super::layout::Respell;
 use super::stuck::Stuck;
 use super::word::Word;
+use super::words::blanks;
 use crate::source::Span;
 
 /// What is left of a text.
@@ -79,6 +80,7 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// The text from `i` to `rest`.
+    #[inline]
     pub fn between(&self, i: Rest<'a>, rest: Rest<'a>) -> &'a str {
         &self.text[self.before(i)..self.before(rest)]
     }
@@ -106,13 +108,28 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// Notes that `word` is spelt `canonical`, if anybody wants to know.
+    #[inline]
     pub fn respell(&self, word: Word<'_>, canonical: &str) {
-        if word.quoted || word.text != canonical {
+        if self.notes_spellings() && (word.quoted || word.text != canonical) {
             self.note(word.span, canonical);
         }
     }
 
+    /// The same of the words from `i` to `rest`, without blanks before them.
+    #[inline]
+    pub fn respell_from(&self, i: Rest<'a>, rest: Rest<'a>, canonical: &str) {
+        if self.notes_spellings() {
+            self.note_from(i, rest, canonical);
+        }
+    }
+
+    #[cold]
+    fn note_from(&self, i: Rest<'a>, rest: Rest<'a>, canonical: &str) {
+        self.respell(self.cut(blanks(i), rest), canonical);
+    }
+
     /// Notes that what stands at `span` is spelt `canonical`, if anybody wants to know.
+    #[cold]
     pub(super) fn note(&self, span: Span, canonical: &str) {
         if let Some(respell) = self.respell {
             respell.borrow_mut().note(span, canonical);

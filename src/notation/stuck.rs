@@ -63,13 +63,13 @@ impl<'a> Stuck<'a> {
 }
 
 /// Something of the form `what` is expected at `i`.
-#[cold]
+#[inline]
 pub fn wants<'a, T>(i: Rest<'a>, what: &'a str) -> Parsed<'a, T> {
     wanted(i, Wanted::Form(what, ""))
 }
 
 /// `wanted` is expected at `i`.
-#[cold]
+#[inline]
 pub fn wanted<'a, T>(i: Rest<'a>, wanted: Wanted<'a>) -> Parsed<'a, T> {
     Err(nom::Err::Error(Stuck::at(i, wanted)))
 }

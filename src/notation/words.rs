@@ -1,13 +1,14 @@
 //! The terminals: blanks, words, strings, commas, keywords, and what ends a clause. The only place of
 //! the notation that looks at single characters of a clause.
 
-use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take, take_while, take_while1};
+use nom::bytes::complete::{tag, take, take_while1};
 use nom::character::complete::char;
 use nom::combinator::{not, opt, recognize};
+use nom::error::ErrorKind;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
+use nom::{Input, Parser};
 
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::{Stuck, wants};
@@ -36,10 +37,39 @@ pub fn blanks(i: Rest<'_>) -> Rest<'_> {
     &i[blank..]
 }
 
+/// Takes bytes while they are `inside`, perhaps none: nom's `take_while`, which is not compiled into its
+/// callers.
+#[inline]
+pub(super) fn run<'a>(inside: impl Fn(u8) -> bool) -> impl Fn(Rest<'a>) -> Parsed<'a, Rest<'a>> {
+    move |i| i.split_at_position_complete(|byte| !inside(byte))
+}
+
+/// The same of at least one byte: nom's `take_while1`.
+#[inline]
+pub fn run1<'a>(inside: impl Fn(u8) -> bool) -> impl Fn(Rest<'a>) -> Parsed<'a, Rest<'a>> {
+    move |i| i.split_at_position1_complete(|byte| !inside(byte), ErrorKind::TakeWhile1)
+}
+
+/// Takes one byte that `fits`: nom's `satisfy`, which is not compiled into its callers.
+#[inline]
+pub fn one<'a>(fits: impl Fn(u8) -> bool) -> impl Fn(Rest<'a>) -> Parsed<'a, u8> {
+    move |i| match i {
+        [first, rest @ ..] if fits(*first) => Ok((rest, *first)),
+        _ => wants(i, "a mark"),
+    }
+}
+
+/// Takes this byte.
+#[inline]
+pub fn mark<'a>(mark: u8) -> impl Fn(Rest<'a>) -> Parsed<'a, ()> {
+    let mark = one(move |byte| byte == mark);
+    move |i| mark(i).map(|(rest, _)| (rest, ()))
+}
+
 /// `word = character, { character | string } ;`
 #[inline]
 fn word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    let (rest, plain) = take_while(is_inside)(i)?;
+    let (rest, plain) = run(is_inside)(i)?;
     match rest.first() {
         Some(b'=' | b'"') => odd_word(i),
         _ if plain.is_empty() => wants(i, "a word"),
@@ -51,9 +81,13 @@ fn word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
 #[cold]
 fn odd_word(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
     let inside = || take_while1(is_inside);
-    let lone = || recognize((not(tag("=>")), char('=')));
-    let more = many0_count(alt((inside(), lone(), string)));
-    recognize((alt((inside(), lone())), more)).parse(i)
+    let more = many0_count(alt((inside(), lone_equals, string)));
+    recognize((alt((inside(), lone_equals)), more)).parse(i)
+}
+
+/// A `=` that begins no `=>`.
+fn lone_equals(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
+    recognize((not(tag("=>")), char('='))).parse(i)
 }
 
 /// `string = '"', { character | "\", character }, '"' ;`
@@ -89,7 +123,7 @@ pub fn word_ends(i: Rest<'_>) -> bool {
 #[inline]
 fn after_keyword<'a>(text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
     let (written, rest) = blanks(i).split_at_checked(text.len())?;
-    (written.eq_ignore_ascii_case(text.as_bytes()) && word_ends(rest)).then_some(rest)
+    (word_ends(rest) && written.eq_ignore_ascii_case(text.as_bytes())).then_some(rest)
 }
 
 /// A word or a comma of a clause.
@@ -199,7 +233,7 @@ impl<'a, R> Reader<'a, R> {
     pub fn part(&self, marks: &'static str) -> impl Fn(Rest<'a>) -> Parsed<'a, Word<'a>> {
         let inside = |byte| is_inside(byte) && !marks.as_bytes().contains(&byte);
         move |i| {
-            let (rest, _) = take_while(inside)(i)?;
+            let (rest, _) = run(inside)(i)?;
             let (text, span) = (self.between(i, rest), self.span(i, rest));
             let quoted = false;
             Ok((rest, Word { text, span, quoted }))
@@ -225,9 +259,7 @@ impl<'a, R> Reader<'a, R> {
             let Some(rest) = after_keyword(text, i) else {
                 return wants(i, text);
             };
-            if self.notes_spellings() {
-                self.respell(self.cut(blanks(i), rest), text);
-            }
+            self.respell_from(i, rest, text);
             Ok((rest, ()))
         }
     }
@@ -241,10 +273,7 @@ impl<'a, R> Reader<'a, R> {
     /// Takes a comma.
     #[inline]
     pub fn comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
-        match blanks(i) {
-            [b',', rest @ ..] => Ok((rest, ())),
-            _ => wants(i, "a comma"),
-        }
+        mark(b',')(blanks(i)).or_else(|_| wants(i, "a comma"))
     }
 
     /// Takes items with commas between them, at least one; after a comma an item must follow.
@@ -306,6 +335,12 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
+    /// Whether nothing of this clause follows, not even `=>`.
+    #[inline]
+    pub(super) fn is_over(&self, i: Rest<'a>) -> bool {
+        matches!(blanks(i), [] | [b';' | b'\n', ..])
+    }
+
     /// Whether nothing of this clause follows, but perhaps `=>`.
     #[inline]
     pub fn is_done(&self, i: Rest<'a>) -> bool {
@@ -353,8 +388,8 @@ fn inner(string: &str) -> &str {
 
 /// Where the words end that begin at `i`: before `=>`, `;` or the end.
 pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
-    let blank = take_while1(|byte| is_blank(byte) || byte == b'\n');
-    let words = many0_count(alt((word, string, tag(","), blank))).parse(i);
+    let plain = run1(|byte| !matches!(byte, b';' | b'"' | b'='));
+    let words = many0_count(alt((plain, lone_equals, string))).parse(i);
     words.map_or(i, |(rest, _)| rest)
 }
 

@@ -74,7 +74,7 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// The handle as the players line spells it.
-    pub handle: SmolStr,
+    pub handle: Box<str>,
     /// The display name, or the handle.
     pub name: SmolStr,
     /// Where the handle stands.
@@ -193,6 +193,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// The words that were not understood or are left over.
+    #[inline]
     fn read_clause<'a>(
         reader: &Reader<'a, Self>,
         by: Actor,

@@ -7,9 +7,11 @@ use crate::notation::{Misread, Word};
 /// The player with this handle in any case: no two handles differ in case alone.
 #[inline]
 pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
-    let seat = seats
-        .iter()
-        .position(|seat| seat.handle.eq_ignore_ascii_case(handle))?;
+    let exact = seats.iter().position(|seat| *seat.handle == *handle);
+    let seat = exact.or_else(|| {
+        let mut handles = seats.iter().map(|seat| &seat.handle);
+        handles.position(|known| known.eq_ignore_ascii_case(handle))
+    })?;
     Some(Player(seat as u8))
 }
 

@@ -50,6 +50,7 @@ fn step(effect: Effect) -> Answer {
 
 impl Evo {
     /// The first thing that must happen before `next`.
+    #[inline]
     pub(super) fn first_due(
         &self,
         state: &State,
@@ -63,6 +64,10 @@ impl Evo {
         {
             return Due::Nothing;
         }
+        self.due_before(state, next, waived)
+    }
+
+    fn due_before(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let goal = match next {
             Next::Action(by, action) => self.goal(state, *by, action),
             Next::Round | Next::End => Goal::Over,

@@ -126,6 +126,7 @@ impl Rules for Evo {
         self.before_the_first_line()
     }
 
+    #[inline]
     fn read<'a>(
         reader: &Reader<'a, Self>,
         by: Actor,

@@ -239,6 +239,7 @@ impl Rules for Evolution {
         opening::start(self)
     }
 
+    #[inline]
     fn read<'a>(
         reader: &Reader<'a, Self>,
         by: Actor,

@@ -144,6 +144,7 @@ impl Rules for Evolve {
         self.first_state()
     }
 
+    #[inline]
     fn read<'a>(
         reader: &Reader<'a, Self>,
         by: Actor,

@@ -114,8 +114,6 @@ pub struct Board {
     pub index: Cow<'static, [u8]>,
     pub(super) starts: u128,
     pub(super) coast: u128,
-    /// The spaces of each terrain.
-    pub(super) terrains: [u128; 4],
 }
 
 impl Board {
@@ -178,11 +176,6 @@ impl Board {
     /// The spaces with a side on the open sea.
     pub const fn coast(&self) -> u128 {
         self.coast
-    }
-
-    /// The spaces of a terrain, a bit each.
-    pub const fn of_terrain(&self, terrain: Terrain) -> u128 {
-        self.terrains[terrain as usize]
     }
 
     /// Row and column of the water inside the island, for drawing.

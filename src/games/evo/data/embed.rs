@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::board::{Board, Terrain};
+use super::board::Board;
 use super::events::EventDeck;
 use super::wheel::Wheel;
 use crate::data::{BadData, DataFile, Quoting};
@@ -101,16 +101,13 @@ fn board(out: &mut String, board: &Board) {
         format_args!(
             "];\nstatic {name}: Board = Board {{ name: Cow::Borrowed({:?}), title: \
              Cow::Borrowed({:?}), players: {:?}, spaces: Cow::Borrowed(&{name}_SPACES), index: \
-             Cow::Borrowed(&{:?}), starts: {}, coast: {}, terrains: [{}] }};",
+             Cow::Borrowed(&{:?}), starts: {}, coast: {} }};",
             board.name,
             board.title,
             board.players,
             board.index,
             set(board.starts()),
             set(board.coast()),
-            Terrain::ALL
-                .map(|terrain| set(board.of_terrain(terrain)))
-                .join(", ")
         ),
     );
 }

@@ -177,27 +177,16 @@ impl Evo {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
-        if let Actor::Player(player) = by {
-            return self.players_verdict(state, player, action, waived);
-        }
+        let by = match by {
+            Actor::Player(player) => player,
+            // What the reader gives to a player alone never comes with another subject.
+            Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
+        };
         match action {
             Action::Order(track) => self.order(state, *track),
             Action::Climate(token) => self.climate(state, *token, waived),
             Action::Genes(offer) => self.genes(state, *offer, waived),
             Action::Change(card, change) => self.change(state, *card, *change),
-            // What the reader gives to a player alone never comes with another subject.
-            other => self.players_verdict(state, Player(0), other, waived),
-        }
-    }
-
-    fn players_verdict(
-        &self,
-        state: &State,
-        by: Player,
-        action: &Action,
-        waived: &Waived,
-    ) -> Verdict {
-        match action {
             Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),
             Action::Bid { value, lot } => self.bid(state, by, *value, *lot, waived),
             Action::Draw(card) => self.draw_event(state, by, *card),
@@ -206,9 +195,6 @@ impl Evo {
             Action::Go(go) => self.go(state, by, go, waived),
             Action::Hatch(hatch) => self.hatching(state, by, *hatch, waived),
             Action::Lose(losses) => self.losses(state, by, losses, waived),
-            Action::Order(_) | Action::Climate(_) | Action::Genes(_) | Action::Change(..) => {
-                self.verdict(state, Actor::Table, action, waived)
-            }
         }
     }
 }

@@ -4,7 +4,6 @@ use super::{Effect, Verdict, in_phase, legal, own, require};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Losses;
 use crate::games::evo::breach::{Breach, By, Limit};
-use crate::games::evo::data::board::Terrain;
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
@@ -232,15 +231,15 @@ impl Evo {
 
     /// Counts spaces by what the climate does to them.
     fn fates(&self, state: &State, spaces: Spaces) -> Fates {
-        // A byte for each climate, in their order: no question which one it is, and no board has 256 spaces.
-        let mut counts = 0_u32;
+        // By climate, in their order.
+        let mut counts = [0; 4];
         let section = self.section(state);
-        for terrain in Terrain::ALL {
-            let count = (spaces.0 & self.board.of_terrain(terrain)).count_ones();
+        for space in spaces.iter() {
+            let terrain = self.board.space(space).terrain;
             let decreed = state.sky.decreed[terrain as usize];
-            counts += count << (8 * decreed.unwrap_or(section.of(terrain)) as u32);
+            counts[decreed.unwrap_or(section.of(terrain)) as usize] += 1;
         }
-        let [ideal, hot, cold, deadly] = counts.to_le_bytes().map(u32::from);
+        let [ideal, hot, cold, deadly] = counts;
         Fates {
             ideal,
             hot,

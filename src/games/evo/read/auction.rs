@@ -8,6 +8,7 @@ use nom::combinator::{all_consuming, not, opt, recognize, value};
 use nom::multi::many0_count;
 use nom::sequence::{pair, preceded};
 
+use super::Out;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot, Offer};
@@ -21,13 +22,24 @@ const TOKEN: &str = "a climate token (`+2`, `+1`, `+0`, `-1` or `meteorite`)";
 
 impl<'a> Reader<'a, Evo> {
     /// `climate = "climate", token ;`
-    pub(super) fn climate(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (i, token) = self.token(i)?;
-        Ok((i, Action::Climate(token)))
+    pub(super) fn climate(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (rest, token) = self.token(i)?;
+        self.says(i, rest, Action::Climate(token), out)
     }
 
     /// `token = turn | "meteorite" ;`
     fn token(&self, i: Rest<'a>) -> Parsed<'a, Token> {
+        let (rest, word) = self.word(TOKEN)(i)?;
+        let mut tokens = Token::ALL.into_iter();
+        match tokens.find(|token| token.name() == word.text) {
+            Some(token) if !word.quoted => Ok((rest, token)),
+            _ => self.token_in_other_words(i),
+        }
+    }
+
+    /// A token in another spelling.
+    #[cold]
+    fn token_in_other_words(&self, i: Rest<'a>) -> Parsed<'a, Token> {
         let (rest, token) = match turn(blanks(i)) {
             Ok((rest, token)) if word_ends(rest) => (rest, token),
             _ => {
@@ -38,13 +50,13 @@ impl<'a> Reader<'a, Evo> {
                 }
             }
         };
-        self.respell(self.cut(blanks(i), rest), token.name());
+        self.respell_from(i, rest, token.name());
         Ok((rest, token))
     }
 
     /// `genes = "genes", gene, { [ "," ], gene } ;`
-    pub(super) fn genes(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
-        let mut offer = Offer::EMPTY;
+    pub(super) fn genes(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (mut i, mut offer) = (begin, Offer::EMPTY);
         loop {
             let from = self.next_start(i);
             let (rest, gene) = self.gene(i)?;
@@ -60,7 +72,7 @@ impl<'a> Reader<'a, Evo> {
             i = match self.loose_comma(rest) {
                 Ok((after, ())) => after,
                 Err(_) if self.follows(rest) => rest,
-                Err(_) => return Ok((rest, Action::Genes(offer))),
+                Err(_) => return self.says(begin, rest, Action::Genes(offer), out),
             };
         }
     }
@@ -72,13 +84,15 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `bid = "bid", amount, lot ;`
-    pub(super) fn bid(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (i, (value, lot)) = (self.amount("a value from 0 to 6"), |i| self.lot(i)).parse(i)?;
+    pub(super) fn bid(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (rest, value) = self.amount("a value from 0 to 6")(i)?;
+        let (rest, lot) = self.lot(rest)?;
         let value = value.min(999) as u16;
-        Ok((i, Action::Bid { value, lot }))
+        self.says(i, rest, Action::Bid { value, lot }, out)
     }
 
     /// `lot = gene, [ column ] | "card" ;`
+    #[inline]
     fn lot(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
         let Some((rest, number)) = self.canonical(&LOTS, i) else {
             return self.lot_in_other_words(i);
@@ -110,24 +124,24 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `draw = "draw", ( "?" | card ) ;`
-    pub(super) fn draw(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        if let Ok((i, ())) = self.keyword("?")(i) {
-            return Ok((i, Action::Draw(None)));
+    pub(super) fn draw(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        if let Ok((rest, ())) = self.keyword("?")(i) {
+            return self.says(i, rest, Action::Draw(None), out);
         }
-        let (i, (card, _)) = or_help(self.card(i), "an unknown card is `?`")?;
-        Ok((i, Action::Draw(Some(card))))
+        let (rest, (card, _)) = or_help(self.card(i), "an unknown card is `?`")?;
+        self.says(i, rest, Action::Draw(Some(card)), out)
     }
 
     /// `play = "play", card ;`
-    pub(super) fn play(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (i, (card, _)) = self.card(i)?;
-        Ok((i, Action::Play(card)))
+    pub(super) fn play(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (rest, (card, _)) = self.card(i)?;
+        self.says(i, rest, Action::Play(card), out)
     }
 
     /// `adrenaline = "adrenaline", amount ;`
-    pub(super) fn adrenaline(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (i, place) = self.amount("a place on the track, from 1")(i)?;
-        Ok((i, Action::Adrenaline(place.min(999) as u16)))
+    pub(super) fn adrenaline(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (rest, place) = self.amount("a place on the track, from 1")(i)?;
+        self.says(i, rest, Action::Adrenaline(place.min(999) as u16), out)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reading a combat: the die, the cards, the escape and what stands after `=>`.
 
+use super::Out;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Answer, Answers, Combat, Go, Rolls};
@@ -70,19 +71,24 @@ impl<'a> Reader<'a, Evo> {
 
     /// `outcome = "=>", ( "wins" | "fails" | "kills" | "dies" ) ;`
     ///
-    /// What came of the action, if it has an outcome and that is stated.
+    /// What came of the last action, if it has an outcome and that is stated.
     #[inline]
-    pub(super) fn outcome(&self, i: Rest<'a>, action: &mut Action) -> Parsed<'a, ()> {
-        let Some((claim, begin)) = self.stated(i) else {
-            return Ok((i, ()));
-        };
+    pub(super) fn outcome(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        match (self.stated(i), out.last_mut()) {
+            (Some((claim, begin)), Some(last)) => claim.outcome_of(&mut last.action, begin, i),
+            (None, _) | (_, None) => Ok((i, ())),
+        }
+    }
+
+    /// What came of an action; nothing is taken if it has no outcome.
+    fn outcome_of(&self, action: &mut Action, begin: Rest<'a>, i: Rest<'a>) -> Parsed<'a, ()> {
         match action {
             Action::Go(Go {
                 combat: Some(combat),
                 ..
-            }) => claim.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim),
+            }) => self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim),
             Action::Hatch(hatch) => {
-                claim.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim)
+                self.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim)
             }
             Action::Go(Go { combat: None, .. })
             | Action::Order(_)

@@ -1,5 +1,6 @@
 //! Reading births and deaths.
 
+use super::Out;
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Hatch, Losses, Rolls};
@@ -8,8 +9,8 @@ use crate::source::Span;
 
 impl<'a> Reader<'a, Evo> {
     /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
-    pub(super) fn hatch(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (mut i, to) = self.space("the newborn's space")(i)?;
+    pub(super) fn hatch(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (mut i, to) = self.space("the newborn's space")(begin)?;
         let mut hatch = Hatch {
             to,
             die: None,
@@ -25,12 +26,12 @@ impl<'a> Reader<'a, Evo> {
             let (rest, space) = self.space("the space of the dinosaur that makes room")(rest)?;
             (i, hatch.removing) = (rest, Some(space));
         }
-        Ok((i, Action::Hatch(hatch)))
+        self.says(begin, i, Action::Hatch(hatch), out)
     }
 
     /// `lose = "lose", space, { space } ;`
-    pub(super) fn lose(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
-        let mut losses = Losses::NONE;
+    pub(super) fn lose(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (mut i, mut losses) = (begin, Losses::NONE);
         loop {
             let from = self.next_start(i);
             let (rest, space) = self.space("the space of a dinosaur that dies")(i)?;
@@ -43,7 +44,7 @@ impl<'a> Reader<'a, Evo> {
                 ));
             }
             if !self.follows(rest) {
-                return Ok((rest, Action::Lose(losses)));
+                return self.says(begin, rest, Action::Lose(losses), out);
             }
             i = rest;
         }

@@ -33,24 +33,31 @@ impl<'a> Reader<'a, Evo> {
             Actor::Player(_) | Actor::Table => {}
         }
         let (i, verb) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
-        let (rest, mut action) = match verb {
-            Said::Order => self.order(i),
-            Said::Start => self.start(i),
-            Said::Climate => self.climate(i),
-            Said::Genes => self.genes(i),
-            Said::Bid => self.bid(i),
-            Said::Draw => self.draw(i),
-            Said::Play => self.play(i),
-            Said::Adrenaline => self.adrenaline(i),
-            Said::Move => return self.walks(i, out),
-            Said::Attack => self.attack(i),
-            Said::Fly => self.fly(i),
-            Said::Swim => self.swim(i),
-            Said::Hatch => self.hatch(i),
-            Said::Lose => self.lose(i),
+        let (rest, ()) = match verb {
+            Said::Order => self.order(i, out),
+            Said::Start => self.start(i, out),
+            Said::Climate => self.climate(i, out),
+            Said::Genes => self.genes(i, out),
+            Said::Bid => self.bid(i, out),
+            Said::Draw => self.draw(i, out),
+            Said::Play => self.play(i, out),
+            Said::Adrenaline => self.adrenaline(i, out),
+            Said::Move => self.walks(i, out),
+            Said::Attack => self.attack(i, out),
+            Said::Fly => self.fly(i, out),
+            Said::Swim => self.swim(i, out),
+            Said::Hatch => self.hatch(i, out),
+            Said::Lose => self.lose(i, out),
         }?;
+        self.outcome(rest, out)
+    }
+
+    /// Appends the action that the words from `i` to `rest` claim.
+    ///
+    /// Each production does so itself: an action that is handed up is copied at every step.
+    #[inline]
+    fn says(&self, i: Rest<'a>, rest: Rest<'a>, action: Action, out: &mut Out) -> Parsed<'a, ()> {
         let span = self.span(blanks(i), rest);
-        let (rest, ()) = self.outcome(rest, &mut action)?;
         out.push(Claimed { action, span });
         Ok((rest, ()))
     }

@@ -3,12 +3,12 @@
 use nom::sequence::separated_pair;
 
 use super::Out;
-use super::path::{Joint, Path, Stop, joint, step, strike};
+use super::path::{Joint, Path, joint, step, strike};
 use crate::diagnostic::Record;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected, wants};
+use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected, wants, word_ends};
 use crate::rules::Claimed;
 
 const PATH: &str = "a path such as `c4-c5`";
@@ -40,19 +40,23 @@ impl<'a> Reader<'a, Evo> {
 
     /// What stands in the word of a walk.
     fn steps(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let mut start = i;
         let (mut i, mut from) = self.stop(i)?;
         for steps in 0..Path::MOST {
-            let rest = match step(i) {
-                Ok((rest, _)) => rest,
+            if steps > 0 && word_ends(i) {
+                return Ok((i, ()));
+            }
+            let next = match step(i) {
+                Ok((next, _)) => next,
                 Err(_) if steps > 0 => return Ok((i, ())),
                 Err(stuck) => return Err(stuck),
             };
-            let (rest, to) = self.stop(rest)?;
+            let (rest, to) = self.stop(next)?;
             out.push(Claimed {
                 action: go(Way::Walk, from, to, None),
-                span: from.span.join(to.span),
+                span: self.span(start, rest),
             });
-            (i, from) = (rest, to);
+            (start, i, from) = (next, rest, to);
         }
         wants(i, PATH)
     }
@@ -84,19 +88,19 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `attack = "attack", space, strike, space, combat ;`
-    pub(super) fn attack(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn attack(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         let spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
         let Ok((rest, (from, to))) = self.within(i, spaces) else {
             return self.no_attack(i);
         };
-        self.respell_spaces(i, &[from.id, to.id], Joint::Strike);
+        self.respell_spaces(i, &[from, to], Joint::Strike);
         let (rest, combat) = self.combat(rest)?;
-        Ok((rest, go(Way::Walk, from, to, Some(combat))))
+        self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)
     }
 
     /// What to say about a word that is no attack.
     #[cold]
-    fn no_attack(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    fn no_attack(&self, i: Rest<'a>) -> Parsed<'a, ()> {
         let what = "who attacks whom, such as `c4xc5`";
         let (rest, path) = self.path(i, what, Joint::Strike)?;
         let word = path.word;
@@ -109,7 +113,7 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `fly = "fly", space, step, space, ( step, space | strike, space, combat ) ;`
-    pub(super) fn fly(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn fly(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         let stop = || |i| self.stop(i);
         let spaces = (stop(), step, stop(), joint, stop());
         let Ok((rest, (from, _, over, last, to))) = self.within(i, spaces) else {
@@ -117,22 +121,22 @@ impl<'a> Reader<'a, Evo> {
             let what = "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`";
             return refuse(unexpected(path.word, what));
         };
-        self.respell_spaces(i, &[from.id, over.id, to.id], last);
+        self.respell_spaces(i, &[from, over, to], last);
         let (rest, combat) = self.fight(last, rest)?;
-        Ok((rest, go(Way::Fly(over.id), from, to, combat)))
+        self.says(i, rest, go(Way::Fly(over), from, to, combat), out)
     }
 
     /// `swim = "swim", space, ( step, space | strike, space, combat ) ;`
-    pub(super) fn swim(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn swim(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         let stop = || |i| self.stop(i);
         let Ok((rest, (from, last, to))) = self.within(i, (stop(), joint, stop())) else {
             let (_, path) = self.path(i, "two coastal spaces such as `a1-f6`", Joint::Step)?;
             let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
             return refuse(unexpected(path.word, what));
         };
-        self.respell_spaces(i, &[from.id, to.id], last);
+        self.respell_spaces(i, &[from, to], last);
         let (rest, combat) = self.fight(last, rest)?;
-        Ok((rest, go(Way::Swim, from, to, combat)))
+        self.says(i, rest, go(Way::Swim, from, to, combat), out)
     }
 
     /// The combat after a way that ends in an attack.
@@ -144,11 +148,11 @@ impl<'a> Reader<'a, Evo> {
     }
 }
 
-fn go(way: Way, from: Stop, to: Stop, combat: Option<Combat>) -> Action {
+fn go(way: Way, from: SpaceId, to: SpaceId, combat: Option<Combat>) -> Action {
     Action::Go(Go {
         way,
-        from: from.id,
-        to: to.id,
+        from,
+        to,
         combat,
     })
 }

@@ -32,9 +32,9 @@ impl<'a> Reader<'a, Evo> {
     /// One space as a word of its own, which should be `what`.
     pub(super) fn space(&self, what: &'a str) -> impl Fn(Rest<'a>) -> Parsed<'a, SpaceId> {
         move |i| match self.within(i, |i| self.stop(i)) {
-            Ok((rest, stop)) => {
-                self.respell_spaces(i, &[stop.id], Joint::Step);
-                Ok((rest, stop.id))
+            Ok((rest, space)) => {
+                self.respell_spaces(i, &[space], Joint::Step);
+                Ok((rest, space))
             }
             Err(_) => {
                 let (_, word) = self.word(what)(i)?;

@@ -4,15 +4,16 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take, take_while};
 use nom::character::complete::anychar;
-use nom::combinator::{all_consuming, not, opt, recognize, value, verify};
+use nom::combinator::{all_consuming, not, opt, recognize, value};
 use nom::multi::{many0_count, many1};
-use nom::number::complete::u8;
 use nom::sequence::{preceded, terminated};
 
 use crate::diagnostic::{Fix, Record};
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
-use crate::notation::{Misread, Parsed, Reader, Rest, Word, digits, refuse, unexpected, wants};
+use crate::notation::{
+    Misread, Parsed, Reader, Rest, Word, digits, mark, one, refuse, unexpected, wants,
+};
 use crate::source::Span;
 
 /// What stands before a space of a path.
@@ -22,13 +23,6 @@ pub(super) enum Joint {
     Step,
     /// `x`: somebody is attacked there.
     Strike,
-}
-
-/// A space in a word, and where it stands.
-#[derive(Clone, Copy)]
-pub(super) struct Stop {
-    pub(super) id: SpaceId,
-    pub(super) span: Span,
 }
 
 /// A word whose spaces are all on the board, though it has not the form that its verb wants.
@@ -46,14 +40,27 @@ impl Path<'_> {
 }
 
 /// `step = "-" ;`
+#[inline]
 pub(super) fn step(i: Rest<'_>) -> Parsed<'_, Joint> {
-    let dash = alt((tag("-"), tag("−"), tag("–"), tag("—")));
-    value(Joint::Step, dash).parse(i)
+    value(Joint::Step, alt((mark(b'-'), other_dash))).parse(i)
+}
+
+/// A dash that a word processor wrote for the hyphen of a step.
+#[cold]
+fn other_dash(i: Rest<'_>) -> Parsed<'_, ()> {
+    value((), alt((tag("−"), tag("–"), tag("—")))).parse(i)
 }
 
 /// `strike = "x" ;`
+#[inline]
 pub(super) fn strike(i: Rest<'_>) -> Parsed<'_, Joint> {
-    value(Joint::Strike, alt((tag("x"), tag("X"), tag("×")))).parse(i)
+    value(Joint::Strike, alt((mark(b'x'), other_cross))).parse(i)
+}
+
+/// Another way to write the `x` of a strike.
+#[cold]
+fn other_cross(i: Rest<'_>) -> Parsed<'_, ()> {
+    value((), alt((tag("X"), tag("×")))).parse(i)
 }
 
 /// `joint = step | strike ;`
@@ -64,25 +71,27 @@ pub(super) fn joint(i: Rest<'_>) -> Parsed<'_, Joint> {
 impl<'a> Reader<'a, Evo> {
     /// `space = letter, digit, [ digit ] ;`
     #[inline]
-    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, Stop> {
+    pub(super) fn stop(&self, i: Rest<'a>) -> Parsed<'a, SpaceId> {
         // A row may be called x, so the first letter is no joint.
-        let row = verify(u8, u8::is_ascii_alphabetic);
-        let (rest, (row, number)) = (row, digits).parse(i)?;
+        let (rest, row) = one(|byte| byte.is_ascii_alphabetic())(i)?;
+        let (rest, number) = digits(rest)?;
         let short = i.len() - rest.len() <= 3;
         match self.rules.board.at(row, number as usize) {
-            Some(id) if short => {
-                let span = self.span(i, rest);
-                Ok((rest, Stop { id, span }))
-            }
+            Some(id) if short => Ok((rest, id)),
             _ => wants(i, "a space"),
         }
     }
 
     /// Notes how `fmt` writes the word of these spaces at `i`, `last` before the last one.
+    #[inline]
     pub(super) fn respell_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
-        if !self.notes_spellings() {
-            return;
+        if self.notes_spellings() {
+            self.note_spaces(i, spaces, last);
         }
+    }
+
+    #[cold]
+    fn note_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
         let names = spaces.iter().map(|id| &*self.rules.board.space(*id).name);
         if let Some(word) = self.peek(i) {
             self.respell(word, &joined(&names.collect::<Vec<_>>(), last));

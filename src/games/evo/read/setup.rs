@@ -1,5 +1,6 @@
 //! Reading the set-up: the initiative track and the first dinosaurs.
 
+use super::Out;
 use crate::games::evo::Evo;
 use crate::games::evo::action::Action;
 use crate::games::evo::state::Track;
@@ -7,22 +8,22 @@ use crate::notation::{Parsed, Reader, Rest};
 
 impl<'a> Reader<'a, Evo> {
     /// `order = "order", player, { player } ;`
-    pub(super) fn order(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
-        let mut track = Track::EMPTY;
+    pub(super) fn order(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (mut i, mut track) = (begin, Track::EMPTY);
         loop {
             let (rest, player) = self.player("a player")(i)?;
             track.push(player);
             if !self.follows(rest) || track.len() == self.rules.seats.len() {
-                return Ok((rest, Action::Order(track)));
+                return self.says(begin, rest, Action::Order(track), out);
             }
             i = rest;
         }
     }
 
     /// `start = "start", space, space ;`
-    pub(super) fn start(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (i, first) = self.space("a start space")(i)?;
-        let (i, second) = self.space("a second start space")(i)?;
-        Ok((i, Action::Start([first, second])))
+    pub(super) fn start(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
+        let (rest, first) = self.space("a start space")(i)?;
+        let (rest, second) = self.space("a second start space")(rest)?;
+        self.says(i, rest, Action::Start([first, second]), out)
     }
 }

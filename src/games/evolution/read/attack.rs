@@ -1,5 +1,6 @@
 //! Reading an attack and what intelligence switches off for it.
 
+use super::Out;
 use crate::diagnostic::Record;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Action, Few, Off};
@@ -10,7 +11,7 @@ use crate::rules::Actor;
 
 impl<'a> Reader<'a, Evolution> {
     /// `attack = "attack", own, ">", species, { off } ;`
-    pub(super) fn attack(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (i, ()) = self.arrow(i)?;
         let (mut i, target) = self.species(i)?;
@@ -32,7 +33,7 @@ impl<'a> Reader<'a, Evolution> {
             target,
             off,
         };
-        Ok((i, action))
+        self.claims(i, action, out)
     }
 
     /// The `>` between attacker and prey.

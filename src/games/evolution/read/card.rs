@@ -1,19 +1,20 @@
 //! Reading a card: trait and signed food value, in any accepted spelling.
 
-use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{take, take_till1, take_while1};
-use nom::character::complete::{char, digit1};
-use nom::combinator::{eof, not, opt, recognize, value};
+use nom::bytes::complete::{take, take_till1};
+use nom::character::complete::digit1;
+use nom::combinator::{eof, not, opt, value};
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
+use nom::{Input, Parser};
 
 use crate::diagnostic::Record;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::games::evolution::names::{NAMES, Trait, VOCABULARY};
 use crate::notation::{
-    Misread, Parsed, Reader, Rest, Stuck, Word, blanks, refuse, sign, unexpected, wants, word_ends,
+    Misread, Parsed, Reader, Rest, Stuck, Word, blanks, mark, refuse, run1, sign, unexpected,
+    wants, word_ends,
 };
 
 impl<'a> Reader<'a, Evolution> {
@@ -36,7 +37,7 @@ impl<'a> Reader<'a, Evolution> {
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
     fn plain_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        let (i, name) = alt((value(None, char('?')), Self::plain_trait)).parse(i)?;
+        let (i, name) = alt((value(None, mark(b'?')), Self::plain_trait)).parse(i)?;
         let (rest, mut printed) = opt(worth).parse(i)?;
         let mut rest = word_end(rest)?.0;
         if name.is_some() && printed.is_none() {
@@ -57,9 +58,10 @@ impl<'a> Reader<'a, Evolution> {
     /// In the one spelling; a hyphen before a digit is the sign of a food value.
     #[inline]
     fn plain_trait(i: Rest<'a>) -> Parsed<'a, Option<Trait>> {
-        let part = || take_while1(|byte: u8| byte.is_ascii_lowercase());
-        let parts = (part(), many0_count(preceded(char('-'), part())));
-        let (rest, name) = recognize(parts).parse(i)?;
+        let inside = |byte| byte >= b'a' || byte == b'-';
+        let (_, name) = run1(inside)(i)?;
+        let signed = usize::from(name.ends_with(b"-"));
+        let (rest, name) = i.take_split(name.len() - signed);
         match VOCABULARY.canonical(name) {
             Some(number) => Ok((rest, Trait::at(number as usize))),
             None => wants(i, VOCABULARY.what),
@@ -93,8 +95,10 @@ impl<'a> Reader<'a, Evolution> {
 }
 
 /// `worth = ( "+" | "-" ), digit, { digit } ;`
+#[inline]
 fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
-    let (rest, (sign, digits)) = (sign, digit1).parse(i)?;
+    let (rest, sign) = sign(i)?;
+    let (rest, digits) = digit1(rest)?;
     let size = digits.iter().fold(0_i32, |size, digit| {
         let digit = i32::from(digit - b'0');
         size.saturating_mul(10).saturating_add(digit)
@@ -103,6 +107,7 @@ fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
 }
 
 /// The food value of a card, if any can have it.
+#[inline]
 fn food_value(written: i32) -> Option<i8> {
     let value = i8::try_from(written).ok()?;
     (LEAST_VALUE..=GREATEST_VALUE)
@@ -111,6 +116,7 @@ fn food_value(written: i32) -> Option<i8> {
 }
 
 /// That a word ends here.
+#[inline]
 fn word_end(i: Rest<'_>) -> Parsed<'_, ()> {
     if word_ends(i) {
         Ok((i, ()))

@@ -1,26 +1,24 @@
 //! Reading lists of cards: draws and hands.
 
-use nom::character::complete::digit1;
-
+use super::Out;
 use crate::diagnostic::Record;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Action, Drawn};
 use crate::games::evolution::card::Card;
-use crate::notation::{
-    Misread, Parsed, Reader, Rest, Stuck, blanks, refuse, unexpected, word_ends,
-};
+use crate::notation::{Misread, Parsed, Reader, Rest, blanks, refuse, unexpected};
 
 /// The most cards that a hand can be said to hold.
 const LARGEST_HAND: usize = 200;
 
 impl<'a> Reader<'a, Evolution> {
     /// `draw = "draw", ( amount | card, { card } ) ;`
-    pub(super) fn draw(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let (rest, cards) = match digit1::<_, Stuck<'_>>(blanks(i)) {
-            Ok((rest, _)) if word_ends(rest) => self.counted(i),
-            _ => self.drawn(i),
+    pub(super) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = if self.is_amount(i) {
+            self.counted(i)
+        } else {
+            self.drawn(i)
         }?;
-        Ok((rest, Action::Draw(cards)))
+        self.claims(rest, Action::Draw(cards), out)
     }
 
     /// So many cards that nobody wrote down.
@@ -58,7 +56,7 @@ impl<'a> Reader<'a, Evolution> {
     /// `hand = "hand", { card } ;`
     ///
     /// An empty hand is a statement too.
-    pub(super) fn hand(&self, mut i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn hand(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let mut cards = Vec::new();
         while self.follows(i) {
             if cards.len() == LARGEST_HAND {
@@ -73,6 +71,6 @@ impl<'a> Reader<'a, Evolution> {
             cards.push(card);
             i = rest;
         }
-        Ok((i, Action::Hand(cards.into())))
+        self.claims(i, Action::Hand(cards.into()), out)
     }
 }

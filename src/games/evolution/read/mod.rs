@@ -25,6 +25,7 @@ impl<'a> Reader<'a, Evolution> {
     /// `evolution = said | adjust ;`
     ///
     /// One clause, with what stands after `=>`; its actions are appended to `out`.
+    #[inline]
     pub(super) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         match by {
             Actor::Player(_) | Actor::Table => self.said(by, i, out),
@@ -44,26 +45,24 @@ impl<'a> Reader<'a, Evolution> {
     /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
     fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
-        let (rest, action) = match said {
-            Said::First => self.first(rest),
-            Said::Traits => return self.traits(rest, out),
-            Said::Reveal => return self.reveal(i, rest, out),
-            Said::Draw => self.draw(rest),
-            Said::Hand => self.hand(rest),
-            Said::Food => self.food(rest),
-            Said::Species => self.found(rest),
-            Said::Grow => self.grow(by, rest),
-            Said::Trait => self.lay(by, rest),
-            Said::Fertile => self.ability(Ability::Fertile, by, rest),
-            Said::LongNeck => self.ability(Ability::LongNeck, by, rest),
-            Said::FatTissue => self.ability(Ability::FatTissue, by, rest),
-            Said::Intelligence => self.intelligence(by, rest),
-            Said::Feed => self.feed(by, rest),
-            Said::Attack => self.attack(by, rest),
-            Said::Pass => turn::pass(rest),
-        }?;
-        self.says(i, rest, action, out);
-        Ok((rest, ()))
+        match said {
+            Said::First => self.first(rest, out),
+            Said::Traits => self.traits(rest, out),
+            Said::Reveal => self.reveal(i, rest, out),
+            Said::Draw => self.draw(rest, out),
+            Said::Hand => self.hand(rest, out),
+            Said::Food => self.food(rest, out),
+            Said::Species => self.found(rest, out),
+            Said::Grow => self.grow(by, rest, out),
+            Said::Trait => self.lay(by, rest, out),
+            Said::Fertile => self.ability(Ability::Fertile, by, rest, out),
+            Said::LongNeck => self.ability(Ability::LongNeck, by, rest, out),
+            Said::FatTissue => self.ability(Ability::FatTissue, by, rest, out),
+            Said::Intelligence => self.intelligence(by, rest, out),
+            Said::Feed => self.feed(by, rest, out),
+            Said::Attack => self.attack(by, rest, out),
+            Said::Pass => self.pass(rest, out),
+        }
     }
 
     /// Appends an action that the words from `i` to `rest` claim.
@@ -71,5 +70,14 @@ impl<'a> Reader<'a, Evolution> {
     fn says(&self, i: Rest<'a>, rest: Rest<'a>, action: Action, out: Out<'_>) {
         let span = self.span(blanks(i), rest);
         out.push(Claimed { action, span });
+    }
+
+    /// Appends the action that the clause claims, from its verb to `rest`.
+    ///
+    /// Each production does so itself: an action that is handed up is copied at every step.
+    #[inline]
+    fn claims(&self, rest: Rest<'a>, action: Action, out: Out<'_>) -> Parsed<'a, ()> {
+        self.says(self.begin(), rest, action, out);
+        Ok((rest, ()))
     }
 }

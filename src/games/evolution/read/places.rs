@@ -9,7 +9,7 @@ use crate::diagnostic::Record;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::SpeciesId;
 use crate::notation::{
-    Misread, Parsed, Reader, Rest, Word, blanks, digits, refuse, unexpected, wants, word_ends,
+    Misread, Parsed, Reader, Rest, Word, blanks, digits, mark, refuse, unexpected, wants, word_ends,
 };
 use crate::rules::{Actor, Player};
 
@@ -126,7 +126,7 @@ pub(in crate::games::evolution) fn species_id(
 ///
 /// Of a species: from 1 to 255, with no zero before it.
 fn number(i: Rest<'_>) -> Parsed<'_, u8> {
-    let (rest, number) = preceded(not(char('0')), digits).parse(i)?;
+    let (rest, number) = preceded(not(mark(b'0')), digits).parse(i)?;
     match u8::try_from(number) {
         Ok(number) => Ok((rest, number)),
         Err(_) => wants(i, "the number of a species"),

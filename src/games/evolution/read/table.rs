@@ -16,9 +16,9 @@ type Given = [Option<Card>; MAX_PLAYERS];
 
 impl<'a> Reader<'a, Evolution> {
     /// `first = "first", player ;`
-    pub(super) fn first(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        self.player(i)
-            .map(|(rest, player)| (rest, Action::First(player)))
+    pub(super) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, player) = self.player(i)?;
+        self.claims(rest, Action::First(player), out)
     }
 
     /// `traits = "traits", turned, { ",", turned } ;`

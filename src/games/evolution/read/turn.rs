@@ -1,9 +1,6 @@
 //! Reading what players do with a card or a species, an attack excepted.
 
-use nom::Parser;
-use nom::combinator::{cut, opt, success};
-use nom::sequence::preceded;
-
+use super::Out;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Ability, Action, Growth, Side};
 use crate::notation::{Parsed, Reader, Rest, refuse, unexpected};
@@ -11,15 +8,16 @@ use crate::rules::Actor;
 
 impl<'a> Reader<'a, Evolution> {
     /// `food = "food", card ;`
-    pub(super) fn food(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        self.card(i).map(|(rest, card)| (rest, Action::Food(card)))
+    pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, card) = self.card(i)?;
+        self.claims(rest, Action::Food(card), out)
     }
 
     /// `found = "species", side, card ;`
-    pub(super) fn found(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, side) = self.side(i)?;
         let (rest, card) = self.card(i)?;
-        Ok((rest, Action::Species { side, card }))
+        self.claims(rest, Action::Species { side, card }, out)
     }
 
     /// `side = "left" | "right" ;`
@@ -30,7 +28,7 @@ impl<'a> Reader<'a, Evolution> {
     }
 
     /// `grow = "grow", own, growth, card ;`
-    pub(super) fn grow(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (i, growth) = self.growth(i)?;
         let (rest, card) = self.card(i)?;
@@ -39,7 +37,7 @@ impl<'a> Reader<'a, Evolution> {
             growth,
             card,
         };
-        Ok((rest, action))
+        self.claims(rest, action, out)
     }
 
     /// `growth = "body" | "population" ;`
@@ -50,6 +48,7 @@ impl<'a> Reader<'a, Evolution> {
     }
 
     /// One of two words.
+    #[inline]
     fn either<T: Copy>(
         &self,
         known: [(&'static str, T); 2],
@@ -67,40 +66,48 @@ impl<'a> Reader<'a, Evolution> {
     }
 
     /// `lay = "trait", own, card, [ "over", card ] ;`
-    pub(super) fn lay(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (i, card) = self.card(i)?;
-        let over = preceded(self.keyword("over"), cut(|i| self.card(i)));
-        let (rest, over) = opt(over).parse(i)?;
+        let (rest, over) = match self.keyword("over")(i) {
+            Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
+            Err(_) => (i, None),
+        };
         let action = Action::Trait {
             species,
             card,
             over,
         };
-        Ok((rest, action))
+        self.claims(rest, action, out)
     }
 
     /// `use = ( "fertile" | "long-neck" | "fat-tissue" ), own ;`
-    pub(super) fn ability(&self, ability: Ability, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn ability(
+        &self,
+        ability: Ability,
+        by: Actor,
+        i: Rest<'a>,
+        out: Out<'_>,
+    ) -> Parsed<'a, ()> {
         let (rest, species) = self.own(by, i)?;
-        Ok((rest, Action::Use { ability, species }))
+        self.claims(rest, Action::Use { ability, species }, out)
     }
 
     /// `intelligence = "intelligence", own, card ;`
-    pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (rest, card) = self.card(i)?;
-        Ok((rest, Action::Intelligence { species, card }))
+        self.claims(rest, Action::Intelligence { species, card }, out)
     }
 
     /// `feed = "feed", own ;`
-    pub(super) fn feed(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, species) = self.own(by, i)?;
-        Ok((rest, Action::Feed { species }))
+        self.claims(rest, Action::Feed { species }, out)
     }
-}
 
-/// `pass = "pass" ;`
-pub(super) fn pass(i: Rest<'_>) -> Parsed<'_, Action> {
-    success(Action::Pass).parse(i)
+    /// `pass = "pass" ;`
+    pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        self.claims(i, Action::Pass, out)
+    }
 }

@@ -1,7 +1,7 @@
 //! Understands names of cards, lists of them and numbers of cards that nobody saw.
 
 use nom::Parser;
-use nom::combinator::{map, opt};
+use nom::combinator::opt;
 
 use super::Evolve;
 use crate::diagnostic::Record;
@@ -13,26 +13,26 @@ use crate::source::Span;
 impl<'a> Reader<'a, Evolve> {
     /// `biome-card = name ;`
     pub(super) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
-        let name = self.name(&self.rules.deck.biome_names);
-        map(name, |number| number as Number).parse(i)
+        let (rest, number) = self.name(&self.rules.deck.biome_names)(i)?;
+        Ok((rest, number as Number))
     }
 
     /// `challenge-card = name ;`
     pub(super) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
-        let name = self.name(&self.rules.deck.challenge_names);
-        map(name, |number| number as Number).parse(i)
+        let (rest, number) = self.name(&self.rules.deck.challenge_names)(i)?;
+        Ok((rest, number as Number))
     }
 
     /// `card = name ;`
     pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
-        let name = self.name(&self.rules.deck.card_names);
-        map(name, |number| CardId(number as u8)).parse(i)
+        let (rest, number) = self.name(&self.rules.deck.card_names)(i)?;
+        Ok((rest, CardId(number as u8)))
     }
 
     /// `any-card = "?" | card ;`
     pub(super) fn any_card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
-        if let Some((rest, number)) = self.canonical(&self.rules.deck.card_names, i) {
-            return Ok((rest, CardId(number as u8)));
+        if let Some(card) = self.plain_card(i) {
+            return Ok(card);
         }
         match self.unseen(i) {
             Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
@@ -57,6 +57,10 @@ impl<'a> Reader<'a, Evolve> {
     pub(super) fn cards(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (mut end, mut cards) = (i, Cards::NONE);
         loop {
+            // Most lists are names with nothing between them; no card is called `replacing`.
+            while let Some((rest, card)) = self.plain_card(end) {
+                end = self.pushed(&mut cards, card, end, rest)?.0;
+            }
             // A comma between cards is a habit of many recorders.
             let (i, comma) = if cards.is_empty() {
                 (end, None)
@@ -78,10 +82,29 @@ impl<'a> Reader<'a, Evolve> {
     /// Adds one card to a list.
     pub(super) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
         let (rest, card) = self.any_card(i)?;
+        self.pushed(cards, card, i, rest)
+    }
+
+    /// Adds a card to a list that was read from `i` to `rest`.
+    #[inline]
+    fn pushed(
+        &self,
+        cards: &mut Cards,
+        card: CardId,
+        i: Rest<'a>,
+        rest: Rest<'a>,
+    ) -> Parsed<'a, ()> {
         if cards.push(card) {
             return Ok((rest, ()));
         }
         refuse(too_many(self.span(blanks(i), rest)))
+    }
+
+    /// A card by its name as `fmt` writes it.
+    #[inline]
+    fn plain_card(&self, i: Rest<'a>) -> Option<(Rest<'a>, CardId)> {
+        let (rest, number) = self.canonical(&self.rules.deck.card_names, i)?;
+        Some((rest, CardId(number as u8)))
     }
 
     /// `drawn = count | cards ;`

@@ -8,7 +8,7 @@ use nom::bytes::complete::tag;
 use nom::combinator::{map, opt};
 use nom::sequence::preceded;
 
-use super::Evolve;
+use super::{Evolve, Out};
 use crate::diagnostic::Record;
 use crate::games::evolve::action::{Action, Deed, Place, Source};
 use crate::games::evolve::hand::Cards;
@@ -20,7 +20,7 @@ use crate::rules::{Claimed, Player, player_of, unknown_player};
 
 impl<'a> Reader<'a, Evolve> {
     /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`
-    pub(super) fn manual(&self, i: Rest<'a>, out: &mut Vec<Claimed<Action>>) -> Parsed<'a, ()> {
+    pub(super) fn manual(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut end, source) = self.source(i)?;
         if !self.unquoted_follows(end) {
             let (rest, ()) = self.remark(end)?;
@@ -45,14 +45,14 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `adjust = player, points, [ string ] ;`
-    pub(super) fn adjust(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    pub(super) fn adjust(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, player) = self.player(i)?;
         if !self.follows(i) {
             return wants(i, "points with their sign");
         }
         let (i, points) = self.points(i)?;
         let (i, ()) = self.remark(i)?;
-        Ok((i, Action::Adjust(player, points)))
+        self.claims(i, Action::Adjust(player, points), out)
     }
 
     /// Takes the words about what a card did or why the table decided so, if any follow.

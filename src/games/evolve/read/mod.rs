@@ -8,8 +8,7 @@ mod manual;
 mod tests;
 
 use nom::Parser;
-use nom::combinator::{cut, map, opt, success};
-use nom::sequence::preceded;
+use nom::combinator::map;
 
 use super::Evolve;
 use super::action::{Action, Number, Offer, Replacing};
@@ -19,68 +18,74 @@ use crate::diagnostic::Record;
 use crate::notation::{Misread, Parsed, Reader, Rest, blanks, or_help, refuse, unexpected, wants};
 use crate::rules::{Actor, Claimed};
 
+type Out<'o> = &'o mut Vec<Claimed<Action>>;
+
 impl<'a> Reader<'a, Evolve> {
     /// Reads the words of one clause and appends its actions to `out`.
-    pub(super) fn clause(
-        &self,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Vec<Claimed<Action>>,
-    ) -> Parsed<'a, ()> {
-        let (rest, action) = match by {
-            Actor::Manual => return self.manual(i, out),
-            Actor::Adjust => self.adjust(i)?,
-            Actor::Player(_) | Actor::Table => self.said(by, i)?,
-        };
-        let span = self.span(blanks(i), rest);
+    pub(super) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Manual => self.manual(i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+        }
+    }
+
+    /// Appends the action that the clause claims, from its first word to `rest`.
+    ///
+    /// Each production does so itself: an action that is handed up is copied at every step.
+    #[inline]
+    fn claims(&self, rest: Rest<'a>, action: Action, out: Out<'_>) -> Parsed<'a, ()> {
+        let span = self.span(blanks(self.begin()), rest);
         out.push(Claimed { action, span });
         Ok((rest, ()))
     }
 
     /// A verb and what follows it.
-    fn said(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Action> {
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, said) = self.verb(i, Said::VERBS, by.by(), Said::named)?;
         match said {
-            Said::Biome => self.biome(i),
-            Said::Challenge => self.challenge(i),
-            Said::Next => self.next(i),
-            Said::Choose => self.choose(i),
-            Said::Crossbreed => self.crossbreed(i),
-            Said::Play => self.play(i),
-            Said::Pass => pass(i),
-            Said::Draw => self.draw(i),
-            Said::Discard => self.discard(i),
+            Said::Biome => self.biome(i, out),
+            Said::Challenge => self.challenge(i, out),
+            Said::Next => self.next(i, out),
+            Said::Choose => self.choose(i, out),
+            Said::Crossbreed => self.crossbreed(i, out),
+            Said::Play => self.play(i, out),
+            Said::Pass => self.pass(i, out),
+            Said::Draw => self.draw(i, out),
+            Said::Discard => self.discard(i, out),
         }
     }
 
     /// `biome = "biome", biome-card, [ "next", biome-card ] ;`
-    fn biome(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let next = opt(preceded(self.keyword("next"), cut(|i| self.biome_card(i))));
-        let said = (|i| self.biome_card(i), next);
-        map(said, |(biome, next)| Action::Biome { biome, next }).parse(i)
+    fn biome(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, biome) = self.biome_card(i)?;
+        let (rest, next) = match self.keyword("next")(i) {
+            Ok((i, ())) => map(|i| self.biome_card(i), Some).parse(i)?,
+            Err(_) => (i, None),
+        };
+        self.claims(rest, Action::Biome { biome, next }, out)
     }
 
     /// `challenge = "challenge", challenge-card, [ "next", challenge-card ] ;`
-    fn challenge(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let card = |i| self.challenge_card(i);
-        let next = opt(preceded(self.keyword("next"), cut(card)));
-        let said = (card, next);
-        map(said, |(challenge, next)| Action::Challenge {
-            challenge,
-            next,
-        })
-        .parse(i)
+    fn challenge(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, challenge) = self.challenge_card(i)?;
+        let (rest, next) = match self.keyword("next")(i) {
+            Ok((i, ())) => map(|i| self.challenge_card(i), Some).parse(i)?,
+            Err(_) => (i, None),
+        };
+        self.claims(rest, Action::Challenge { challenge, next }, out)
     }
 
     /// `next = "next", "challenge", challenge-card ;`
-    fn next(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    fn next(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let help = "form: `table: next challenge nesting`";
         let (i, ()) = self.needed("challenge", "`challenge`", help, i)?;
-        map(|i| self.challenge_card(i), Action::NextChallenge).parse(i)
+        let (rest, challenge) = self.challenge_card(i)?;
+        self.claims(rest, Action::NextChallenge(challenge), out)
     }
 
     /// `choose = "choose", challenge-card, "over", other ;`
-    fn choose(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    fn choose(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, challenge) = self.challenge_card(i)?;
         let what = if self.follows(i) {
             "`over`"
@@ -89,7 +94,8 @@ impl<'a> Reader<'a, Evolve> {
         };
         let help = "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it";
         let (i, ()) = self.needed("over", what, help, i)?;
-        map(|i| self.other(i), |over| Action::Choose { challenge, over }).parse(i)
+        let (rest, over) = self.other(i)?;
+        self.claims(rest, Action::Choose { challenge, over }, out)
     }
 
     /// `other = "?" | challenge-card ;`
@@ -101,7 +107,7 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `crossbreed = "crossbreed", any-card, offer ;`
-    fn crossbreed(&self, i: Rest<'a>) -> Parsed<'a, Action> {
+    fn crossbreed(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (after, card) = self.any_card(i)?;
         let (rest, offer) = self.offer(after)?;
         if card.is_unknown() && offer == Offer::Give {
@@ -112,7 +118,7 @@ impl<'a> Reader<'a, Evolve> {
                 "expected the name of the card",
             ));
         }
-        Ok((rest, Action::Crossbreed { card, offer }))
+        self.claims(rest, Action::Crossbreed { card, offer }, out)
     }
 
     /// `offer = "give" | "keep" ;`
@@ -132,20 +138,21 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `play = "play", card, [ "paying", cards ], [ "replacing", replaced ] ;`
-    fn play(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        let paying = cut(|i| self.cards("a card that pays", i));
-        let replacing = cut(|i| self.replaced(i));
-        let said = (
-            |i| self.card(i),
-            opt(preceded(self.keyword("paying"), paying)),
-            opt(preceded(self.keyword("replacing"), replacing)),
-        );
-        map(said, |(card, paying, replacing)| Action::Play {
+    fn play(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (mut i, card) = self.card(i)?;
+        let (mut paying, mut replacing) = (Cards::NONE, Replacing::Unsaid);
+        if let Ok((rest, ())) = self.keyword("paying")(i) {
+            (i, paying) = self.cards("a card that pays", rest)?;
+        }
+        if let Ok((rest, ())) = self.keyword("replacing")(i) {
+            (i, replacing) = self.replaced(rest)?;
+        }
+        let action = Action::Play {
             card,
-            paying: paying.unwrap_or(Cards::NONE),
-            replacing: replacing.unwrap_or(Replacing::Unsaid),
-        })
-        .parse(i)
+            paying,
+            replacing,
+        };
+        self.claims(i, action, out)
     }
 
     /// `replaced = "none" | card ;`
@@ -157,13 +164,20 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `draw = "draw", drawn ;`
-    fn draw(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        map(|i| self.drawn(i), Action::Draw).parse(i)
+    fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = self.drawn(i)?;
+        self.claims(rest, Action::Draw(cards), out)
     }
 
     /// `discard = "discard", cards ;`
-    fn discard(&self, i: Rest<'a>) -> Parsed<'a, Action> {
-        map(|i| self.cards("a card", i), Action::Discard).parse(i)
+    fn discard(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, cards) = self.cards("a card", i)?;
+        self.claims(rest, Action::Discard(cards), out)
+    }
+
+    /// `pass = "pass" ;`
+    fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        self.claims(i, Action::Pass, out)
     }
 
     /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of help.
@@ -176,9 +190,4 @@ impl<'a> Reader<'a, Evolve> {
     ) -> Parsed<'a, ()> {
         or_help(self.keyword(text)(i).or_else(|_| wants(i, what)), help)
     }
-}
-
-/// `pass = "pass" ;`
-fn pass(i: Rest<'_>) -> Parsed<'_, Action> {
-    success(Action::Pass).parse(i)
 }

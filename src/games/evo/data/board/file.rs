@@ -113,7 +113,6 @@ pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
     Ok(Board {
         starts: set(&|space| space.start),
         coast: set(&|space| space.coast),
-        terrains: Terrain::ALL.map(|terrain| set(&|space| space.terrain == terrain)),
         index: index(&spaces).into(),
         name: written.name.into(),
         title: written.title.into(),
