@@ -3,6 +3,8 @@
 # in one run on one machine: what `benches/README.md` reports. Knows nothing of the inside.
 #
 # benches/compare.sh [RUNS]      needs hyperfine; pgn-extract is measured if it is there
+#
+# The corpora are made once and kept in target/bench-corpus: remove it to make them anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 runs=${1:-10}
@@ -16,25 +18,33 @@ cargo build --release --quiet
 cargo build --release --quiet --manifest-path benches/peers/Cargo.toml --target-dir "$target/peers"
 mkdir -p "$corpus"
 
-# Sessions of every number of players, all draws written and no seed; hidden ones apart.
-sessions() { # GAME PLAYERS FILE [OPTION]
-    local one=$corpus/$3.part
-    : >"$one"
+# Different sessions of every number of players, all draws written and no seed; hidden ones apart.
+sessions() { # GAME PLAYERS SESSIONS FILE [OPTION]
     for players in $2; do
-        for seed in $(seq 1 60); do
-            "$evoref" play "$1" --players "$players" --seed "$seed" ${4:-} >>"$one"
+        for seed in $(seq 1 "$3"); do
+            "$evoref" play "$1" --players "$players" --seed "$seed" ${5:-}
         done
-    done
-    # Dozens of copies: long enough for the clock, and for the start of the program not to count.
-    for _ in $(seq 1 "$5"); do cat "$one"; done >"$corpus/$3.evo"
-    rm "$one"
+    done >"$corpus/$4.evo"
 }
+
+# The same sessions as people write them: comments, capitals, blanks, several clauses on a line.
+by_hand() { # FILE
+    awk '
+        /^[A-F]: / && NR % 5 == 0 { $0 = toupper(substr($0, 1, 5)) substr($0, 6) }
+        NR % 7 == 0 { gsub(/ /, "  ") }
+        NR % 3 == 0 && /^[A-Za-z]+: / { $0 = $0 "   # as it was told" }
+        NR % 11 == 0 { print "# another remark" }
+        { print }
+    ' "$corpus/$1.evo" >"$corpus/$1-by-hand.evo"
+}
+
 if [ ! -e "$corpus/chess.pgn" ]; then
-    sessions evo "2 3 4 5" evo "" 60
-    sessions evolution "2 3 4 5" evolution "" 30
-    sessions evolve "2 3 4 5 6" evolve "" 40
-    sessions evolution "2 3 4 5" evolution-hidden --hidden 4
-    sessions evolve "2 3 4 5 6" evolve-hidden --hidden 8
+    sessions evo "2 3 4 5" 700 evo
+    sessions evolution "2 3 4 5" 400 evolution
+    sessions evolve "2 3 4 5 6" 500 evolve
+    sessions evolution "2 3 4 5" 60 evolution-hidden --hidden
+    sessions evolve "2 3 4 5 6" 100 evolve-hidden --hidden
+    for game in evo evolution evolve; do by_hand "$game"; done
     mkdir -p "$corpus/small" "$corpus/small-pgn"
     for number in $(seq 1 10000); do cp fixtures/evo/ok/bid-not-higher.evo "$corpus/small/$number.evo"; done
     "$peer" generate 1 | head -c 600 >"$corpus/one.pgn"
@@ -99,7 +109,7 @@ row "chess: pgn-reader + shakmaty, one core" "$corpus/chess.pgn" "$peer" check "
 if command -v pgn-extract >/dev/null; then
     row "chess: pgn-extract, one core" "$corpus/chess.pgn" pgn-extract -r -s "$corpus/chess.pgn"
 fi
-for game in evo evolution evolve evolution-hidden evolve-hidden; do
+for game in evo evolution evolve evo-by-hand evolution-by-hand evolve-by-hand evolution-hidden evolve-hidden; do
     row "$game, one core" "$corpus/$game.evo" "$evoref" check "$corpus/$game.evo"
 done
 export RAYON_NUM_THREADS=2
@@ -113,3 +123,13 @@ row "an empty program" "" "$corpus/empty"
 for game in evo evolution evolve; do
     /usr/bin/time -f "$game, --stream: peak memory %M KiB" "$evoref" check --stream <"$corpus/$game.evo" 2>&1 >/dev/null
 done
+
+# What a newcomer waits for: nothing is built yet, only fetched.
+cargo fetch --locked --quiet
+for build in "build --release" "test --no-run"; do
+    rm -rf "$corpus/fresh"
+    # shellcheck disable=SC2086
+    /usr/bin/time -f "fresh cargo $build: %e s, %U s of processor time" \
+        cargo $build --locked --quiet --target-dir "$corpus/fresh" 2>&1 >/dev/null | tail -1
+done
+rm -rf "$corpus/fresh"

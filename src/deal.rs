@@ -21,13 +21,6 @@ pub const fn seed(number: u64) -> Seed {
     Seed { number, shuffle }
 }
 
-/// A number for a session that nobody gave a seed, short enough to be read out at the table.
-pub fn fresh() -> u64 {
-    use std::hash::BuildHasher as _;
-    // The standard library seeds its hash tables from the system, anew for each of them.
-    std::hash::RandomState::new().hash_one(()) % 1_000_000_000
-}
-
 /// Numbers for choices that nobody makes, for `play`: each call gives one below its argument.
 pub fn choices(number: u64) -> impl FnMut(u64) -> u64 {
     let mut stream = stream(number, CHOICES, 0);

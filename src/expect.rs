@@ -11,7 +11,7 @@ use crate::referee::{Report, Status};
 use crate::source::Source;
 
 /// The expectation for one file: one entry a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
     /// In the order of the file.
@@ -176,9 +176,10 @@ pub fn marks(source: &Source) -> Vec<(u32, String)> {
     lines
         .flat_map(|(index, line)| {
             let codes = line.split_once("#~").map_or("", |(_, codes)| codes);
+            let number = source.lines_before() + index as u32 + 1;
             codes
                 .split_whitespace()
-                .map(move |code| (index as u32 + 1, code.to_owned()))
+                .map(move |code| (number, code.to_owned()))
         })
         .collect()
 }

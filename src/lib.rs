@@ -29,6 +29,7 @@
 //!
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod data;
 pub mod deal;
@@ -37,6 +38,9 @@ pub mod expect;
 pub mod games;
 pub mod notation;
 pub mod referee;
+mod register;
 pub mod render;
 pub mod rules;
+pub mod scene;
+pub mod session;
 pub mod source;

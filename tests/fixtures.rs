@@ -115,15 +115,11 @@ fn fixture(path: &Path) -> Result<(), Failed> {
         .map_err(|_| format!("{} is missing; BLESS=1 writes it", expected_path.display()))?;
     let expected = Expectation::from_yaml("the expectation", &expected)?;
     if expected != real {
-        let difference = snapbox_diff(&expected.to_yaml(), &real.to_yaml());
-        return Err(format!("expected and found differ:\n{difference}").into());
+        let (expected, found) = (expected.to_yaml(), real.to_yaml());
+        let differ = snapbox::Assert::new().try_eq(None, found.into(), expected.into());
+        return Err(differ
+            .map_or_else(|error| error.to_string(), |()| String::new())
+            .into());
     }
     Ok(())
-}
-
-fn snapbox_diff(expected: &str, found: &str) -> String {
-    similar::TextDiff::from_lines(expected, found)
-        .unified_diff()
-        .header("expected", "found")
-        .to_string()
 }

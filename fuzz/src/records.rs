@@ -8,6 +8,7 @@ use evoref::notation::{self, Respell, Statement};
 use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
 use evoref::rules::{Files, OwnFile, Refused};
+use evoref::session::{At, Session};
 use evoref::source::{Source, Span};
 
 /// The data files of the fixtures, under any folder that a record may name.
@@ -296,13 +297,14 @@ fn looked_at(source: &Source, record: Span) {
     let line = length
         .is_multiple_of(2)
         .then_some((first + length % lines) as u32 + 1);
-    if let Ok(shown) = referee::state(source, record, &Fixtures, line) {
-        assert!(!shown.text.is_empty());
-    }
-    if let Ok(list) = referee::legal(source, record, &Fixtures, line) {
-        let clauses = list.groups.iter().flat_map(|(_, clauses)| clauses);
-        assert!(clauses.map(|(_, ways)| ways).sum::<u64>() <= list.total);
-    }
+    let Ok(mut session) = Session::open(source.slice(record), &Fixtures) else {
+        return;
+    };
+    session.seek(line.map_or(At::END, |line| At::after(line - first as u32)));
+    assert!(!session.show().is_empty());
+    let legal = session.legal();
+    let ways = legal.clauses.iter().map(|clause| clause.ways);
+    assert_eq!(ways.sum::<u64>(), legal.total);
 }
 
 /// The report is drawn for people and in one other format, as the length says; the machines' ones

@@ -5,8 +5,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::input::Opened;
 use super::score::{caveats, so_far};
 use super::screen::Stop;
-use crate::referee::{self, Addend};
+use crate::referee::Addend;
 use crate::render::{Checked, one_line};
+use crate::session::{At, Session};
 
 /// Appends the addends of `player`, who is named by handle or display name.
 pub(super) fn explain(
@@ -29,28 +30,36 @@ pub(super) fn explain(
         });
         names.collect::<Vec<_>>().join(", ")
     };
-    let addends =
-        referee::explain(&opened.source, report.span, &opened.beside, player).map_err(|_| {
-            Stop::because(format!(
-                "nobody here is called `{player}`; there are {}",
-                names()
-            ))
-        })?;
     let seat = report.seats().iter().position(|seat| {
         seat.handle.eq_ignore_ascii_case(player)
             || seat.name.to_lowercase() == player.to_lowercase()
     });
+    let Some(seat) = seat else {
+        return Err(Stop::because(format!(
+            "nobody here is called `{player}`; there are {}",
+            names()
+        )));
+    };
+    let text = opened.source.slice(report.span);
+    let Ok(mut session) = Session::open(text, &opened.beside) else {
+        return Ok(());
+    };
+    session.seek(At::END);
+    let mut addends = session.addends();
+    addends.retain(|addend| addend.player.seat() == seat);
+    for addend in &mut addends {
+        // From the beginning of the record to that of the file.
+        addend.span.start += report.span.start;
+        addend.span.end += report.span.start;
+    }
     if let Some(so_far) = so_far(opened, checked) {
         out.push_str(&format!("{so_far}\n"));
     }
-    let name = seat.map_or(player, |seat| &*report.seats()[seat].name);
+    let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = addends.iter().map(|addend| addend.delta).sum();
     addend_lines(opened, &addends, sum, out);
-    let row = standing
-        .rows
-        .iter()
-        .find(|row| Some(row.player.seat()) == seat);
+    let row = standing.rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
         // Points that count only at the end are no addends before it.
         out.push_str(&format!("{:>5}  standing\n", row.total));

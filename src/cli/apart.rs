@@ -1,6 +1,6 @@
 //! No report is written over what is read, and no two to one file.
 //!
-//! Asked before anything is read. Two names are one file if they lead to the same one, by links of either
+//! Asked before anything is read; about files that records name, when they are. Two names are one file if they lead to the same one, by links of either
 //! kind or by another spelling.
 
 use std::fs;
@@ -11,8 +11,8 @@ use super::screen::Stop;
 use crate::render::Failure;
 
 /// What a path leads to.
-#[derive(Debug, PartialEq, Eq)]
-enum Identity {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Identity {
     /// A file that exists, by its device and number.
     #[cfg(unix)]
     Number(u64, u64),
@@ -71,7 +71,7 @@ fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a
 }
 
 /// What a path leads to; `None` if its folder does not exist.
-fn of(path: &Path) -> Option<Identity> {
+pub(super) fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
         let folder = path.parent()?;
         let folder = if folder.as_os_str().is_empty() {

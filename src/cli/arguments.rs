@@ -132,6 +132,9 @@ pub(super) struct Rules {
     /// List what no record under this folder shows: codes, ways to end, values of switches
     #[arg(long, value_name = "DIR")]
     pub(super) coverage: Option<PathBuf>,
+    /// Read the files that these records name only under this folder, as `check` does
+    #[arg(long, value_name = "DIR", requires = "coverage")]
+    pub(super) root: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

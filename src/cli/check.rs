@@ -22,13 +22,17 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let judging = Options {
         keep_going: options.keep_going,
         verdict_only: !reports.chain([printed]).any(Format::has_details),
+        ..Options::default()
     };
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
     let inputs = paths::find(&reach, &options.paths).told(screen);
-    apart::refuse(options.report.iter().map(|(_, path)| &**path), &inputs)?;
+    let paths = || options.report.iter().map(|(_, path)| &**path);
+    apart::refuse(paths(), &inputs)?;
+    reach.watch(paths());
     let mut run = Run {
         screen,
+        reach: &reach,
         code: DONE,
         failures: 0,
         reports: Vec::new(),
@@ -53,6 +57,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
 /// What is known and written so far.
 struct Run<'a> {
     screen: &'a Screen,
+    reach: &'a Reach,
     code: u8,
     /// Paths that gave no record.
     failures: u64,
@@ -119,7 +124,13 @@ impl<'a> Run<'a> {
                 .complain(&format!("{paths} besides cannot be checked"));
         }
         for (path, outlet) in std::mem::take(&mut self.reports) {
-            if let Err(error) = outlet.end().and_then(Draft::keep) {
+            if self.reach.names(path) {
+                let named = format!(
+                    "the report {} would overwrite a file that a record names; name another file",
+                    path.display()
+                );
+                self.unwritten.get_or_insert(Stop::because(named));
+            } else if let Err(error) = outlet.end().and_then(Draft::keep) {
                 self.lose(path, &error);
             }
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::excerpt::{Mark, marks};
+use super::parts::Part;
 use super::paths::find;
 use super::reach::Reach;
 use super::screen::{Done, Screen};
@@ -23,18 +24,27 @@ struct Seen {
     rulings: BTreeSet<(&'static str, String, String)>,
 }
 
-pub(super) fn run(screen: &Screen, game: Option<&'static Game>, folder: &Path) -> Done {
+pub(super) fn run(
+    screen: &Screen,
+    game: Option<&'static Game>,
+    folder: &Path,
+    root: Option<&Path>,
+) -> Done {
     let mut seen = Seen::default();
     let mut code = DONE;
     let folders = [PathBuf::from(folder)];
-    let reach = Reach::new(None, &folders)?;
+    let reach = Reach::new(root, &folders)?;
     let inputs = find(&reach, &folders).told(screen);
     for input in &inputs {
         match input {
             Ok(input) => {
                 // What cannot be read is reported by the refereeing below.
-                if let Ok(opened) = input::open(input, None, &reach) {
-                    seen.text(opened.source.text());
+                let parts = input::open(input, &reach).map_or(Vec::new(), |whole| whole.parts);
+                for part in parts {
+                    match part {
+                        Part::Sound(opened) => seen.text(opened.source.text()),
+                        Part::Spoilt(..) => {}
+                    }
                 }
             }
             Err(failure) => screen.complain(&failure.to_string()),

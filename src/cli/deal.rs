@@ -1,5 +1,6 @@
 //! `evoref deal` and `evoref play`: records made from a seed.
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 
 use super::arguments::{Deal, Play, Session};
@@ -13,10 +14,16 @@ use crate::referee::{self, DealOptions};
 use crate::rules::{Game, MAX_PLAYERS};
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
-    let seed = options.seed.unwrap_or_else(chance::fresh);
+    let seed = options.seed.unwrap_or_else(fresh);
     let made = referee::deal(&asked(&options.session, seed)?);
     screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
+}
+
+/// A number for a session that nobody gave a seed, short enough to be read out at the table.
+fn fresh() -> u64 {
+    // The standard library seeds its hash tables from the system, anew for each of them.
+    RandomState::new().hash_one(()) % 1_000_000_000
 }
 
 pub(super) fn play(screen: &Screen, options: &Play) -> Done {

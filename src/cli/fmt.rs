@@ -1,7 +1,7 @@
 //! `evoref fmt`: the one spelling and layout of records.
 
 use super::arguments::Fmt;
-use super::input::{Opened, open_all};
+use super::input::{Opened, open};
 use super::parts::{Part, Whole};
 use super::paths::{Input, find};
 use super::reach::Reach;
@@ -18,7 +18,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut piped = false;
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
     for input in find(&reach, &options.paths).told(screen) {
-        let opened = input.and_then(|input| open_all(&input, &reach).map(|whole| (input, whole)));
+        let opened = input.and_then(|input| open(&input, &reach).map(|whole| (input, whole)));
         let (input, whole) = match opened {
             Ok(opened) => opened,
             Err(failure) => {
@@ -37,7 +37,6 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
         let name = &whole.name;
         let before = whole.bytes();
         let same = text == before.concat();
-        *(if same { &mut kept } else { &mut changed }) += 1;
         if options.check || options.diff {
             if !same {
                 code = code.max(FAULT);
@@ -53,11 +52,13 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             if !same && let Err(sentence) = replace(path, &options.paths, Some(&before), &text) {
                 screen.complain(&sentence);
                 code = UNDONE;
+                continue;
             }
         } else {
             piped = true;
             screen.record(&text, code)?;
         }
+        *(if same { &mut kept } else { &mut changed }) += 1;
     }
     if !piped && changed + kept > 0 {
         let would = if options.check || options.diff {

@@ -26,22 +26,13 @@ pub(super) struct Opened {
     pub(super) bytes_before: u64,
 }
 
-/// Reads an input and finds its records.
-pub(super) fn open(
-    input: &Input,
-    stdin_name: Option<&str>,
-    reach: &Reach,
-) -> Result<Opened, Failure> {
-    Parts::whole(input, stdin_name, reach)
-}
-
-/// Reads an input that is to be written again, records that are no text among the others.
-pub(super) fn open_all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
+/// Reads an input and finds its records; one that is no text does not spoil the others.
+pub(super) fn open(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
     Parts::all(input, reach)
 }
 
 /// Reads the one file that a command is about.
-pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Opened, Stop> {
+pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Whole, Stop> {
     if path.is_dir() {
         let sentence = format!("{} is a folder; name one file", path.display());
         return Err(Stop::because(sentence));
@@ -49,7 +40,7 @@ pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Opened, Stop>
     let reach = Reach::new(root, &[])?;
     match find(&reach, &[path.to_owned()]).inputs.pop() {
         Some(Ok(input)) => {
-            open(&input, None, &reach).map_err(|failure| Stop::because(failure.to_string()))
+            open(&input, &reach).map_err(|failure| Stop::because(failure.to_string()))
         }
         Some(Err(failure)) => Err(Stop::because(failure.to_string())),
         None => Err(Stop::because("there is nothing to read")),

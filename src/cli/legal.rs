@@ -3,59 +3,88 @@
 use serde_json::json;
 
 use super::arguments::{At, Plain};
+use super::place::{self, Place};
 use super::screen::{Done, Screen};
-use super::{DONE, FAULT, place, state};
-use crate::referee::{self, LegalList};
+use super::{DONE, FAULT, state};
 use crate::render::{count, json_text};
+use crate::session::{Legal, LegalClause, Session};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(&options.place, options.reading.root.as_deref())?;
-    let opened = &place.opened;
-    let list = match referee::legal(&opened.source, place.record, &opened.beside, place.line) {
-        Ok(list) => list,
-        Err(findings) => return state::unusable(screen, opened, &findings),
+    let session = match place::session(&place) {
+        Ok(session) => session,
+        Err(unopened) => return state::unusable(screen, &place, &unopened),
     };
-    let code = if list.stopped.is_some() { FAULT } else { DONE };
+    let legal = session.legal();
+    let code = if session.stopped().is_some() {
+        FAULT
+    } else {
+        DONE
+    };
     match options.output_format {
-        Plain::Json => screen.pour(&json_text(document(&list)), code)?,
-        Plain::Text => screen.say(&text(&list), code)?,
+        Plain::Json => {
+            let document = document(&session, &place, &legal);
+            screen.pour(&json_text(document), code)?;
+        }
+        Plain::Text => screen.say(&text(&session, &legal), code)?,
     }
-    state::stopped(screen, opened, list.stopped);
+    state::stopped(screen, &session, &place);
     Ok(code)
 }
 
-fn text(list: &LegalList) -> String {
-    let mut out = state::heading(list.round, list.phase, list.to_act.as_deref());
-    out.push_str(&format!(". {}\n", count(list.total, "legal action")));
-    for (who, clauses) in &list.groups {
-        for (clause, ways) in clauses {
-            out.push_str(&format!("  {who}: {clause}"));
-            if *ways > 1 {
-                out.push_str(&format!("   ({ways} ways)"));
-            }
-            out.push('\n');
+/// The clauses of each subject together, in the order in which the first of each comes.
+fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
+    let mut subjects: Vec<&str> = Vec::new();
+    for clause in &legal.clauses {
+        if !subjects.contains(&&*clause.subject) {
+            subjects.push(&clause.subject);
         }
     }
-    for heading in &list.headings {
-        out.push_str(&format!("  {heading}   (the round may end here)\n"));
+    let mut clauses: Vec<&LegalClause> = legal.clauses.iter().collect();
+    clauses.sort_by_key(|clause| subjects.iter().position(|one| *one == clause.subject));
+    clauses
+}
+
+fn text(session: &Session, legal: &Legal) -> String {
+    let stage = legal.stage;
+    let mut out = state::heading(stage.round, stage.phase, state::to_act(session));
+    out.push_str(&format!(". {}\n", count(legal.total, "legal action")));
+    for clause in by_subject(legal) {
+        out.push_str(&format!("  {}: {}", clause.subject, clause.text));
+        if clause.ways > 1 {
+            out.push_str(&format!("   ({} ways)", clause.ways));
+        }
+        out.push('\n');
+    }
+    for heading in &legal.headings {
+        let why = match legal.stage.round {
+            0 if heading == "setup" => "the set-up begins with it",
+            _ => "the round may end here",
+        };
+        out.push_str(&format!("  {heading}   ({why})\n"));
     }
     out
 }
 
-fn document(list: &LegalList) -> String {
-    let actions = list.groups.iter().flat_map(|(who, clauses)| {
-        let action = move |(clause, ways): &(String, u64)| json!({"by": who, "clause": clause, "ways": ways});
-        clauses.iter().map(action)
-    });
+fn document(session: &Session, place: &Place, legal: &Legal) -> String {
+    let action = |clause: &LegalClause| {
+        json!({
+            "by": clause.subject,
+            "clause": clause.text,
+            "ways": clause.ways,
+            "phrase": clause.phrase,
+        })
+    };
+    let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();
     let document = json!({
         "schema_version": crate::render::SCHEMA_VERSION,
-        "round": list.round,
-        "phase": list.phase,
-        "to_act": list.to_act,
-        "total": list.total,
-        "actions": actions.collect::<Vec<_>>(),
-        "headings": list.headings,
-        "stopped_at": list.stopped,
+        "round": legal.stage.round,
+        "phase": legal.stage.phase,
+        "to_act": state::to_act(session),
+        "total": legal.total,
+        "actions": actions,
+        "headings": legal.headings,
+        "stopped_at": state::stopped_line(session, place),
     });
     format!("{document:#}\n")
 }

@@ -31,7 +31,7 @@ pub(super) enum Part {
     Spoilt(Failure, Vec<u8>),
 }
 
-/// All parts of a file that is to be written again.
+/// All parts of a file.
 #[derive(Debug)]
 pub(super) struct Whole {
     /// The name of the file.
@@ -42,7 +42,32 @@ pub(super) struct Whole {
     pub(super) parts: Vec<Part>,
 }
 
+impl Part {
+    /// How many records it holds.
+    pub(super) fn records(&self) -> usize {
+        match self {
+            Self::Sound(opened) => opened.records.len(),
+            Self::Spoilt(..) => 1,
+        }
+    }
+
+    /// How many lines end in it.
+    pub(super) fn line_ends(&self) -> u32 {
+        let bytes = match self {
+            Self::Sound(opened) => opened.source.text().as_bytes(),
+            Self::Spoilt(_, bytes) => bytes,
+        };
+        memchr::memchr_iter(b'\n', bytes).count() as u32
+    }
+}
+
 impl Whole {
+    /// How many lines it has; a file that ends with a line end has an empty last one.
+    pub(super) fn line_count(&self) -> u32 {
+        let ends = self.parts.iter().map(Part::line_ends).sum::<u32>();
+        ends.saturating_add(1)
+    }
+
     /// The file as it was read, in pieces.
     pub(super) fn bytes(&self) -> Vec<&[u8]> {
         let parts = self.parts.iter().map(|part| match part {
@@ -114,26 +139,6 @@ impl Parts {
                 message: unreadable(&error),
             }),
         }
-    }
-
-    /// All of it as one part.
-    pub(super) fn whole(
-        input: &Input,
-        stdin_name: Option<&str>,
-        reach: &Reach,
-    ) -> Result<Opened, Failure> {
-        let mut sound = None;
-        for part in Self::of(input, stdin_name, MOST, reach)? {
-            match part? {
-                Part::Sound(opened) => sound = Some(opened),
-                Part::Spoilt(failure, _) => return Err(failure),
-            }
-        }
-        sound.ok_or_else(|| Failure {
-            path: stdin_name.unwrap_or(STDIN).to_owned(),
-            at: None,
-            message: no_record(""),
-        })
     }
 
     /// All of it, records that are no text among the others.

@@ -3,53 +3,87 @@
 use std::path::{Path, PathBuf};
 
 use super::input::{Opened, open_one};
+use super::parts::Part;
 use super::screen::Stop;
+use crate::session::{At, Session, Unopened};
 use crate::source::Span;
 
 /// A record, and the last line of it that counts.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The file.
+    /// The part of the file that holds the record.
     pub(super) opened: Opened,
     /// The record that the line belongs to.
     pub(super) record: Span,
-    /// The line from 1; the end of the record if there is none.
+    /// The line of the file from 1; the end of the record if there is none.
     pub(super) line: Option<u32>,
 }
 
 /// Opens the place that `text` names.
 pub(super) fn open(text: &str, root: Option<&Path>) -> Result<Place, Stop> {
     let (path, line) = split(text);
-    let opened = open_one(&path, root)?;
-    let name = opened.source.name();
-    let lines = opened.source.line_count() as u32;
+    let whole = open_one(&path, root)?;
+    let name = &whole.name;
+    let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
         return Err(Stop::because(format!(
             "{name} has no line {line}; it has {lines}"
         )));
     }
-    let record = match (line, opened.records.as_slice()) {
-        (Some(line), records) => {
-            let at = opened.source.line_span(line as usize - 1).start;
-            // A record's span begins with the lines above it, so one holds every line.
-            let found = records.iter().rev().find(|record| record.start <= at);
-            found.or(records.first()).copied()
+    let records: usize = whole.parts.iter().map(Part::records).sum();
+    if line.is_none() && records > 1 {
+        return Err(Stop::because(format!(
+            "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
+        )));
+    }
+    let none = || Stop::because(format!("{name} has no record"));
+    let mut ended = 0;
+    let held = whole.parts.iter().position(|part| {
+        ended += part.line_ends();
+        line.is_none_or(|line| line <= ended)
+    });
+    // What is behind the last line end belongs to the last part.
+    let mut parts = whole.parts;
+    let held = held.unwrap_or(parts.len().saturating_sub(1));
+    match parts.drain(held..).next().ok_or_else(none)? {
+        Part::Sound(opened) => {
+            let record = record_at(&opened, line).ok_or_else(none)?;
+            Ok(Place {
+                opened,
+                record,
+                line,
+            })
         }
-        (None, [record]) => Some(*record),
-        (None, records) => {
-            let last = opened.source.line_count();
-            return Err(Stop::because(format!(
-                "{name} holds {} records; name a line of the one you mean, as in {name}:{last}",
-                records.len(),
-            )));
-        }
-    };
-    let record = record.ok_or_else(|| Stop::because(format!("{name} has no record")))?;
-    Ok(Place {
-        opened,
-        record,
-        line,
-    })
+        Part::Spoilt(failure, _) => Err(Stop::because(failure.to_string())),
+    }
+}
+
+/// The record that holds a line of the file; the first if there is none.
+fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
+    let before = opened.source.lines_before();
+    let index = line.map_or(0, |line| line.saturating_sub(before + 1));
+    let at = opened.source.line_span(index as usize).start;
+    // A record's span begins with the lines above it, so one holds every line.
+    let mut records = opened.records.iter().rev();
+    let found = records.find(|record| record.start <= at);
+    found.or(opened.records.first()).copied()
+}
+
+/// The session of a record up to a line, or to its end.
+pub(super) fn session(place: &Place) -> Result<Session, Box<Unopened>> {
+    let text = place.opened.source.slice(place.record);
+    let mut session = Session::open(text, &place.opened.beside)?;
+    session.seek(match place.line {
+        Some(line) => At::after(line - above(place)),
+        None => At::END,
+    });
+    Ok(session)
+}
+
+/// The lines of the file above the record.
+pub(super) fn above(place: &Place) -> u32 {
+    let source = &place.opened.source;
+    source.lines_before() + source.line_index(place.record.start) as u32
 }
 
 /// A file of exactly that name comes before a line number.

@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use super::apart::{self, Identity};
 use super::input::cause;
 use super::regular;
 use super::screen::Stop;
@@ -27,6 +28,8 @@ struct Run {
     given: Option<PathBuf>,
     /// The folders that were named on the command line.
     named: Vec<PathBuf>,
+    /// The files that reports go to, and whether a record names them.
+    reports: Mutex<Vec<(Identity, bool)>>,
     read: Mutex<Kept>,
 }
 
@@ -77,8 +80,29 @@ impl Reach {
             named: folders
                 .filter_map(|path| path.canonicalize().ok())
                 .collect(),
-            read: Mutex::default(),
+            ..Run::default()
         })))
+    }
+
+    /// Watches whether a record names one of the files that reports go to.
+    pub(super) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
+        let reports = reports.filter_map(|path| Some((apart::of(path)?, false)));
+        self.reports().extend(reports);
+    }
+
+    /// Whether a record named a file that is watched.
+    pub(super) fn names(&self, report: &Path) -> bool {
+        let identity = apart::of(report);
+        let reports = self.reports();
+        let mut named = reports.iter().filter(|(_, named)| *named);
+        named.any(|(report, _)| Some(report) == identity.as_ref())
+    }
+
+    fn reports(&self) -> MutexGuard<'_, Vec<(Identity, bool)>> {
+        self.0
+            .reports
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Everything under one folder.
@@ -145,6 +169,18 @@ impl Reach {
         Ok(Place { folder, root, why })
     }
 
+    /// A record names the file at that path.
+    fn notice(&self, path: &Path) {
+        let mut reports = self.reports();
+        if reports.is_empty() {
+            return;
+        }
+        let identity = apart::of(path);
+        for (report, named) in &mut *reports {
+            *named |= Some(&*report) == identity.as_ref();
+        }
+    }
+
     /// The file at a path that has no links in it.
     fn read(&self, path: &Path) -> Result<Arc<OwnFile>, String> {
         // Held while reading, so that nobody reads the same file again.
@@ -152,6 +188,7 @@ impl Reach {
         if let Some(file) = kept.files.get(path) {
             return file.clone();
         }
+        self.notice(path);
         let text = regular::text(path, MAX_DATA).map_err(|error| cause(&error));
         let file = text.map(|text| Arc::new(OwnFile::new(text, Quoting::Keys)));
         let bytes = kept.bytes + file.as_ref().map_or(0, |file| file.size());

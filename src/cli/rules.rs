@@ -15,7 +15,7 @@ const WIDTH: usize = 80;
 pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
     let game = options.game.as_deref().map(game).transpose()?;
     if let Some(folder) = &options.coverage {
-        return coverage::run(screen, game, folder);
+        return coverage::run(screen, game, folder, options.root.as_deref());
     }
     let mut out = String::new();
     if game.is_none() {

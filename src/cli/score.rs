@@ -5,8 +5,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::addends::explain;
 use super::arguments::Score;
 use super::input::{Opened, open_one};
-use super::screen::{Done, Screen};
-use super::{DONE, FAULT, corpus};
+use super::parts::Part;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, FAULT, UNDONE, corpus};
 use crate::diagnostic::Severity;
 use crate::referee::{Options, Report, Status};
 use crate::render::{
@@ -18,36 +19,58 @@ use crate::rules::{Row, Standing};
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
-    let opened = open_one(&options.file, options.reading.root.as_deref())?;
+    let whole = open_one(&options.file, options.reading.root.as_deref())?;
     let mut code = DONE;
-    let outcomes = corpus::file(&opened, Options::default());
-    for (index, outcome) in outcomes.iter().enumerate() {
-        let Outcome::Record(checked) = outcome else {
-            continue;
+    let mut printed = 0;
+    for part in &whole.parts {
+        let opened = match part {
+            Part::Sound(opened) => opened,
+            Part::Spoilt(failure, _) => {
+                screen.complain(&failure.to_string());
+                code = UNDONE;
+                continue;
+            }
         };
-        let mut out = String::new();
-        if index > 0 {
-            out.push('\n');
+        for outcome in corpus::file(opened, Options::default()) {
+            let Outcome::Record(checked) = &outcome else {
+                continue;
+            };
+            let mut out = String::new();
+            if printed > 0 {
+                out.push('\n');
+            }
+            printed += 1;
+            out.push_str(&record(screen, options, opened, checked)?);
+            code = code.max(outcome.exit());
+            if checked.report.status == Status::Unfinished {
+                code = code.max(FAULT);
+            }
+            screen.pour(&out, code)?;
         }
-        out.push_str(&title(&checked.report));
-        if let Some(player) = &options.explain {
-            explain(&opened, checked, player, &mut out)?;
-        } else {
-            table(&opened, checked, &mut out);
-        }
-        let mut out = printable(&out, Paint::Plain).into_owned();
-        let errors = checked.report.findings.iter();
-        for finding in errors.filter(|finding| finding.severity == Severity::Error) {
-            out.push('\n');
-            out.push_str(&full_finding(&opened.source, finding, screen.look));
-        }
-        code = code.max(outcome.exit());
-        if checked.report.status == Status::Unfinished {
-            code = code.max(FAULT);
-        }
-        screen.pour(&out, code)?;
     }
     Ok(code)
+}
+
+/// What is printed about one record.
+fn record(
+    screen: &Screen,
+    options: &Score,
+    opened: &Opened,
+    checked: &Checked,
+) -> Result<String, Stop> {
+    let mut out = title(&checked.report);
+    if let Some(player) = &options.explain {
+        explain(opened, checked, player, &mut out)?;
+    } else {
+        table(opened, checked, &mut out);
+    }
+    let mut out = printable(&out, Paint::Plain).into_owned();
+    let errors = checked.report.findings.iter();
+    for finding in errors.filter(|finding| finding.severity == Severity::Error) {
+        out.push('\n');
+        out.push_str(&full_finding(&opened.source, finding, screen.look));
+    }
+    Ok(out)
 }
 
 /// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as

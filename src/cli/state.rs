@@ -3,40 +3,57 @@
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::input::Opened;
+use super::place::{self, Place};
 use super::screen::{Done, Screen};
-use super::{DONE, FAULT, UNDONE, place};
-use crate::diagnostic::Finding;
-use crate::referee;
+use super::{DONE, FAULT, UNDONE};
+use crate::referee::{Options, referee};
 use crate::render::{circumstances_of_round, full_finding, json_text};
+use crate::session::{Session, Unopened};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(&options.place, options.reading.root.as_deref())?;
-    let opened = &place.opened;
-    let shown = match referee::state(&opened.source, place.record, &opened.beside, place.line) {
-        Ok(shown) => shown,
-        Err(findings) => return unusable(screen, opened, &findings),
+    let session = match place::session(&place) {
+        Ok(session) => session,
+        Err(unopened) => return unusable(screen, &place, &unopened),
     };
-    let code = if shown.stopped.is_some() { FAULT } else { DONE };
+    let code = if session.stopped().is_some() {
+        FAULT
+    } else {
+        DONE
+    };
+    let stage = session.stage();
+    let to_act = to_act(&session);
     match options.output_format {
         Plain::Json => {
-            let document = json!({
-                "schema_version": crate::render::SCHEMA_VERSION,
-                "round": shown.round,
-                "phase": shown.phase,
-                "to_act": shown.to_act,
-                "stopped_at": shown.stopped,
-                "state": shown.json,
-            });
+            let mut document = session.scene().to_json();
+            // Lines of the file, not of the record.
+            if let Some(line) = place.line {
+                document["line"] = json!(line);
+            }
+            document["stopped_at"] = json!(stopped_line(&session, &place));
             screen.pour(&json_text(format!("{document:#}\n")), code)?;
         }
         Plain::Text => {
-            let heading = heading(shown.round, shown.phase, shown.to_act.as_deref());
-            screen.say(&format!("{heading}\n\n{}\n", shown.text.trim_end()), code)?;
+            let heading = heading(stage.round, stage.phase, to_act);
+            screen.say(
+                &format!("{heading}\n\n{}\n", session.show().trim_end()),
+                code,
+            )?;
         }
     }
-    stopped(screen, opened, shown.stopped);
+    stopped(screen, &session, &place);
     Ok(code)
+}
+
+/// The display name of who must or may act.
+pub(super) fn to_act(session: &Session) -> Option<&str> {
+    let player = session.stage().to_act?;
+    session.seats().get(player.seat()).map(|seat| &*seat.name)
+}
+
+/// The line of the file at which judging stopped.
+pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
+    session.stopped().map(|at| at.line + place::above(place))
 }
 
 /// `round 2, Mutations: Alice to act`
@@ -49,9 +66,9 @@ pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
 }
 
 /// Says that the place lies behind an illegal line.
-pub(super) fn stopped(screen: &Screen, opened: &Opened, line: Option<u32>) {
-    if let Some(line) = line {
-        let name = opened.source.name();
+pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
+    if let Some(line) = stopped_line(session, place) {
+        let name = place.opened.source.name();
         screen.complain(&format!(
             "{name}:{line} cannot be judged, so this is the table before it; see `evoref check {name}`"
         ));
@@ -59,9 +76,16 @@ pub(super) fn stopped(screen: &Screen, opened: &Opened, line: Option<u32>) {
 }
 
 /// The header cannot be used: nothing stands on the table.
-pub(super) fn unusable(screen: &Screen, opened: &Opened, findings: &[Finding]) -> Done {
+pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
+    let opened = &place.opened;
+    let report = referee(
+        &opened.source,
+        place.record,
+        &opened.beside,
+        &Options::default(),
+    );
     let mut out = String::new();
-    for finding in findings {
+    for finding in &report.findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
     screen.pour(&out, UNDONE)?;

@@ -34,7 +34,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     }
     let judging = Options {
         keep_going: options.keep_going,
-        verdict_only: false,
+        ..Options::default()
     };
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &[])?;

@@ -5,7 +5,8 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::arguments::Test;
-use super::input::{cause, open};
+use super::input::{Opened, cause, open};
+use super::parts::Part;
 use super::paths::{Input, find};
 use super::reach::{Beside, Reach};
 use super::regular;
@@ -17,7 +18,7 @@ use crate::data::MAX_DATA;
 use crate::expect::{Expectation, compare_marks, marks};
 use crate::referee::{self, Options, Report};
 use crate::render::{count, one_line};
-use crate::source::{Source, Span};
+use crate::source::Span;
 
 /// What became of one fixture.
 enum Verdict {
@@ -81,23 +82,35 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
 }
 
 fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
-    let opened = match open(&Input::File(path.to_owned()), None, reach) {
-        Ok(opened) => opened,
+    let whole = match open(&Input::File(path.to_owned()), reach) {
+        Ok(whole) => whole,
         Err(failure) => return Verdict::Failed(failure.to_string()),
     };
-    let source = &opened.source;
-    let referee =
-        |span: &Span| referee::referee(source, *span, &opened.beside, &Options::default());
-    let reports: Vec<Report> = opened.records.iter().map(referee).collect();
-    let mut broken = compare_marks(source, &reports);
-    broken.extend(folder_promise(path, source, &reports));
+    let mut broken = Vec::new();
+    let mut found = Expectation::default();
+    let (mut clean, mut marked) = (true, false);
+    for part in &whole.parts {
+        match part {
+            Part::Sound(opened) => {
+                let source = &opened.source;
+                let reports = reports(opened);
+                broken.extend(compare_marks(source, &reports));
+                found
+                    .records
+                    .extend(Expectation::of(source, &reports).records);
+                clean &= reports.iter().all(Report::is_clean);
+                marked |= !marks(source).is_empty();
+            }
+            Part::Spoilt(failure, _) => broken.push(failure.to_string()),
+        }
+    }
+    broken.extend(folder_promise(path, clean, marked));
     if !broken.is_empty() {
         let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Verdict::Failed(broken.join("\n"));
     }
-    let found = Expectation::of(source, &reports);
     let beside = path.with_extension("expect.yaml");
-    match compare(&beside, &opened.beside, &found) {
+    match compare(&beside, &reach.beside(path), &found) {
         Compared::Same => Verdict::Passed,
         Compared::Differs(_, before) if options.bless => {
             let before = before.as_ref().map(|text| [text.as_bytes()]);
@@ -109,6 +122,13 @@ fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
         }
         Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
     }
+}
+
+fn reports(opened: &Opened) -> Vec<Report> {
+    let records = opened.records.iter();
+    let referee =
+        |span: &Span| referee::referee(&opened.source, *span, &opened.beside, &Options::default());
+    records.map(referee).collect()
 }
 
 /// What was found against the file beside the fixture.
@@ -156,15 +176,14 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     }
 }
 
-/// What the folder of a fixture promises about it, if that is not kept.
-fn folder_promise(path: &Path, source: &Source, reports: &[Report]) -> Option<String> {
-    let name = source.name();
+/// What the folder of a fixture promises about it, if that is not kept: that all its records are legal,
+/// or that it has marks.
+fn folder_promise(path: &Path, clean: bool, marked: bool) -> Option<String> {
+    let name = path.display();
     let folder = path.parent()?.file_name()?.to_str()?;
     match folder {
-        "ok" | "played" if !reports.iter().all(Report::is_clean) => {
-            Some(format!("{name}: a record in {folder}/ is legal"))
-        }
-        "illegal" | "syntax" if marks(source).is_empty() => Some(format!(
+        "ok" | "played" if !clean => Some(format!("{name}: a record in {folder}/ is legal")),
+        "illegal" | "syntax" if !marked => Some(format!(
             "{name}: a record in {folder}/ announces what it breaks with `#~ CODE` on the line"
         )),
         _ => None,

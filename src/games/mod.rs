@@ -1,4 +1,4 @@
-//! The games. Only this folder knows that there are several, and only [`visit`] picks one.
+//! The games. Only this folder and the register know that there are several.
 
 pub mod evo;
 pub mod evolution;
@@ -17,27 +17,6 @@ pub const ALL: &[&Game] = &[
 
 /// The texts of the codes that any record can have.
 pub static RECORD_TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/record_texts.rs"));
-
-/// Something to do with the rules of one game.
-pub trait Visit: Sized {
-    /// What comes of it.
-    type Out;
-    /// Does it.
-    fn visit<G: Rules>(self) -> Self::Out;
-}
-
-/// Does `visit` with the rules of the game of that name; gives it back if there is none.
-///
-/// # Errors
-/// The visitor, unused.
-pub fn visit<V: Visit>(name: &str, visit: V) -> Result<V::Out, V> {
-    match name {
-        "evo" => Ok(visit.visit::<evo::Evo>()),
-        "evolution" => Ok(visit.visit::<evolution::Evolution>()),
-        "evolve" => Ok(visit.visit::<evolve::Evolve>()),
-        _ => Err(visit),
-    }
-}
 
 /// The game of that name.
 pub fn named(name: &str) -> Option<&'static Game> {

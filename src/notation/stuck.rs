@@ -7,6 +7,7 @@ use super::named::unknown_name;
 use super::reader::{Parsed, Reader, Rest};
 use super::vocabulary::Vocabulary;
 use super::word::Word;
+use super::words::blanks;
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -136,6 +137,14 @@ impl<'a, R> Reader<'a, R> {
         }
         // The last word is underlined: an empty span after it is hard to see.
         let (last, start) = self.last_word(i);
+        if let ("", Some((_, after))) = (last, self.stated(i)) {
+            return Misread::new(
+                Record::Expected,
+                self.span(blanks(i), after),
+                format!("`=>` is not {what}"),
+                format!("expected {what}"),
+            );
+        }
         let message = match last {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
@@ -171,5 +180,13 @@ mod tests {
             let end = &reader.begin()[text.len()..];
             assert_eq!(reader.missing(end, "a gene").span.range(), underlined);
         }
+    }
+
+    #[test]
+    fn a_second_arrow_is_not_what_a_result_should_be() {
+        let reader = Reader::new(&(), " => hole 10", 0);
+        let misread = reader.missing(reader.begin(), "`hole`");
+        assert_eq!(misread.message, "`=>` is not `hole`");
+        assert_eq!(misread.span.range(), 1..3);
     }
 }

@@ -3,15 +3,17 @@
 //! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
 //! accepted by the engine first.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::opened::{Opened, taken_back};
 use super::place::{line_at, subject_of};
-use super::replay::{Refused, Replay, STEPS_OF_A_BYTE, Session, Stop};
-use super::session::{Opened, taken_back};
+use super::replay::{Case, Refused, Replay, STEPS_OF_A_BYTE, Stop};
 use crate::diagnostic::{Alternatives, Fix};
 use crate::games;
 use crate::rules::{
-    self, Actor, Choice, Due, Files, Next, OwnFile, Player, Rules, View, Waived, Work,
+    self, Actor, Arrived, Choice, Entry, Files, Log, Next, OwnFile, Player, Rules, Step, View,
+    Waived, Watch, Work, advance,
 };
 use crate::source::Span;
 
@@ -30,13 +32,11 @@ pub(crate) fn consider<G: Rules>(
     action: &G::Action,
 ) -> Option<G::State> {
     let mut state = state.clone();
-    let step = crate::rules::Step::default();
-    loop {
-        match rules.due(&state, &Next::Action(by, action), &Waived::NONE) {
-            Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
-            Due::Nothing => break,
-            Due::Missing(_) | Due::RoundOver | Due::GameOver => return None,
-        }
+    let step = Step::default();
+    let next = Next::Action(by, action);
+    let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
+    if !matches!(arrived, Arrived::There) {
+        return None;
     }
     let judged = rules.judge(&state, by, action, &Waived::NONE).ok()?;
     rules.apply(&mut state, step, &judged.legal, &mut ());
@@ -59,11 +59,8 @@ pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
 
 /// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
 /// None if there are no steps to look at all of them.
-pub(crate) fn legal<G: Rules>(
-    session: &Session<'_, G>,
-    state: &G::State,
-) -> Vec<Choice<G::Action>> {
-    let (rules, work) = (&session.rules, &session.work);
+pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choice<G::Action>> {
+    let (rules, work) = (&*case.rules, &case.work);
     let mut choices = Vec::new();
     if work.is_used_up() {
         return choices;
@@ -96,21 +93,45 @@ pub(crate) fn legal<G: Rules>(
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
-    let mut choices = Vec::new();
-    let mut seen = std::collections::HashSet::new();
     let mut ahead = state.clone();
-    loop {
-        let from = choices.len();
-        rules.candidates(&ahead, &mut choices);
-        let fresh = choices.split_off(from).into_iter().filter(|choice| {
-            seen.insert((choice.by, printed(rules, choice)))
-                && consider(rules, state, choice.by, &choice.action).is_some()
+    let mut open = Open {
+        from: state,
+        seen: HashSet::new(),
+        choices: Vec::new(),
+    };
+    open.look(rules, state);
+    let step = Step::default();
+    let next = Next::Round;
+    advance(rules, &mut ahead, &next, &Waived::NONE, step, &mut open);
+    open.choices
+}
+
+/// Collects what may be written next on the way through the steps that nobody writes.
+struct Open<'a, G: Rules> {
+    from: &'a G::State,
+    seen: HashSet<(Actor, String)>,
+    choices: Vec<Choice<G::Action>>,
+}
+
+impl<G: Rules> Open<'_, G> {
+    fn look(&mut self, rules: &G, now: &G::State) {
+        let mut fresh = Vec::new();
+        rules.candidates(now, &mut fresh);
+        fresh.retain(|choice| {
+            self.seen.insert((choice.by, printed(rules, choice)))
+                && consider(rules, self.from, choice.by, &choice.action).is_some()
         });
-        choices.extend(fresh);
-        let Due::Step(legal) = rules.due(&ahead, &Next::Round, &Waived::NONE) else {
-            return choices;
-        };
-        rules.apply(&mut ahead, crate::rules::Step::default(), &legal, &mut ());
+        self.choices.append(&mut fresh);
+    }
+}
+
+impl<G: Rules> Log for Open<'_, G> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Open<'_, G> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.look(rules, state);
     }
 }
 
@@ -134,13 +155,13 @@ pub(crate) struct Offer {
 
 /// Legal alternatives and the unique best suggestion for a refused action.
 pub(crate) fn offer<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
 ) -> Offer {
-    let rules = &session.rules;
+    let rules = &*case.rules;
     let to_act = rules.stage(state).to_act;
-    let all = legal(session, state);
+    let all = legal(case, state);
     let own = |choice: &&Choice<G::Action>| choice.by == refused.by && !refused.missing;
     let mut whose = None;
     let mut choices: Vec<&Choice<G::Action>> = all.iter().filter(own).collect();
@@ -153,14 +174,14 @@ pub(crate) fn offer<G: Rules>(
             .collect();
         whose = Some(player).filter(|player| refused.by != Actor::Player(*player));
     }
-    let written = written_action(session, refused);
+    let written = written_action(case, refused);
     let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
     let mut ranked: Vec<(bool, usize, String, u64)> = choices
         .iter()
         .map(|choice| {
             let text = printed(rules, choice);
             let other = text.split_whitespace().next() != Some(verb);
-            let distance = distance(&session.work, &written, &text).unwrap_or(usize::MAX);
+            let distance = distance(&case.work, &written, &text).unwrap_or(usize::MAX);
             (
                 other,
                 distance,
@@ -169,21 +190,21 @@ pub(crate) fn offer<G: Rules>(
             )
         })
         .collect();
-    if session.work.is_used_up() {
+    if case.work.is_used_up() {
         ranked.clear();
     }
     // Stable: candidates come in a sensible order, and near ones go first.
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
     let total = ranked.iter().map(|(_, _, _, count)| count).sum();
     let arguments = written.len() - verb.len().min(written.len());
-    let fix = suggestion(session, refused, &ranked, to_act, arguments);
+    let fix = suggestion(case, refused, &ranked, to_act, arguments);
     let shown: Vec<String> = ranked
         .into_iter()
         .map(|(_, _, text, _)| text)
         .take(SHOWN)
         .collect();
     let whose = whose.and_then(|player| {
-        let seat = session.opened.header.seats.get(player.seat())?;
+        let seat = case.opened.header.seats.get(player.seat())?;
         Some(seat.name.to_string())
     });
     let legal = (!shown.is_empty()).then_some(Alternatives {
@@ -195,14 +216,14 @@ pub(crate) fn offer<G: Rules>(
 }
 
 /// The clause as it would stand with only the refused action.
-fn written_action<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> String {
+fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> String {
     let clause = refused.clause.text.trim();
     let Some(claimed) = &refused.claimed else {
         return clause.to_owned();
     };
-    let base = session.opened.at as usize;
+    let base = case.opened.at as usize;
     let range = claimed.span.range();
-    let action = session
+    let action = case
         .opened
         .text
         .get(range.start - base..range.end - base)
@@ -217,7 +238,7 @@ fn written_action<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) 
 
 /// The one change of the text that makes the engine go on past the finding.
 fn suggestion<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     ranked: &[(bool, usize, String, u64)],
     to_act: Option<Player>,
@@ -232,10 +253,10 @@ fn suggestion<G: Rules>(
     if let (Actor::Player(player), Some(other)) = (refused.by, to_act)
         && player != other
     {
-        let line = line_at(session, clause.start);
-        let subject = subject_of(refused.by, &session.opened.header.seats);
+        let line = line_at(case, clause.start);
+        let subject = subject_of(refused.by, &case.opened.header.seats);
         let span = Span::new(line.start, line.start + subject.len() as u32);
-        let text = subject_of(Actor::Player(other), &session.opened.header.seats).to_owned();
+        let text = subject_of(Actor::Player(other), &case.opened.header.seats).to_owned();
         trials.push((
             1,
             Fix {
@@ -277,7 +298,7 @@ fn suggestion<G: Rules>(
         .into_iter()
         .filter(|(distance, _)| !far(*distance))
         .filter_map(|(distance, fix)| {
-            let reach = try_fix(session, &fix, clause.end)?;
+            let reach = try_fix(case, &fix, clause.end)?;
             Some((distance, reach, fix))
         })
         .collect();
@@ -291,16 +312,12 @@ fn suggestion<G: Rules>(
 }
 
 /// How far the record plays with a change: `None` if the finding stays.
-pub(crate) fn try_fix<G: Rules>(
-    session: &Session<'_, G>,
-    fix: &Fix,
-    finding_end: u32,
-) -> Option<u32> {
-    let base = session.opened.at as usize;
+pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
+    let base = case.opened.at as usize;
     let range = fix.span.range();
-    let text = session.opened.text;
-    let header = u64::from(session.opened.body - session.opened.at);
-    let work = &session.work;
+    let text = case.opened.text;
+    let header = u64::from(case.opened.body - case.opened.at);
+    let work = &case.work;
     if !work.advise((text.len() / 2) as u64 + header * STEPS_OF_A_BYTE) {
         return None;
     }
@@ -311,25 +328,25 @@ pub(crate) fn try_fix<G: Rules>(
     let shift = fix.text.len() as i64 - range.len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
-    let opened = Opened::new(&changed, session.opened.at, games::ALL);
+    let opened = Opened::new(&changed, case.opened.at, games::ALL);
     if !opened.misreads.is_empty() {
         return None;
     }
     let files = Paid {
-        files: session.files,
+        files: case.files,
         work,
     };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
     let gone = taken_back(&opened).ok()?;
-    let trial = Session {
+    let trial = Case {
         opened,
-        rules,
+        rules: Arc::new(rules),
         gone,
         forced: Vec::new(),
         readings: Vec::new(),
         lenient: false,
-        source: session.source,
-        files: session.files,
+        source: case.source,
+        files: case.files,
         work: work.clone(),
     };
     let run = Replay::run(&trial, (), until as u32);

@@ -4,9 +4,8 @@
 //! offers has been played on to the end of that stretch without another finding.
 
 use super::alternatives::{legal, printed, try_fix};
-use super::header::is;
 use super::place::{line_at, subject_of};
-use super::replay::{Refused, Session};
+use super::replay::{Case, Refused};
 use crate::diagnostic::{Code, Fix};
 use crate::games;
 use crate::rules::Rules;
@@ -23,22 +22,22 @@ pub(crate) struct Cause {
 
 /// The first cause that explains a refused clause.
 pub(crate) fn find<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
 ) -> Option<Cause> {
     let end = refused.clause.span().end;
-    let line = line_at(session, refused.clause.at);
-    let before = neighbour(session, line, Towards::Above);
-    let after = neighbour(session, line, Towards::Below);
-    if session.work.is_used_up() {
+    let line = line_at(case, refused.clause.at);
+    let before = neighbour(case, line, Towards::Above);
+    let after = neighbour(case, line, Towards::Below);
+    if case.work.is_used_up() {
         return None;
     }
-    swapped(session, before, Some(line), line.end, "above")
-        .or_else(|| swapped(session, Some(line), after, line.end, "below"))
-        .or_else(|| missing(session, state, refused, line))
-        .or_else(|| ruling(session, refused, end))
-        .or_else(|| other_header(session, end))
+    swapped(case, before, Some(line), line.end, "above")
+        .or_else(|| swapped(case, Some(line), after, line.end, "below"))
+        .or_else(|| missing(case, state, refused, line))
+        .or_else(|| ruling(case, refused, end))
+        .or_else(|| other_header(case, end))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,18 +47,18 @@ enum Towards {
 }
 
 /// The next line that says something, if it is no heading; blanks and comments are passed over.
-fn neighbour<G: Rules>(session: &Session<'_, G>, line: Span, towards: Towards) -> Option<Span> {
-    let (text, base) = (session.opened.text, session.opened.at);
+fn neighbour<G: Rules>(case: &Case<'_, G>, line: Span, towards: Towards) -> Option<Span> {
+    let (text, base) = (case.opened.text, case.opened.at);
     let mut at = line;
     for _ in 0..8 {
         at = match towards {
             Towards::Above => {
                 let start = text[..(at.start - base) as usize].rfind('\n')?;
-                line_at(session, base + start as u32)
+                line_at(case, base + start as u32)
             }
             Towards::Below => {
                 let end = text[(at.end - base) as usize..].find('\n')?;
-                line_at(session, at.end + end as u32 + 1)
+                line_at(case, at.end + end as u32 + 1)
             }
         };
         let words = text.get((at.start - base) as usize..(at.end - base) as usize)?;
@@ -69,26 +68,26 @@ fn neighbour<G: Rules>(session: &Session<'_, G>, line: Span, towards: Towards) -
         return words
             .contains(':')
             .then_some(at)
-            .filter(|at| at.start >= session.opened.body);
+            .filter(|at| at.start >= case.opened.body);
     }
     None
 }
 
-fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
-    let base = session.opened.at;
-    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
-fn plays_on<G: Rules>(session: &Session<'_, G>, fix: &Fix, end: u32) -> bool {
-    try_fix(session, fix, end) == Some(u32::MAX)
+fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {
+    try_fix(case, fix, end) == Some(u32::MAX)
 }
 
 /// The line above says the same, and without one of them the record plays on.
-pub(crate) fn twice<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
+pub(crate) fn twice<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
     let end = refused.clause.span().end;
-    let line = line_at(session, refused.clause.at);
-    let before = neighbour(session, line, Towards::Above)?;
-    if slice(session, before) != slice(session, line) {
+    let line = line_at(case, refused.clause.at);
+    let before = neighbour(case, line, Towards::Above)?;
+    if slice(case, before) != slice(case, line) {
         return None;
     }
     let fix = Fix {
@@ -96,33 +95,29 @@ pub(crate) fn twice<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>
         text: String::new(),
         safe: false,
     };
-    plays_on(session, &fix, end).then(|| Cause {
+    plays_on(case, &fix, end).then(|| Cause {
         help: "the line above says the same: it may be written twice".to_owned(),
         fix: Some(fix),
     })
 }
 
 fn swapped<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     first: Option<Span>,
     second: Option<Span>,
     end: u32,
     which: &str,
 ) -> Option<Cause> {
     let (first, second) = (first?, second?);
-    let between = slice(session, Span::new(first.end, second.start));
+    let between = slice(case, Span::new(first.end, second.start));
     let span = first.join(second);
-    let text = format!(
-        "{}{between}{}",
-        slice(session, second),
-        slice(session, first)
-    );
+    let text = format!("{}{between}{}", slice(case, second), slice(case, first));
     let fix = Fix {
         span,
         text,
         safe: false,
     };
-    plays_on(session, &fix, end.max(second.end)).then(|| Cause {
+    plays_on(case, &fix, end.max(second.end)).then(|| Cause {
         help: format!(
             "this line and the one {which} it may be swapped: the other way round both are legal"
         ),
@@ -134,26 +129,26 @@ fn swapped<G: Rules>(
 ///
 /// A choice of which an onlooker would not know all is none that could be written.
 fn missing<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
     line: Span,
 ) -> Option<Cause> {
     // A line cannot be put between two clauses of another.
-    let before = slice(session, Span::new(line.start, refused.clause.at));
+    let before = slice(case, Span::new(line.start, refused.clause.at));
     if before.contains(';') {
         return None;
     }
-    let seats = &session.opened.header.seats;
+    let seats = &case.opened.header.seats;
     let mut lines: Vec<String> = Vec::new();
-    for choice in legal(session, state) {
+    for choice in legal(case, state) {
         if choice.by == refused.by && !refused.missing {
             continue;
         }
         if choice.form.as_ref().is_some_and(|(_, ways)| *ways > 1) || lines.len() == INSERTED {
             return None;
         }
-        let said = printed(&session.rules, &choice);
+        let said = printed(&*case.rules, &choice);
         lines.push(format!("{}: {said}", subject_of(choice.by, seats)));
     }
     let mut found: Option<(String, Fix)> = None;
@@ -163,7 +158,7 @@ fn missing<G: Rules>(
             text: format!("{text}\n"),
             safe: false,
         };
-        if plays_on(session, &fix, line.end) {
+        if plays_on(case, &fix, line.end) {
             if found.is_some() {
                 return None;
             }
@@ -180,12 +175,15 @@ fn missing<G: Rules>(
 }
 
 /// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
-fn other_header<G: Rules>(session: &Session<'_, G>, end: u32) -> Option<Cause> {
-    let header = &session.opened.header;
-    let below = line_at(session, header.players?.start).end;
+fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
+    let header = &case.opened.header;
+    let below = line_at(case, header.players?.start).end;
     let mut found: Vec<String> = Vec::new();
     for (key, values) in G::GAME.shipped {
-        let written = header.settings.iter().find(|setting| is(&setting.key, key));
+        let written = header
+            .settings
+            .iter()
+            .find(|given| given.key.eq_ignore_ascii_case(key));
         for value in *values {
             if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
                 continue;
@@ -202,7 +200,7 @@ fn other_header<G: Rules>(session: &Session<'_, G>, end: u32) -> Option<Cause> {
                     safe: false,
                 },
             };
-            if plays_on(session, &fix, end) {
+            if plays_on(case, &fix, end) {
                 found.push(format!("{key}: {value}"));
             }
         }
@@ -212,12 +210,12 @@ fn other_header<G: Rules>(session: &Session<'_, G>, end: u32) -> Option<Cause> {
     Some(Cause { help, fix: None })
 }
 
-fn ruling<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
+fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
     let code: Code = G::rule(&refused.breach).into();
     let text = games::text(code.0)?;
     // Rulings stand in the header, after the players.
-    let players = session.opened.header.players?;
-    let at = line_at(session, players.start).end;
+    let players = case.opened.header.players?;
+    let at = line_at(case, players.start).end;
     for name in text.rulings {
         let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
             continue;
@@ -234,7 +232,7 @@ fn ruling<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>, end: u32
                 text: format!("\n{ruling}"),
                 safe: false,
             };
-            if plays_on(session, &fix, end) {
+            if plays_on(case, &fix, end) {
                 let help = format!("if the table played it so, say it in the header: `{ruling}`");
                 return Some(Cause { help, fix: None });
             }

@@ -51,6 +51,11 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
+    /// Whether nothing differed.
+    pub(crate) fn agree(&self) -> bool {
+        self.differs.is_empty() && self.nothing.is_empty()
+    }
+
     /// Compares the counts of one line with the replay.
     pub(crate) fn compare<G: Rules>(
         &mut self,

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::header::is;
 use super::place::line_at;
-use super::replay::{Session, read};
+use super::replay::{Case, read};
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
 use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line, takeback_count};
 use crate::rules::Rules;
@@ -23,7 +23,7 @@ pub(crate) const LABELS: usize = 3;
 /// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
 /// which nothing else need be said, and how many errors are only counted.
 pub(crate) fn forms<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     forms: Vec<Misread>,
 ) -> (Vec<Misread>, Vec<Span>, u32) {
     let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
@@ -35,30 +35,30 @@ pub(crate) fn forms<G: Rules>(
             counted += 1;
             continue;
         }
-        if let Some((above, joint)) = continues(session, kept.last(), &misread) {
+        if let Some((above, joint)) = continues(case, kept.last(), &misread) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.span.start < above.start));
-            let below = line_at(session, misread.span.start);
-            belongs_above(&mut misread, above, (below, slice(session, below)), joint);
+            let below = line_at(case, misread.span.start);
+            belongs_above(&mut misread, above, (below, slice(case, below)), joint);
             joined = below.start..below.end;
             torn.push(above);
             kept.push(misread);
             continue;
         }
-        let line = line_at(session, misread.span.start);
+        let line = line_at(case, misread.span.start);
         let first = kept.partition_point(|other| other.span.start < line.start);
         if let Some(other) = kept.get(first) {
             // Two names of one clause may both be wrong; what stands further on follows.
             if other.code == Record::LeftOver.code()
-                || clause_is_later(session, other.span, misread.span)
+                || clause_is_later(case, other.span, misread.span)
             {
                 counted += 1;
             } else {
                 kept.push(misread);
             }
         } else {
-            if !no_colon(session, &mut misread, line) {
-                two_statements(session, &mut misread, line);
+            if !no_colon(case, &mut misread, line) {
+                two_statements(case, &mut misread, line);
             }
             // What the rest of such a line says is open as well.
             torn.push(line);
@@ -70,14 +70,11 @@ pub(crate) fn forms<G: Rules>(
 
 /// The change that makes a takeback of a line that cannot be read: what was illegal above it may have
 /// been taken back.
-pub(crate) fn misspelt_takeback<G: Rules>(
-    session: &Session<'_, G>,
-    forms: &[Misread],
-) -> Option<Fix> {
+pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread]) -> Option<Fix> {
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
-        let line = slice(session, line_at(session, misread.span.start));
+        let line = slice(case, line_at(case, misread.span.start));
         let subject = line.trim_start().get(..WORD.len());
         let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
         (written || fix.text == WORD).then(|| fix.clone())
@@ -85,27 +82,27 @@ pub(crate) fn misspelt_takeback<G: Rules>(
 }
 
 /// Whether a `;` stands between two places of a line.
-fn clause_is_later<G: Rules>(session: &Session<'_, G>, first: Span, second: Span) -> bool {
-    first.end <= second.start && slice(session, Span::new(first.end, second.start)).contains(';')
+fn clause_is_later<G: Rules>(case: &Case<'_, G>, first: Span, second: Span) -> bool {
+    first.end <= second.start && slice(case, Span::new(first.end, second.start)).contains(';')
 }
 
 /// The line above, if this line is none by itself but both are one statement together; and what
 /// stands between the two then, for a word may be torn as well.
 fn continues<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     last: Option<&Misread>,
     misread: &Misread,
 ) -> Option<(Span, &'static str)> {
-    let base = session.opened.at;
-    let below = line_at(session, misread.span.start);
+    let base = case.opened.at;
+    let below = line_at(case, misread.span.start);
     // What is said first of a line decides.
     if last.is_some_and(|last| last.span.start >= below.start) {
         return None;
     }
-    let before = &session.opened.text[..(below.start - base) as usize];
+    let before = &case.opened.text[..(below.start - base) as usize];
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
-    let above = line_at(session, base + before.len() as u32);
-    if above.start < session.opened.body {
+    let above = line_at(case, base + before.len() as u32);
+    if above.start < case.opened.body {
         return None;
     }
     // Below a line that is sound, only what is no statement at all can belong to it. A line torn
@@ -115,12 +112,12 @@ fn continues<G: Rules>(
     if sound && !no_statement.contains(&misread.code) {
         return None;
     }
-    let (first, second) = (slice(session, above), slice(session, below));
+    let (first, second) = (slice(case, above), slice(case, below));
     // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
     if first.is_empty() || !comment(first).is_empty() {
         return None;
     }
-    let joint = joint(first, second, |whole| reads(session, whole))?;
+    let joint = joint(first, second, |whole| reads(case, whole))?;
     Some((above, joint))
 }
 
@@ -136,7 +133,7 @@ pub(crate) fn joint(
 }
 
 /// Whether a line is a sound statement.
-fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
+fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     let (subject, body) = match line(text, 0) {
         Ok(Some(Statement::Said { subject, body })) => (subject, body),
         Ok(Some(Statement::Round(_))) => return true,
@@ -154,12 +151,12 @@ fn reads<G: Rules>(session: &Session<'_, G>, text: &str) -> bool {
     if is(&subject, "takeback") {
         return takeback_count(body).is_ok();
     }
-    let Some(by) = super::place::actor(subject.text, &session.opened.header.seats) else {
+    let Some(by) = super::place::actor(subject.text, &case.opened.header.seats) else {
         return false;
     };
     let mut actions = Vec::new();
     body.clauses()
-        .all(|clause| read(&session.rules, by, clause, &mut actions).is_ok())
+        .all(|clause| read(&*case.rules, by, clause, &mut actions).is_ok())
 }
 
 /// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
@@ -192,13 +189,13 @@ pub(crate) fn belongs_above(
 }
 
 /// Says so if the line is sound but for the colon after its subject.
-fn no_colon<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Span) -> bool {
-    let text = slice(session, line);
+fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> bool {
+    let text = slice(case, line);
     let lead = text.len() - text.trim_start().len();
     let Some((subject, rest)) = text[lead..].split_once(' ') else {
         return false;
     };
-    if misread.code != Record::Syntax.code() || !reads(session, &format!("{subject}: {rest}")) {
+    if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
         return false;
     }
     let start = line.start + lead as u32;
@@ -217,8 +214,8 @@ fn no_colon<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Spa
 }
 
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
-fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, line: Span) {
-    let text = slice(session, line);
+fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) {
+    let text = slice(case, line);
     let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();
         let subject = second.split([' ', ':']).next()?;
@@ -227,7 +224,7 @@ fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, lin
     });
     let seam = seams
         .take(SEAMS)
-        .find(|(blank, second, _)| reads(session, &text[..*blank]) && reads(session, second))
+        .find(|(blank, second, _)| reads(case, &text[..*blank]) && reads(case, second))
         .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
     let Some((end, start, subject)) = seam else {
         return;
@@ -245,16 +242,16 @@ fn two_statements<G: Rules>(session: &Session<'_, G>, misread: &mut Misread, lin
     });
 }
 
-fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
-    let base = session.opened.at;
-    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }
 
 /// The bytes right above the line of a place in which nothing but counts stands: if that line is
 /// broken, it is open of which moment they are.
-pub(crate) fn counts_above<G: Rules>(session: &Session<'_, G>, to: u32) -> Range<u32> {
-    let (base, text) = (session.opened.at, session.opened.text);
-    let body = (session.opened.body - base) as usize;
+pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> {
+    let (base, text) = (case.opened.at, case.opened.text);
+    let body = (case.opened.body - base) as usize;
     let begin = |end: usize| memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |at| at + 1);
     let below = begin((to - base) as usize);
     let (mut from, mut end) = (below, below);

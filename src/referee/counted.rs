@@ -7,7 +7,7 @@ use super::claims::{Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, line_number, place};
 use super::place::line_at;
-use super::replay::{Replay, Session};
+use super::replay::{Case, Replay};
 use crate::diagnostic::{Finding, Place, Record};
 use crate::notation::Misread;
 use crate::rules::{Actor, Entry, Rules, Stage, Unit};
@@ -21,11 +21,11 @@ const LINES: usize = 12;
 ///
 /// `broken` is where the record cannot be followed: counts right above it are left alone.
 pub(crate) fn first_wrong<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     counts: &Counts,
     broken: Option<u32>,
 ) -> (Option<(Finding, u32)>, u32) {
-    let open = broken.map_or(0..0, |at| counts_above(session, at));
+    let open = broken.map_or(0..0, |at| counts_above(case, at));
     let differs = counts.differs.iter();
     let differs = differs.filter(|differs| !open.contains(&differs.span.start));
     let nothing = counts.nothing.iter();
@@ -38,7 +38,7 @@ pub(crate) fn first_wrong<G: Rules>(
     else {
         return (None, all);
     };
-    let line = line_at(session, first);
+    let line = line_at(case, first);
     let differs: Vec<Differs> = differs
         .filter(|differs| line.contains(differs.span.start))
         .cloned()
@@ -48,20 +48,20 @@ pub(crate) fn first_wrong<G: Rules>(
         .collect();
     let here = (differs.len() + nothing.len()) as u32;
     let told = differs.first().and_then(|first| {
-        let place = place(session, first.stage, Actor::Table);
-        count_differs(session, &differs, &place)
+        let place = place(case, first.stage, Actor::Table);
+        count_differs(case, &differs, &place)
     });
     let nothing = nothing
         .into_iter()
-        .map(|nothing| nothing_to_count(session, nothing));
+        .map(|nothing| nothing_to_count(case, nothing));
     let finding = together(told.into_iter().chain(nothing).collect());
-    let finding = finding.map(|finding| (finding, line_number(session, line.start)));
+    let finding = finding.map(|finding| (finding, line_number(case, line.start)));
     (finding, all - here)
 }
 
 /// A count of what the owner has nothing of.
 pub(crate) fn nothing_to_count<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     (span, name, unit, stage): &(Span, String, Unit, Stage),
 ) -> Finding {
     let unit = G::GAME.units[unit.0 as usize].0;
@@ -72,21 +72,21 @@ pub(crate) fn nothing_to_count<G: Rules>(
             format!("{name} has no {unit} that could be counted here"),
             "nothing to count",
         ),
-        place(session, *stage, Actor::Table),
+        place(case, *stage, Actor::Table),
     )
 }
 
 /// The counts of one line that differ.
 pub(crate) fn count_differs<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     differs: &[Differs],
     place: &Place,
 ) -> Option<Finding> {
     let at = differs.iter().map(|differs| differs.span.start).max()?;
-    let log: Vec<Entry> = Replay::run(session, Vec::new(), at).log;
+    let log: Vec<Entry> = Replay::run(case, Vec::new(), at).watch;
     let told = differs.iter().map(|differs| {
-        let mut finding = one(session, differs, place.clone());
-        let (range, touching) = bracket(session, differs, &log);
+        let mut finding = one(case, differs, place.clone());
+        let (range, touching) = bracket(case, differs, &log);
         finding.help = vec![range, touching];
         finding.help.extend(
             (differs.open.iter())
@@ -97,7 +97,7 @@ pub(crate) fn count_differs<G: Rules>(
     let mut told: Vec<Finding> = told.collect();
     // The first speaks; of each further one its own lines are told with it.
     for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
-        let (range, touching) = bracket(session, differs, &log);
+        let (range, touching) = bracket(case, differs, &log);
         finding.message = format!("{}: {range}; {touching}", finding.message);
     }
     let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
@@ -112,7 +112,7 @@ pub(crate) fn count_differs<G: Rules>(
     Some(finding)
 }
 
-fn one<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> Finding {
+fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let Differs {
         name,
@@ -131,36 +131,30 @@ fn one<G: Rules>(session: &Session<'_, G>, differs: &Differs, place: Place) -> F
         place,
     );
     // A count that agreed on this very line would be a label on a label.
-    let own = line_number(session, span.start);
+    let own = line_number(case, span.start);
     finding.related.extend(
         differs
             .agreed
-            .filter(|agreed| line_number(session, agreed.start) < own)
+            .filter(|agreed| line_number(case, agreed.start) < own)
             .map(agreed_here),
     );
     finding
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.
-fn bracket<G: Rules>(
-    session: &Session<'_, G>,
-    differs: &Differs,
-    log: &[Entry],
-) -> (String, String) {
+fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (String, String) {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
-    let from = differs
-        .agreed
-        .map_or(session.opened.body, |agreed| agreed.end);
+    let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
     let mut touching: Vec<u32> = log
         .iter()
         .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
         .map(|entry| entry.step.0)
         .filter(|step| (from..span.start).contains(step))
-        .map(|step| line_number(session, step))
+        .map(|step| line_number(case, step))
         .collect();
     touching.dedup();
-    let (first, last) = (line_number(session, from), line_number(session, span.start));
+    let (first, last) = (line_number(case, from), line_number(case, span.start));
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
         format!(

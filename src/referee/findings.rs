@@ -2,18 +2,19 @@
 //!
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
+use super::Options;
 use super::alternatives;
 use super::causes;
 use super::claims::compare_result;
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
-use super::replay::{Refused, Replay, Session, Stop, finished};
+use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
-use crate::rules::{Actor, Log, Part, Rules, Stage};
+use crate::rules::{Actor, Next, Part, Rules, Stage, Watch, advanced};
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -24,9 +25,13 @@ pub(crate) fn in_order(findings: &mut [Finding]) {
     findings.sort_by_key(|finding| finding.primary.span);
 }
 
-/// Leaves the first findings of the text that one record prints, in order, and counts the others.
-pub(crate) fn first_of(findings: &mut Vec<Finding>) -> u32 {
+/// Puts findings into order and leaves the first of the text, as many as one record prints, unless all are
+/// asked for; counts the others.
+pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     in_order(findings);
+    if all {
+        return 0;
+    }
     let more = findings.len().saturating_sub(MOST) as u32;
     findings.truncate(MOST);
     more
@@ -53,19 +58,19 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
-/// The report on a run, with who played and the score if `details` are asked for.
-pub(crate) fn report<G: Rules, L: Log>(
-    replay: Replay<'_, '_, G, L>,
+/// The report on a run.
+pub(crate) fn report<G: Rules, W: Watch<G>>(
+    replay: Replay<'_, '_, G, W>,
     span: Span,
-    details: bool,
+    options: Options,
 ) -> Report {
-    let session = replay.session;
-    let rules = &session.rules;
-    let header = &session.opened.header;
+    let case = replay.case;
+    let rules = &*case.rules;
+    let header = &case.opened.header;
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
     let now = rules.standing(&replay.state);
     let ended = (judged_to_end && now.ending.is_none())
-        .then(|| finished(rules, &replay.state))
+        .then(|| advanced(rules, &replay.state, &Next::End))
         .flatten()
         .map(|state| (rules.standing(&state), state))
         .filter(|(standing, _)| standing.ending.is_some());
@@ -78,12 +83,12 @@ pub(crate) fn report<G: Rules, L: Log>(
     let mut errors: Vec<Finding> = Vec::new();
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
-    let (forms, torn, mut consequent) = if session.lenient {
+    let (forms, torn, mut consequent) = if case.lenient {
         (replay.forms, Vec::new(), 0)
     } else {
-        consequences::forms(session, replay.forms)
+        consequences::forms(case, replay.forms)
     };
-    let takeback = consequences::misspelt_takeback(session, &forms);
+    let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     errors.extend(
         forms
@@ -96,16 +101,16 @@ pub(crate) fn report<G: Rules, L: Log>(
         None => {}
         Some(Stop::Order(misread)) => {
             stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            let mut finding = from_misread(*misread, place(session, stage, Actor::Table));
+            let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
             // A heading is offered only if the record plays on with it.
             let end = finding.primary.span.end;
             finding.fix = finding
                 .fix
-                .filter(|fix| alternatives::try_fix(session, fix, end).is_some());
+                .filter(|fix| alternatives::try_fix(case, fix, end).is_some());
             refused_here = Some(finding);
         }
         Some(Stop::Breach(refused)) => {
-            let mut finding = breach(session, &replay.state, &refused);
+            let mut finding = breach(case, &replay.state, &refused);
             finding.action = Some(replay.judged);
             stopped = Some(stopped_at(finding.primary.span, replay.judged, stage));
             refused_here = Some(finding);
@@ -117,17 +122,17 @@ pub(crate) fn report<G: Rules, L: Log>(
             .any(|line| line.contains(finding.primary.span.start))
             || takeback.is_some_and(|fix| {
                 fix.span.start > finding.primary.span.start
-                    && alternatives::try_fix(session, &fix, fix.span.end).is_some()
+                    && alternatives::try_fix(case, &fix, fix.span.end).is_some()
             }))
     {
         refused_here = None;
         consequent += 1;
     }
-    if session.lenient {
+    if case.lenient {
         // Whoever goes on past findings has told them.
         errors.extend(refused_here);
         let nothing = replay.counts.nothing.iter();
-        errors.extend(nothing.map(|nothing| nothing_to_count(session, nothing)));
+        errors.extend(nothing.map(|nothing| nothing_to_count(case, nothing)));
     } else {
         // Of which moment the last counts are is open when the heading after them is broken.
         let order = refused_here
@@ -136,7 +141,7 @@ pub(crate) fn report<G: Rules, L: Log>(
         let broken = order
             .map(|finding| finding.primary.span.start)
             .or(first_form);
-        let (count, more) = first_wrong(session, &replay.counts, broken);
+        let (count, more) = first_wrong(case, &replay.counts, broken);
         consequent += more;
         match (&mut refused_here, count) {
             (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
@@ -148,8 +153,8 @@ pub(crate) fn report<G: Rules, L: Log>(
         let wrong = compare_result(claim, *span, G::GAME, &header.seats, standing);
         let wrong = wrong
             .into_iter()
-            .map(|misread| from_misread(misread, place(session, stage, Actor::Table)));
-        if session.lenient {
+            .map(|misread| from_misread(misread, place(case, stage, Actor::Table)));
+        if case.lenient {
             errors.extend(wrong);
         } else if errors.is_empty() {
             errors.extend(consequences::together(wrong.collect()));
@@ -160,19 +165,19 @@ pub(crate) fn report<G: Rules, L: Log>(
 
     let mut rest: Vec<Finding> = Vec::new();
     for (misread, stage) in replay.warnings {
-        rest.push(from_misread(misread, place(session, stage, Actor::Table)));
+        rest.push(from_misread(misread, place(case, stage, Actor::Table)));
     }
     for noted in replay.notes {
         rest.push(Finding {
             code: noted.code,
             severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
-            place: place(session, noted.stage, noted.by),
+            place: place(case, noted.stage, noted.by),
             message: noted.words.message,
             primary: Label {
                 span: noted.span,
                 text: noted.words.label,
             },
-            related: because(session, &noted.words.because),
+            related: because(case, &noted.words.because),
             help: noted.words.help,
             legal: None,
             fix: None,
@@ -182,7 +187,7 @@ pub(crate) fn report<G: Rules, L: Log>(
     }
     let unfinished = standing.ending.is_none();
     if errors.is_empty() && unfinished && replay.claim.is_none() {
-        rest.push(not_finished(session, stage));
+        rest.push(not_finished(case, stage));
     }
 
     let status = match (errors.is_empty(), unfinished) {
@@ -190,7 +195,7 @@ pub(crate) fn report<G: Rules, L: Log>(
         (true, true) => Status::Unfinished,
         (true, false) => Status::Legal,
     };
-    let more = first_of(&mut errors) + replay.counts.repeated;
+    let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated;
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {
@@ -204,10 +209,10 @@ pub(crate) fn report<G: Rules, L: Log>(
         actions: replay.actions,
         judged: replay.judged,
         not_verified: replay.not_verified,
-        steps: Steps::of(&session.work),
+        steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
-        details: details.then(|| {
+        details: (!options.verdict_only).then(|| {
             Box::new(Details {
                 about: header.about.clone(),
                 seats: header.seats.clone(),
@@ -230,7 +235,7 @@ pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
     }
 }
 
-pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor) -> Place {
+pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
         _ => None,
@@ -238,38 +243,34 @@ pub(crate) fn place<G: Rules>(session: &Session<'_, G>, stage: Stage, by: Actor)
     Place {
         round: (stage.round > 0).then_some(stage.round),
         phase: Some(stage.phase),
-        player: player.and_then(|player| name(session, player.seat())),
+        player: player.and_then(|player| name(case, player.seat())),
     }
 }
 
-fn name<G: Rules>(session: &Session<'_, G>, seat: usize) -> Option<String> {
-    session
-        .opened
+fn name<G: Rules>(case: &Case<'_, G>, seat: usize) -> Option<String> {
+    case.opened
         .header
         .seats
         .get(seat)
         .map(|seat| seat.name.to_string())
 }
 
-fn because<G: Rules>(
-    session: &Session<'_, G>,
-    steps: &[(crate::rules::Step, String)],
-) -> Vec<Label> {
+fn because<G: Rules>(case: &Case<'_, G>, steps: &[(crate::rules::Step, String)]) -> Vec<Label> {
     let steps = steps.iter().take(3);
     steps
         .map(|(step, text)| Label {
-            span: locate(session, *step),
+            span: locate(case, *step),
             text: text.clone(),
         })
         .collect()
 }
 
 pub(crate) fn breach<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     state: &G::State,
     refused: &Refused<'_, G>,
 ) -> Finding {
-    let rules = &session.rules;
+    let rules = &*case.rules;
     let code: Code = G::rule(&refused.breach).into();
     let words = rules.words(state, &refused.breach);
     let action = refused.claimed.as_ref().map(|claimed| claimed.span);
@@ -278,30 +279,27 @@ pub(crate) fn breach<G: Rules>(
     } else {
         G::part(&refused.breach)
     };
-    let here = part(session, refused.by, refused.clause, action, which);
-    let span = words.at.map_or(here, |step| locate(session, step));
-    let offer = alternatives::offer(session, state, refused);
-    let mut related = because(session, &words.because);
+    let here = part(case, refused.by, refused.clause, action, which);
+    let span = words.at.map_or(here, |step| locate(case, step));
+    let offer = alternatives::offer(case, state, refused);
+    let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let mut help = words.help;
     let said = help.len();
     let mut fix = offer.fix;
     // The same line twice is the likeliest slip of all.
-    let twice = causes::twice(session, refused);
+    let twice = causes::twice(case, refused);
     if let Some(cause) = twice {
         help.push(cause.help);
         fix = cause.fix;
     } else if let Some(fix) = &fix {
-        help.push(format!(
-            "did you mean `{}`?",
-            corrected(session, fix, refused)
-        ));
+        help.push(format!("did you mean `{}`?", corrected(case, fix, refused)));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     let cause = match fix {
         Some(_) => None,
-        None => causes::find(session, state, refused),
+        None => causes::find(case, state, refused),
     };
     let found = cause.as_ref().and_then(|cause| cause.fix.as_ref());
     let inserted = found.is_some_and(|fix| fix.span.start == fix.span.end);
@@ -320,7 +318,7 @@ pub(crate) fn breach<G: Rules>(
     Finding {
         code,
         severity: Severity::Error,
-        place: place(session, rules.stage(state), refused.by),
+        place: place(case, rules.stage(state), refused.by),
         message: words.message,
         primary: Label {
             span,
@@ -336,17 +334,16 @@ pub(crate) fn breach<G: Rules>(
 }
 
 /// The clause as it reads with a change; with its subject if that is what changes.
-fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
-    let clause = part(session, refused.by, refused.clause, None, Part::Clause);
+fn corrected<G: Rules>(case: &Case<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
+    let clause = part(case, refused.by, refused.clause, None, Part::Clause);
     let whole = if fix.span.start < clause.start {
         fix.span.join(clause)
     } else {
         clause
     };
-    let base = session.opened.at;
+    let base = case.opened.at;
     let slice = |from: u32, to: u32| {
-        session
-            .opened
+        case.opened
             .text
             .get((from - base) as usize..(to - base) as usize)
             .unwrap_or("")
@@ -359,14 +356,14 @@ fn corrected<G: Rules>(session: &Session<'_, G>, fix: &Fix, refused: &Refused<'_
 }
 
 /// The line number in the file; the record may begin below its first line.
-pub(crate) fn line_number<G: Rules>(session: &Session<'_, G>, offset: u32) -> u32 {
-    session.source.position(offset).line
+pub(crate) fn line_number<G: Rules>(case: &Case<'_, G>, offset: u32) -> u32 {
+    case.source.position(offset).line
 }
 
-fn not_finished<G: Rules>(session: &Session<'_, G>, stage: Stage) -> Finding {
-    let text = session.opened.text.trim_end();
+fn not_finished<G: Rules>(case: &Case<'_, G>, stage: Stage) -> Finding {
+    let text = case.opened.text.trim_end();
     let start = text.rfind('\n').map_or(0, |newline| newline + 1);
-    let at = session.opened.at;
+    let at = case.opened.at;
     let span = Span::new(at + start as u32, at + text.len() as u32);
     let round = if stage.round == 0 {
         "in the set-up".to_owned()
@@ -383,6 +380,6 @@ fn not_finished<G: Rules>(session: &Session<'_, G>, stage: Stage) -> Finding {
         .help("write `result: unfinished \"why\"` if the session broke off here"),
         Place::default(),
     );
-    finding.place = place(session, stage, Actor::Table);
+    finding.place = place(case, stage, Actor::Table);
     finding
 }

@@ -44,23 +44,58 @@ pub(crate) const SUBJECTS: &[&str] = &[
 
 /// What the header lines say, as far as they could be understood.
 #[derive(Debug, Default)]
-pub(crate) struct Header<'s> {
+pub(crate) struct Header {
     pub(crate) game: Option<(&'static Game, Span)>,
     pub(crate) about: About,
     pub(crate) seats: Arc<[Seat]>,
     pub(crate) players: Option<Span>,
-    pub(crate) settings: Vec<Setting<'s>>,
-    pub(crate) rulings: Vec<Setting<'s>>,
+    pub(crate) settings: Vec<Given>,
+    pub(crate) rulings: Vec<Given>,
     pub(crate) seed: Option<u64>,
+}
+
+/// A header line of the game's own or a ruling, kept beyond the text that it stands in.
+#[derive(Debug)]
+pub(crate) struct Given {
+    pub(crate) key: SmolStr,
+    key_span: Span,
+    quoted: bool,
+    pub(crate) value: SmolStr,
+    pub(crate) span: Span,
+}
+
+impl Given {
+    fn of(setting: &Setting<'_>) -> Self {
+        Self {
+            key: setting.key.text.into(),
+            key_span: setting.key.span,
+            quoted: setting.key.quoted,
+            value: setting.value.into(),
+            span: setting.span,
+        }
+    }
+
+    /// As the game is told of it.
+    pub(crate) fn setting(&self) -> Setting<'_> {
+        Setting {
+            key: Word {
+                text: &self.key,
+                span: self.key_span,
+                quoted: self.quoted,
+            },
+            value: &self.value,
+            span: self.span,
+        }
+    }
 }
 
 /// One header line, unread.
 pub(crate) type Entry<'s> = (Word<'s>, Body<'s>);
 
-impl<'s> Header<'s> {
+impl Header {
     /// Reads the header lines; what is wrong goes to `misreads`.
     pub(crate) fn read(
-        lines: &[Entry<'s>],
+        lines: &[Entry<'_>],
         games: &[&'static Game],
         misreads: &mut Vec<Misread>,
     ) -> Self {
@@ -99,14 +134,14 @@ impl<'s> Header<'s> {
                 misreads.push(*misread);
             }
         }
-        let pair = |setting: &Setting<'_>| (setting.key.text.to_owned(), setting.value.to_owned());
+        let pair = |given: &Given| (given.key.to_string(), given.value.to_string());
         header.about.settings = header.settings.iter().map(pair).collect();
         header.about.rulings = header.rulings.iter().map(pair).collect();
         header.about.seed = header.seed;
         header
     }
 
-    fn entry(&mut self, key: Word<'s>, body: Body<'s>) -> Reading<()> {
+    fn entry(&mut self, key: Word<'_>, body: Body<'_>) -> Reading<()> {
         match &*lower(key.text) {
             "game" => {}
             "title" => self.about.title = Some(text(body)?),
@@ -119,7 +154,7 @@ impl<'s> Header<'s> {
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
             }
             "seed" => self.seed = Some(seed(body)?),
-            "ruling" => self.rulings.push(ruling(body)?),
+            "ruling" => self.rulings.push(Given::of(&ruling(body)?)),
             own => {
                 let span = body.span();
                 let mut value = body.text.trim();
@@ -135,7 +170,7 @@ impl<'s> Header<'s> {
                 if value.is_empty() {
                     return Err(no_value(key));
                 }
-                self.settings.push(Setting { key, value, span });
+                self.settings.push(Given::of(&Setting { key, value, span }));
             }
         }
         Ok(())

@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use super::alternatives::consider;
-use super::look::round_may_end;
+use super::opened::Opened;
 use super::place::subject_of;
-use super::replay::finished;
-use super::session::Opened;
 use crate::data::Quoting;
-use crate::games::{self, Visit};
+use crate::games;
+use crate::register;
 use crate::rules::{
-    Actor, Choice, Due, Files, Next, OwnFile, Refused, Rules, Step, View, Waived, Work,
+    Actor, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View, Waived,
+    Watch, Work, advance, advanced, may_end,
 };
 
 /// What `deal` and `play` are asked for.
@@ -54,31 +54,32 @@ const MOST_LINES: usize = 100_000;
 /// # Errors
 /// A sentence for options that make no session.
 pub fn deal(options: &DealOptions) -> Result<String, String> {
-    struct Deal<'a>(&'a DealOptions);
-    impl Visit for Deal<'_> {
-        type Out = Result<String, String>;
-        fn visit<G: Rules>(self) -> Self::Out {
-            let text = header(self.0, true);
-            let (rules, opened) = begin::<G>(&text, &Given(&self.0.files), View::Full)?;
-            let mut state = rules.start();
-            let mut out = format!("{text}\nsetup\n");
-            while let Some((by, action)) = rules.dealt(&state) {
-                if rules.stage(&state).round > 0 {
-                    break;
-                }
-                let Some(after) = consider(&rules, &state, by, &action) else {
-                    break;
-                };
-                say(&rules, &opened, by, &action, View::Full, &mut out);
-                state = after;
-            }
-            if round_may_end(&rules, &state) {
-                out.push_str("\nround 1\n");
-            }
-            Ok(out)
-        }
+    match register::named(&options.game) {
+        Some(entry) => (entry.deal)(options),
+        None => Err(no_game(&options.game)),
     }
-    games::visit(&options.game, Deal(options)).unwrap_or_else(|_| Err(no_game(&options.game)))
+}
+
+/// See [`deal`].
+pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
+    let text = header(options, true);
+    let (rules, opened) = begin::<G>(&text, &Given(&options.files), View::Full)?;
+    let mut state = rules.start();
+    let mut out = format!("{text}\nsetup\n");
+    while let Some((by, action)) = rules.dealt(&state) {
+        if rules.stage(&state).round > 0 {
+            break;
+        }
+        let Some(after) = consider(&rules, &state, by, &action) else {
+            break;
+        };
+        say(&rules, &opened, by, &action, View::Full, &mut out);
+        state = after;
+    }
+    if may_end(&rules, &state) {
+        out.push_str("\nround 1\n");
+    }
+    Ok(out)
 }
 
 /// A random legal session; `choose` gives a number below its argument.
@@ -86,26 +87,28 @@ pub fn deal(options: &DealOptions) -> Result<String, String> {
 /// # Errors
 /// A sentence for options that make no session.
 pub fn play(options: &DealOptions, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
-    struct Play<'a>(&'a DealOptions, &'a mut dyn FnMut(u64) -> u64);
-    impl Visit for Play<'_> {
-        type Out = Result<String, String>;
-        fn visit<G: Rules>(self) -> Self::Out {
-            let Self(options, choose) = self;
-            let dealt = header(options, true);
-            let view = if options.hidden {
-                View::Onlooker
-            } else {
-                View::Full
-            };
-            let (rules, opened) = begin::<G>(&dealt, &Given(&options.files), view)?;
-            let mut out = header(options, false);
-            out.push_str("\nsetup\n");
-            session(&rules, &opened, view, choose, &mut out)?;
-            Ok(out)
-        }
+    match register::named(&options.game) {
+        Some(entry) => (entry.play)(options, choose),
+        None => Err(no_game(&options.game)),
     }
-    games::visit(&options.game, Play(options, choose))
-        .unwrap_or_else(|_| Err(no_game(&options.game)))
+}
+
+/// See [`play`].
+pub(crate) fn played<G: Rules>(
+    options: &DealOptions,
+    choose: &mut dyn FnMut(u64) -> u64,
+) -> Result<String, String> {
+    let dealt = header(options, true);
+    let view = if options.hidden {
+        View::Onlooker
+    } else {
+        View::Full
+    };
+    let (rules, opened) = begin::<G>(&dealt, &Given(&options.files), view)?;
+    let mut out = header(options, false);
+    out.push_str("\nsetup\n");
+    session(&rules, &opened, view, choose, &mut out)?;
+    Ok(out)
 }
 
 fn no_game(name: &str) -> String {
@@ -158,7 +161,7 @@ fn begin<'t, G: Rules>(
     text: &'t str,
     files: &dyn Files,
     view: View,
-) -> Result<(G, Box<Opened<'t>>), String> {
+) -> Result<(G, Opened<'t>), String> {
     let mut opened = Opened::new(text, 0, games::ALL);
     let complain = |misread: &crate::notation::Misread| {
         let mut sentence = misread.message.clone();
@@ -220,35 +223,65 @@ fn session<G: Rules>(
         }
         choices.clear();
         rules.candidates(&state, &mut choices);
-        let may_end = round_may_end(rules, &state);
+        let may_end = may_end(rules, &state);
         match pick(rules, &state, &mut choices, may_end, choose) {
             Picked::Action(choice, after) => {
                 say(rules, opened, choice.by, &choice.action, view, out);
                 state = after;
             }
             Picked::Heading => {
-                while let Due::Step(legal) = rules.due(&state, &Next::Round, &Waived::NONE) {
-                    // Chance that comes due on the way is written, as anywhere else.
-                    if let Some((by, action)) = rules.dealt(&state)
-                        && let Some(after) = consider(rules, &state, by, &action)
-                    {
-                        say(rules, opened, by, &action, view, out);
-                        state = after;
-                        continue;
-                    }
-                    rules.apply(&mut state, Step::default(), &legal, &mut ());
+                // Chance that comes due on the way is written, as anywhere else.
+                let mut dealt = Dealt::default();
+                let (next, step) = (Next::Round, Step::default());
+                advance(rules, &mut state, &next, &Waived::NONE, step, &mut dealt);
+                for (by, action) in dealt.happened {
+                    say(rules, opened, by, &action, view, out);
                 }
                 let round = rules.stage(&state).round + 1;
-                rules.open_round(&mut state, Step::default());
+                rules.open_round(&mut state, Step::default(), &mut ());
                 out.push_str(&format!("\nround {round}\n"));
             }
             Picked::Nothing => {
-                let ended = finished(rules, &state).unwrap_or(state);
+                let ended = advanced(rules, &state, &Next::End).unwrap_or(state);
                 return result(rules, opened, &ended, out);
             }
         }
     }
     Err(format!("the session did not end within {MOST_LINES} lines"))
+}
+
+/// The draws of the seed that happen among the steps that nobody writes.
+pub(super) struct Dealt<A> {
+    /// The draw that the seed has next.
+    next: Option<(Actor, A)>,
+    /// Those that happened.
+    pub(super) happened: Vec<(Actor, A)>,
+}
+
+impl<A> Default for Dealt<A> {
+    fn default() -> Self {
+        Self {
+            next: None,
+            happened: Vec::new(),
+        }
+    }
+}
+
+impl<A> Log for Dealt<A> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Dealt<G::Action> {
+    fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, _: Option<&Said>) {
+        self.next = rules.dealt(state);
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        // The step was the draw that the seed had next, if that draw is no longer next.
+        if self.next.is_some() && rules.dealt(state) != self.next {
+            self.happened.extend(self.next.take());
+        }
+    }
 }
 
 enum Picked<G: Rules> {

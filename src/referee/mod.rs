@@ -4,37 +4,40 @@
 
 mod alternatives;
 mod causes;
-mod claims;
+pub(crate) mod claims;
 mod consequences;
+mod correct;
 mod counted;
 mod findings;
 mod handles;
-mod header;
-mod keep_going;
-mod look;
+pub(crate) mod header;
+pub(crate) mod keep_going;
 mod make;
-mod place;
+pub(crate) mod opened;
+pub(crate) mod place;
 mod printed;
-mod replay;
+pub(crate) mod replay;
 mod report;
 mod respelt;
-mod session;
 mod spell;
 
 pub use alternatives::open_choices;
+pub use correct::{Corrected, correct};
 pub use header::KEYS;
-pub use look::{LegalList, Shown};
 pub use make::DealOptions;
 pub use printed::{Printed, ends, windows};
 pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Finding, Place};
-use crate::games::{self, Visit};
+use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
+use crate::register;
 use crate::rules::{Files, Rules, View, Work};
 use crate::source::{Source, Span};
-use replay::{Replay, Session};
-use session::Opened;
+use opened::Opened;
+use replay::{Case, Replay};
 
 /// How a record is refereed.
 #[derive(Debug, Clone, Copy, Default)]
@@ -43,6 +46,10 @@ pub struct Options {
     pub keep_going: bool,
     /// Leave the details out of the report: for archives, where they would fill the memory.
     pub verdict_only: bool,
+    /// Leave no finding out, however many there are: for whoever corrects them.
+    pub all_findings: bool,
+    /// Leave out what needs trying: alternatives, causes and suggestions.
+    pub without_advice: bool,
 }
 
 /// The records of a file: each begins with a line `evoref 1`. Lines above the first belong to it.
@@ -116,63 +123,76 @@ fn is_version(text: &[u8]) -> bool {
 
 /// Referees one record.
 pub fn referee(source: &Source, record: Span, files: &dyn Files, options: &Options) -> Report {
-    struct Referee<'a>(&'a Source, Span, Box<Opened<'a>>, &'a dyn Files, Options);
-    impl Visit for Referee<'_> {
-        type Out = Report;
-        fn visit<G: Rules>(self) -> Report {
-            let Self(source, record, opened, files, options) = self;
-            let details = !options.verdict_only;
-            let begun = begun::<G>(source, opened, files, View::Full);
-            let report = begun.and_then(|session| {
-                if options.keep_going {
-                    let session = with_takebacks(session)?;
-                    return Ok(keep_going::report(session, record, details));
-                }
-                // A line that takes clauses back is rare: it is looked for when there is one.
-                let run = Replay::run(&session, (), u32::MAX);
-                if run.takebacks == 0 {
-                    session.work.begin_advice();
-                    return Ok(findings::report(run, record, details));
-                }
-                drop(run);
-                let session = with_takebacks(session)?;
-                session.work.begin_verdict();
-                let run = Replay::run(&session, (), u32::MAX);
-                session.work.begin_advice();
-                Ok(findings::report(run, record, details))
-            });
-            report.unwrap_or_else(|unopened| unopened.report(record))
-        }
-    }
     let opened = match open(source, record) {
         Ok(opened) => opened,
         Err(unopened) => return unopened.report(record),
     };
-    let Some((game, _)) = opened.header.game else {
-        return unreadable(record, &opened, Vec::new());
-    };
-    games::visit(game.name, Referee(source, record, opened, files, *options))
-        .unwrap_or_else(|Referee(_, record, opened, _, _)| unreadable(record, &opened, Vec::new()))
+    let name = opened.header.game.map_or("", |(game, _)| game.name);
+    match register::named(name) {
+        Some(entry) => (entry.referee)(source, record, opened, files, *options),
+        None => unreadable(record, &opened, Vec::new()),
+    }
+}
+
+/// The report on a record of one game, whose header was read.
+pub(crate) fn refereed<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    options: Options,
+) -> Report {
+    judged::<G>(source, record, opened, files, options)
+        .unwrap_or_else(|unopened| unopened.report(record))
+}
+
+fn judged<'s, G: Rules>(
+    source: &'s Source,
+    record: Span,
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    options: Options,
+) -> Result<Report, Unopened<'s>> {
+    let case = begun::<G>(source, opened, files, View::Full)?;
+    if options.without_advice {
+        case.work.forgo_advice();
+    }
+    if options.keep_going {
+        let case = with_takebacks(case)?;
+        return Ok(keep_going::report(case, record, options));
+    }
+    // A line that takes clauses back is rare: it is looked for when there is one.
+    let run = Replay::run(&case, (), u32::MAX);
+    if run.takebacks == 0 {
+        case.work.begin_advice();
+        return Ok(findings::report(run, record, options));
+    }
+    drop(run);
+    let case = with_takebacks(case)?;
+    case.work.begin_verdict();
+    let run = Replay::run(&case, (), u32::MAX);
+    case.work.begin_advice();
+    Ok(findings::report(run, record, options))
 }
 
 /// A header that cannot be used, with what is wrong with it.
-struct Unopened<'s> {
-    opened: Box<Opened<'s>>,
+pub(crate) struct Unopened<'s> {
+    opened: Opened<'s>,
     misreads: Vec<Misread>,
 }
 
 impl<'s> Unopened<'s> {
-    fn new(opened: Box<Opened<'s>>, misreads: Vec<Misread>) -> Self {
+    pub(crate) fn new(opened: Opened<'s>, misreads: Vec<Misread>) -> Self {
         Self { opened, misreads }
     }
 
-    fn report(self, record: Span) -> Report {
+    pub(crate) fn report(self, record: Span) -> Report {
         unreadable(record, &self.opened, self.misreads)
     }
 }
 
 /// The record with its header read.
-fn open(source: &Source, record: Span) -> Result<Box<Opened<'_>>, Unopened<'_>> {
+pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened<'_>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -197,27 +217,27 @@ fn open(source: &Source, record: Span) -> Result<Box<Opened<'_>>, Unopened<'_>> 
 }
 
 /// The session of an opened record.
-fn session<'s, G: Rules>(
+pub(crate) fn case<'s, G: Rules>(
     source: &'s Source,
-    opened: Box<Opened<'s>>,
+    opened: Opened<'s>,
     files: &'s dyn Files,
     view: View,
-) -> Result<Session<'s, G>, Unopened<'s>> {
+) -> Result<Case<'s, G>, Unopened<'s>> {
     with_takebacks(begun(source, opened, files, view)?)
 }
 
 /// The same before it is known what was taken back.
 fn begun<'s, G: Rules>(
     source: &'s Source,
-    opened: Box<Opened<'s>>,
+    opened: Opened<'s>,
     files: &'s dyn Files,
     view: View,
-) -> Result<Session<'s, G>, Unopened<'s>> {
+) -> Result<Case<'s, G>, Unopened<'s>> {
     let work = Work::on_record(opened.text.len());
     match opened.rules::<G>(files, view, &work) {
-        Ok(rules) => Ok(Session {
+        Ok(rules) => Ok(Case {
             opened,
-            rules,
+            rules: Arc::new(rules),
             gone: Vec::new(),
             forced: Vec::new(),
             readings: Vec::new(),
@@ -231,12 +251,12 @@ fn begun<'s, G: Rules>(
 }
 
 /// A session without what was taken back.
-fn with_takebacks<G: Rules>(mut session: Session<'_, G>) -> Result<Session<'_, G>, Unopened<'_>> {
-    match session::taken_back(&session.opened) {
-        Ok(gone) => session.gone = gone,
-        Err(misread) => return Err(Unopened::new(session.opened, vec![*misread])),
+fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Result<Case<'_, G>, Unopened<'_>> {
+    match opened::taken_back(&case.opened) {
+        Ok(gone) => case.gone = gone,
+        Err(misread) => return Err(Unopened::new(case.opened, vec![*misread])),
     }
-    Ok(session)
+    Ok(case)
 }
 
 /// The report on a record whose header cannot be used: its lines are still read for their form.
@@ -254,7 +274,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings::first_of(&mut findings);
+    let more = findings::first_of(&mut findings, false);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),
@@ -281,41 +301,9 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
     }
 }
 
-/// Runs `visit` with the session of a record.
-///
-/// # Errors
-/// The findings of a header that cannot be used.
-fn with_session<'s, V: VisitSession<'s>>(
-    source: &'s Source,
-    record: Span,
-    files: &'s dyn Files,
-    visit: V,
-) -> Result<V::Out, Vec<Finding>> {
-    struct Inner<'s, V>(&'s Source, Box<Opened<'s>>, &'s dyn Files, V);
-    impl<'s, V: VisitSession<'s>> Visit for Inner<'s, V> {
-        type Out = Result<V::Out, Vec<Finding>>;
-        fn visit<G: Rules>(self) -> Self::Out {
-            let Self(source, opened, files, visit) = self;
-            let span = Span::new(opened.at, opened.at + opened.text.len() as u32);
-            match session::<G>(source, opened, files, View::Full) {
-                Ok(session) => Ok(visit.visit(session)),
-                Err(unopened) => Err(unopened.report(span).findings),
-            }
-        }
-    }
-    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
-    let name = opened.header.game.map_or("", |(game, _)| game.name);
-    games::visit(name, Inner(source, opened, files, visit)).unwrap_or_else(|_| Err(Vec::new()))
-}
-
-/// Something to do with a session of any game.
-trait VisitSession<'s> {
-    /// What comes of it.
-    type Out;
-    /// Does it.
-    fn visit<G: Rules>(self, session: Session<'s, G>) -> Self::Out;
-}
-
-pub use look::{explain, legal, state};
+pub(crate) use alternatives::printed;
 pub use make::{deal, play};
+pub(crate) use make::{dealt, played};
+pub(crate) use place::subject_of;
 pub use spell::format;
+pub(crate) use spell::formatted;

@@ -5,20 +5,20 @@
 use std::cell::RefCell;
 
 use super::header::is;
-use super::replay::{Session, read};
+use super::replay::{Case, read};
 use crate::notation::{Clause, Reader, Respell, Statement, Token, line};
 use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
 /// The words that a step stands for: an action, or the heading or clause at its place.
-pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
-    let whole = line_at(session, step.0);
-    let base = session.opened.at;
-    let text = &session.opened.text[(whole.start - base) as usize..(whole.end - base) as usize];
+pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
+    let whole = line_at(case, step.0);
+    let base = case.opened.at;
+    let text = &case.opened.text[(whole.start - base) as usize..(whole.end - base) as usize];
     let Ok(Some(Statement::Said { subject, body })) = line(text, whole.start) else {
         return whole;
     };
-    let Some(by) = actor(subject.text, &session.opened.header.seats) else {
+    let Some(by) = actor(subject.text, &case.opened.header.seats) else {
         return whole;
     };
     let clause = body.clauses().find(|clause| {
@@ -31,7 +31,7 @@ pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
     });
     let Some(clause) = clause else { return whole };
     let mut actions = Vec::new();
-    if read(&session.rules, by, clause, &mut actions).is_ok()
+    if read(&*case.rules, by, clause, &mut actions).is_ok()
         && let Some(claimed) = actions.iter().find(|claimed| claimed.span.start == step.0)
     {
         return claimed.span;
@@ -40,15 +40,15 @@ pub(crate) fn locate<G: Rules>(session: &Session<'_, G>, step: Step) -> Span {
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.
-pub(crate) fn line_at<G: Rules>(session: &Session<'_, G>, offset: u32) -> Span {
-    let bytes = session.opened.text.as_bytes();
-    let at = (offset.saturating_sub(session.opened.at) as usize).min(bytes.len());
+pub(crate) fn line_at<G: Rules>(case: &Case<'_, G>, offset: u32) -> Span {
+    let bytes = case.opened.text.as_bytes();
+    let at = (offset.saturating_sub(case.opened.at) as usize).min(bytes.len());
     let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
     let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
-    let text = &session.opened.text[start..end];
+    let text = &case.opened.text[start..end];
     // Blanks as the grammar knows them: a wide one is a character of its line.
     let lead = text.len() - text.trim_ascii_start().len();
-    let from = session.opened.at + (start + lead) as u32;
+    let from = case.opened.at + (start + lead) as u32;
     Span::new(from, from + text.trim_ascii().len() as u32)
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn subject_of(by: Actor, seats: &[Seat]) -> &str {
 
 /// The words of a part of a clause said by `by`; `action` is where the judged action stands.
 pub(crate) fn part<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     by: Actor,
     clause: Clause<'_>,
     action: Option<Span>,
@@ -92,18 +92,18 @@ pub(crate) fn part<G: Rules>(
             .map(|(text, at)| Reader::new(&(), text, at).clause_span())
             .filter(|span| span.start < span.end)
             .unwrap_or(whole),
-        Part::Word(number) => nth_word(session, by, clause, number).unwrap_or(whole),
+        Part::Word(number) => nth_word(case, by, clause, number).unwrap_or(whole),
         Part::Words(first, last) => {
-            let nth = |number| nth_word(session, by, clause, number);
+            let nth = |number| nth_word(case, by, clause, number);
             match (nth(first), nth(last)) {
                 (Some(first), Some(last)) => first.join(last),
                 _ => whole,
             }
         }
         Part::Subject => {
-            let line_span = line_at(session, clause.at);
-            let base = session.opened.at;
-            let text = &session.opened.text
+            let line_span = line_at(case, clause.at);
+            let base = case.opened.at;
+            let text = &case.opened.text
                 [(line_span.start - base) as usize..(line_span.end - base) as usize];
             match line(text, line_span.start) {
                 Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
@@ -115,14 +115,14 @@ pub(crate) fn part<G: Rules>(
 
 /// The word with a number as the game counts: what it read as one name is one word.
 fn nth_word<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     by: Actor,
     clause: Clause<'_>,
     number: u8,
 ) -> Option<Span> {
     // A name of several words is never the one spelling, so each is noted on the way.
     let names = RefCell::new(Respell::default());
-    let noting = clause.reader(&session.rules).noting(Some(&names));
+    let noting = clause.reader(&*case.rules).noting(Some(&names));
     // Whatever is wrong with the form was said before anything was judged.
     let _ = G::read_clause(&noting, by, &mut Vec::new());
     let names = names.into_inner();

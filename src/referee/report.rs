@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smol_str::SmolStr;
 
 use crate::diagnostic::{Code, Finding};
-use crate::rules::{Game, Purpose, Seat, Stage, Standing, Work};
+use crate::rules::{Game, Player, Purpose, Seat, Stage, Standing, Work};
 use crate::source::Span;
 
 /// The verdict on a record.
@@ -83,7 +83,10 @@ static NOTHING: About = About {
 
 /// One addend of a player's score.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Addend {
+    /// Whose.
+    pub player: Player,
     /// Points.
     pub delta: i32,
     /// What for: `income`, `bid paid`.

@@ -7,13 +7,16 @@ use std::cell::RefCell;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
+use super::make::Dealt;
+use super::opened::Opened;
 use super::place::{actor, subject_of};
-use super::replay::{Session, read};
+use super::replay::{Case, read};
 use super::respelt::header_line;
-use super::{VisitSession, with_session};
+use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
-use crate::rules::{Actor, Due, Files, Next, Rules, Seat, Step, View, Waived};
+use crate::register;
+use crate::rules::{Actor, Arrived, Files, Next, Rules, Seat, Step, View, Waived, advance};
 use crate::source::{Source, Span};
 
 /// The canonical text of one record. With `expand` every draw that its seed implies is written.
@@ -26,28 +29,10 @@ pub fn format(
     files: &dyn Files,
     expand: bool,
 ) -> Result<String, Vec<Finding>> {
-    struct Format(bool);
-    impl<'s> VisitSession<'s> for Format {
-        type Out = Result<(String, bool), Vec<Finding>>;
-        fn visit<G: Rules>(self, session: Session<'s, G>) -> Self::Out {
-            let placed = |misreads: Vec<Misread>| -> Vec<Finding> {
-                let findings = misreads.into_iter();
-                findings
-                    .map(|misread| from_misread(misread, Place::default()))
-                    .collect()
-            };
-            if self.0
-                && let Some(text) = expanded(&session)
-            {
-                return Ok((text, true));
-            }
-            let respell = spellings(&session).map_err(&placed)?;
-            let text = layout(session.opened.text, session.opened.at, respell);
-            text.map(|text| (text, false))
-                .map_err(|misread| placed(vec![*misread]))
-        }
-    }
-    let (text, again) = with_session(source, record, files, Format(expand))??;
+    let opened = open(source, record).map_err(|unopened| unopened.report(record).findings)?;
+    let name = opened.header.game.map_or("", |(game, _)| game.name);
+    let entry = register::named(name).ok_or_else(Vec::new)?;
+    let (text, again) = (entry.format)(source, record, opened, files, expand)?;
     if again {
         let source = Source::new(source.name(), text);
         let whole = Span::new(0, source.text().len() as u32);
@@ -56,9 +41,38 @@ pub fn format(
     Ok(text)
 }
 
+/// The same of a record of one game, whose header was read; and whether draws were written, so that the
+/// new text is to be printed again.
+///
+/// # Errors
+/// See [`format`].
+pub(crate) fn formatted<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    expand: bool,
+) -> Result<(String, bool), Vec<Finding>> {
+    let placed = |misreads: Vec<Misread>| -> Vec<Finding> {
+        let findings = misreads.into_iter();
+        findings
+            .map(|misread| from_misread(misread, Place::default()))
+            .collect()
+    };
+    let case = case::<G>(source, opened, files, View::Full)
+        .map_err(|unopened| unopened.report(record).findings)?;
+    if expand && let Some(text) = expanded(&case) {
+        return Ok((text, true));
+    }
+    let respell = spellings(&case).map_err(&placed)?;
+    let text = layout(case.opened.text, case.opened.at, respell);
+    text.map(|text| (text, false))
+        .map_err(|misread| placed(vec![*misread]))
+}
+
 /// Every word of the record that has another spelling.
-fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>> {
-    let opened = &session.opened;
+fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
+    let opened = &case.opened;
     let seats = &opened.header.seats;
     let mut respell = Respell::default();
     let mut misreads: Vec<Misread> = Vec::new();
@@ -79,9 +93,9 @@ fn spellings<G: Rules>(session: &Session<'_, G>) -> Result<Respell, Vec<Misread>
         let done = match actor(subject.text, seats) {
             Some(by) => {
                 note(&mut respell, subject, subject_of(by, seats));
-                clauses(session, by, body, &mut respell)
+                clauses(case, by, body, &mut respell)
             }
-            None => claim_line(session, subject, body, &mut respell),
+            None => claim_line(case, subject, body, &mut respell),
         };
         if let Err(misread) = done {
             misreads.push(*misread);
@@ -101,7 +115,7 @@ fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
 }
 
 fn clauses<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     by: Actor,
     body: Body<'_>,
     respell: &mut Respell,
@@ -109,7 +123,7 @@ fn clauses<G: Rules>(
     let notes = RefCell::new(std::mem::take(respell));
     let mut read = Ok(());
     for clause in body.clauses() {
-        let reader = clause.reader(&session.rules).noting(Some(&notes));
+        let reader = clause.reader(&*case.rules).noting(Some(&notes));
         read = read.and(G::read_clause(&reader, by, &mut Vec::new()).map(|_| ()));
     }
     *respell = notes.into_inner();
@@ -117,12 +131,12 @@ fn clauses<G: Rules>(
 }
 
 fn claim_line<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     subject: Word<'_>,
     body: Body<'_>,
     respell: &mut Respell,
 ) -> Result<(), Box<Misread>> {
-    let seats = &session.opened.header.seats;
+    let seats = &case.opened.header.seats;
     if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
         note(respell, subject, known);
     }
@@ -160,13 +174,13 @@ fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
 }
 
 /// The record with a line for every draw that its seed implies; `None` if there is none.
-fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
-    let opened = &session.opened;
+fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
+    let opened = &case.opened;
     opened.header.seed?;
     let mut expander = Expander {
-        rules: &session.rules,
+        rules: &*case.rules,
         seats: &opened.header.seats,
-        state: session.rules.start(),
+        state: case.rules.start(),
         lines: Vec::new(),
     };
     let mut actions = Vec::new();
@@ -190,20 +204,19 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
         match line {
             Statement::Round(_) => {
                 expander.until(claimed.unwrap_or(span.start), &Next::Round)?;
-                session
-                    .rules
-                    .open_round(&mut expander.state, Step::default());
+                case.rules
+                    .open_round(&mut expander.state, Step::default(), &mut ());
             }
             Statement::Said { subject, body } => {
                 let Some(by) = actor(subject.text, &opened.header.seats) else {
                     continue;
                 };
                 for clause in body.clauses() {
-                    if session.gone.binary_search(&clause.at).is_ok() {
+                    if case.gone.binary_search(&clause.at).is_ok() {
                         continue;
                     }
                     actions.clear();
-                    read(&session.rules, by, clause, &mut actions).ok()?;
+                    read(&*case.rules, by, clause, &mut actions).ok()?;
                     for claimed in &actions {
                         let line = allowed.unwrap_or(span.start);
                         expander.until(line, &Next::Action(by, &claimed.action))?;
@@ -222,17 +235,17 @@ fn expanded<G: Rules>(session: &Session<'_, G>) -> Option<String> {
     let end = claims.unwrap_or(opened.at + opened.text.len() as u32);
     let (stopped, written) = (expander.state.clone(), expander.lines.len());
     expander.until(end, &Next::End);
-    if session.rules.standing(&expander.state).ending.is_none() {
+    if case.rules.standing(&expander.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
         expander.lines.truncate(written);
         expander.state = stopped;
-        while let Some((by, action)) = session.rules.dealt(&expander.state) {
+        while let Some((by, action)) = case.rules.dealt(&expander.state) {
             let next = Next::Action(by, &action);
             if expander.until(end, &next).is_none() || expander.act(by, &action).is_none() {
                 break;
             }
             let mut text = format!("{}: ", subject_of(by, &opened.header.seats));
-            session.rules.print(by, &action, View::Full, &mut text);
+            case.rules.print(by, &action, View::Full, &mut text);
             expander.lines.push((end, text));
         }
     }
@@ -267,25 +280,23 @@ struct Expander<'a, G: Rules> {
 impl<G: Rules> Expander<'_, G> {
     /// Carries out what is due before `next`; `None` if the record cannot be played on.
     fn until(&mut self, line: u32, next: &Next<'_, G::Action>) -> Option<()> {
-        loop {
-            let dealt = self.rules.dealt(&self.state);
-            match self.rules.due(&self.state, next, &Waived::NONE) {
-                Due::Step(legal) => {
-                    self.rules
-                        .apply(&mut self.state, Step::default(), &legal, &mut ());
-                }
-                Due::Missing(_) => return None,
-                Due::Nothing | Due::RoundOver | Due::GameOver => return Some(()),
-            }
-            // The step was the draw that the seed had next, if that draw is no longer next.
-            if let Some((by, action)) = dealt
-                && self.rules.dealt(&self.state).as_ref() != Some(&(by, action.clone()))
-            {
-                let mut text = format!("{}: ", subject_of(by, self.seats));
-                self.rules.print(by, &action, View::Full, &mut text);
-                self.lines.push((line, text));
-            }
-        }
+        let (rules, seats) = (self.rules, self.seats);
+        let mut dealt = Dealt::default();
+        let step = Step::default();
+        let arrived = advance(
+            rules,
+            &mut self.state,
+            next,
+            &Waived::NONE,
+            step,
+            &mut dealt,
+        );
+        self.lines.extend(dealt.happened.iter().map(|(by, action)| {
+            let mut text = format!("{}: ", subject_of(*by, seats));
+            rules.print(*by, action, View::Full, &mut text);
+            (line, text)
+        }));
+        (!matches!(arrived, Arrived::Missing(_))).then_some(())
     }
 
     fn act(&mut self, by: Actor, action: &G::Action) -> Option<()> {

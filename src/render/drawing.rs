@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+#[cfg(feature = "reports")]
+use super::junit;
 use super::people::People;
 use super::{
-    Format, Look, Outcome, failure_line, github, gitlab, json, json_text, junit, record_line, sarif,
+    Format, Look, Outcome, failure_line, github, gitlab, json, json_text, record_line, sarif,
 };
 
 /// A report in one format, safe to show.
@@ -18,6 +20,7 @@ enum Kind {
     JsonLines,
     Github(github::Annotations),
     Gitlab(gitlab::Issues),
+    #[cfg(feature = "reports")]
     Junit(junit::Suites),
     Sarif(Box<sarif::Log>),
 }
@@ -41,6 +44,7 @@ impl Drawing {
             Format::JsonLines => Kind::JsonLines,
             Format::Github => Kind::Github(github::Annotations::default()),
             Format::Gitlab => Kind::Gitlab(gitlab::Issues::default()),
+            #[cfg(feature = "reports")]
             Format::Junit => Kind::Junit(junit::Suites::default()),
             Format::Sarif => Kind::Sarif(Box::default()),
         })
@@ -51,7 +55,9 @@ impl Drawing {
     /// is to be written as it comes.
     pub fn is_kept(&self) -> bool {
         match self.0 {
-            Kind::Json(_) | Kind::Junit(_) => true,
+            Kind::Json(_) => true,
+            #[cfg(feature = "reports")]
+            Kind::Junit(_) => true,
             Kind::People(_)
             | Kind::JsonLines
             | Kind::Github(_)
@@ -71,6 +77,7 @@ impl Drawing {
             },
             Kind::Github(annotations) => annotations.add(outcome),
             Kind::Gitlab(issues) => json_text(issues.add(outcome)),
+            #[cfg(feature = "reports")]
             Kind::Junit(suites) => suites.add(outcome),
             Kind::Sarif(log) => json_text(log.add(outcome)),
         }
@@ -84,6 +91,7 @@ impl Drawing {
             Kind::JsonLines => Vec::new(),
             Kind::Github(annotations) => vec![Piece::Text(annotations.end())],
             Kind::Gitlab(issues) => vec![Piece::Text(issues.end())],
+            #[cfg(feature = "reports")]
             Kind::Junit(suites) => suites.end(),
             Kind::Sarif(log) => vec![Piece::Text(json_text(log.end()))],
         }

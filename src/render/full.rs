@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Checked, Look, Notes, Paint, Style, circumstances, help, narrated, one_line, printable, rule,
+    Checked, Look, Notes, Paint, circumstances, help, narrated, one_line, printable, rule,
     severity, shown, summary,
 };
 use crate::diagnostic::{Finding, Severity};
@@ -31,11 +31,11 @@ pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
 }
 
 fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
-    if look.style == Style::Narrated {
+    let Some(lines) = lines(source, finding, look) else {
         return narrated::finding(source, finding);
-    }
+    };
     let mut out = header(source, finding, look.paint);
-    out.push_str(super::snippet::draw(source, finding, look).trim_end());
+    out.push_str(lines.trim_end());
     out.push('\n');
     if finding.count > 1 {
         footer(
@@ -53,6 +53,18 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
         footer(&mut out, look, "help", &line);
     }
     out
+}
+
+/// The lines of a finding with what is wrong underlined; `None` if it is to be told in sentences.
+#[cfg(feature = "snippets")]
+fn lines(source: &Source, finding: &Finding, look: Look) -> Option<String> {
+    (look.style == super::Style::Drawn).then(|| super::snippet::draw(source, finding, look))
+}
+
+/// Nothing draws lines here.
+#[cfg(not(feature = "snippets"))]
+fn lines(_: &Source, _: &Finding, _: Look) -> Option<String> {
+    None
 }
 
 /// `error[evo/bid-not-higher] path:line:col  round 2, Mutations, Alice`

@@ -9,6 +9,7 @@ mod full;
 mod github;
 mod gitlab;
 mod json;
+#[cfg(feature = "reports")]
 mod junit;
 mod list;
 mod narrated;
@@ -16,8 +17,10 @@ mod people;
 mod phrases;
 mod printable;
 mod sarif;
+#[cfg(feature = "snippets")]
 mod snippet;
 mod summary;
+#[cfg(feature = "snippets")]
 mod window;
 
 use std::collections::HashMap;
@@ -37,14 +40,18 @@ use crate::referee::{Report, Status};
 use crate::source::{Position, Source};
 
 /// A form in which a report can be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
     /// Full, and annotations besides when run by GitHub Actions
     Auto,
     /// The lines with what is wrong underlined, the rule and what to do
     Full,
     /// One line a finding: `path:line:col: severity[CODE] message`
-    #[value(help = "One line a finding: path:line:col: severity[CODE] message")]
+    #[cfg_attr(
+        feature = "cli",
+        value(help = "One line a finding: path:line:col: severity[CODE] message")
+    )]
     Concise,
     /// One document, its schema is versioned
     Json,
@@ -55,7 +62,8 @@ pub enum Format {
     /// GitLab's code quality report
     Gitlab,
     /// `JUnit` XML, one case a record
-    #[value(help = "JUnit XML, one case a record")]
+    #[cfg(feature = "reports")]
+    #[cfg_attr(feature = "cli", value(help = "JUnit XML, one case a record"))]
     Junit,
     /// SARIF 2.1.0
     Sarif,

@@ -18,11 +18,13 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// A line of a record, without its line end; tabs stay.
+#[cfg(feature = "snippets")]
 pub(super) fn record_line(text: &str) -> Cow<'_, str> {
     shown(text, stays_in_record)
 }
 
 /// Where each character of a line begins, and how many bytes it has in [`record_line`].
+#[cfg(feature = "snippets")]
 pub(super) fn shown_lengths(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.char_indices().map(move |(at, c)| {
         let mut picture = String::new();
@@ -34,6 +36,7 @@ pub(super) fn shown_lengths(text: &str) -> impl Iterator<Item = (usize, usize)> 
     })
 }
 
+#[cfg(feature = "snippets")]
 fn stays_in_record(c: char) -> bool {
     c == '\t' || !unseen(c)
 }

@@ -11,11 +11,16 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+mod advance;
+mod fact;
 mod files;
+pub mod scene;
 mod seats;
 mod terms;
 mod work;
 
+pub use advance::{Arrived, Said, Watch, advance, advance_to, advanced, may_end};
+pub use fact::{Cause, Change, Fact, FactForm, Teller, Value};
 pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
@@ -45,6 +50,8 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// The units of counts; the name in records and what is counted.
     pub units: &'static [(&'static str, &'static str)],
+    /// What its steps tell.
+    pub facts: &'static [FactForm],
     /// The unit that is the score: its entries in the [`Log`] add up to the total.
     pub score: Unit,
     /// The columns of the score table.
@@ -140,11 +147,13 @@ impl std::fmt::Debug for Opening<'_> {
 /// The rules of one game for one session: what does not change after the header.
 ///
 /// The value holds players, edition, data and switches; [`Rules::State`] what is true at a moment.
-pub trait Rules: Sized {
-    /// What is true at a moment: small, cloneable, serialisable.
-    type State: Clone + std::fmt::Debug + serde::Serialize;
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// What is true at a moment: small, cloneable.
+    type State: Clone + std::fmt::Debug + Send + Sync;
+    /// The table as plain data.
+    type Scene: scene::Table;
     /// What a line claims: the smallest thing that is judged.
-    type Action: Clone + PartialEq + std::fmt::Debug;
+    type Action: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// An action or derived step that is proven legal.
     type Legal: Clone + std::fmt::Debug;
     /// Why an action is illegal: facts, no words.
@@ -227,7 +236,7 @@ pub trait Rules: Sized {
     fn apply(&self, state: &mut Self::State, step: Step, legal: &Self::Legal, log: &mut impl Log);
 
     /// Begins the next round, after its heading; the number is right and nothing is due.
-    fn open_round(&self, state: &mut Self::State, step: Step);
+    fn open_round(&self, state: &mut Self::State, step: Step, log: &mut impl Log);
 
     /// The code of a breach.
     fn rule(breach: &Self::Breach) -> Self::Rule;
@@ -269,8 +278,17 @@ pub trait Rules: Sized {
     /// when a player must choose first.
     fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
 
-    /// Draws the table as text, at most 80 columns wide.
-    fn show(&self, state: &Self::State, out: &mut String);
+    /// The word for an owner that is neither the table nor a player: what [`Rules::owner`] reads.
+    fn thing(&self, owner: Owner) -> Option<SmolStr>;
+
+    /// Tells what a step does that is about to be carried out in `state`: one fact at least.
+    fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
+
+    /// The table as plain data, complete; what is hidden is counted and never searched for.
+    fn scene(&self, state: &Self::State) -> Self::Scene;
+
+    /// Draws a scene as text, at most 80 columns wide.
+    fn show(&self, stage: Stage, scene: &Self::Scene, out: &mut String);
 
     /// What must hold at every moment, for tests: a sentence for the first thing that does not.
     ///

@@ -3,8 +3,8 @@
 //! Steps are counted where work can grow faster than the record: never seconds, so a verdict is the
 //! same on every machine. Knows no game; who works asks for steps and gives up when there are none.
 
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Steps for the verdict of a record of at most [`SMALL`] bytes. A step is about as long as one entry
 /// of a linear program is looked at and changed: a nanosecond or two.
@@ -23,16 +23,18 @@ pub enum Purpose {
     Advice,
 }
 
-/// The steps that are left for one record. A copy spends from the same purses.
+/// The steps that are left for one record. A copy spends from the same purses; those of one record are
+/// counted by one thread at a time.
 #[derive(Debug, Clone)]
-pub struct Work(Rc<Purses>);
+pub struct Work(Arc<Purses>);
 
 #[derive(Debug)]
 struct Purses {
-    purpose: Cell<Purpose>,
+    /// Whether the work is for advice now.
+    advises: AtomicBool,
     /// What each purse holds when it is full.
     full: [u64; 2],
-    left: [Cell<u64>; 2],
+    left: [AtomicU64; 2],
 }
 
 impl Work {
@@ -49,46 +51,65 @@ impl Work {
     }
 
     fn with(full: [u64; 2]) -> Self {
-        Self(Rc::new(Purses {
-            purpose: Cell::new(Purpose::Verdict),
+        Self(Arc::new(Purses {
+            advises: AtomicBool::new(false),
             full,
-            left: full.map(Cell::new),
+            left: full.map(AtomicU64::new),
         }))
     }
 
     /// Begins the verdict, or begins it again with a full purse.
     pub fn begin_verdict(&self) {
-        self.0.purpose.set(Purpose::Verdict);
-        self.0.left[0].set(self.0.full[0]);
+        self.go_on_with_verdict(self.0.full[0]);
+    }
+
+    /// Goes on with a verdict for which so many steps were left.
+    pub fn go_on_with_verdict(&self, left: u64) {
+        self.0.advises.store(false, Relaxed);
+        self.0.left[0].store(left, Relaxed);
+    }
+
+    /// The steps that are left for the verdict.
+    pub fn left_for_verdict(&self) -> u64 {
+        self.0.left[0].load(Relaxed)
     }
 
     /// From now on all work is advice.
     pub fn begin_advice(&self) {
-        self.0.purpose.set(Purpose::Advice);
+        self.0.advises.store(true, Relaxed);
+    }
+
+    /// No advice is wanted: its purse is empty.
+    pub fn forgo_advice(&self) {
+        self.0.left[1].store(0, Relaxed);
     }
 
     /// What the work is for now.
     pub fn purpose(&self) -> Purpose {
-        self.0.purpose.get()
+        if self.0.advises.load(Relaxed) {
+            Purpose::Advice
+        } else {
+            Purpose::Verdict
+        }
     }
 
-    fn purse(&self) -> &Cell<u64> {
-        &self.0.left[self.0.purpose.get() as usize]
+    fn purse(&self) -> &AtomicU64 {
+        &self.0.left[self.purpose() as usize]
     }
 
     /// Takes steps for what comes next. False if there are not so many: then none are left.
     #[must_use = "whoever has no steps must not go on"]
     pub fn spend(&self, steps: u64) -> bool {
         let purse = self.purse();
-        let left = purse.get().checked_sub(steps);
-        purse.set(left.unwrap_or(0));
+        let left = purse.load(Relaxed).checked_sub(steps);
+        purse.store(left.unwrap_or(0), Relaxed);
         left.is_some()
     }
 
     /// Takes steps for what is done only as advice; a verdict pays nothing for it, because it is done
     /// once and in linear time. False if the advice has to end.
     pub fn advise(&self, steps: u64) -> bool {
-        match self.0.purpose.get() {
+        match self.purpose() {
             Purpose::Verdict => true,
             Purpose::Advice => self.spend(steps),
         }
@@ -96,13 +117,13 @@ impl Work {
 
     /// Whether nothing is left for what is done now.
     pub fn is_used_up(&self) -> bool {
-        self.purse().get() == 0
+        self.purse().load(Relaxed) == 0
     }
 
     /// The steps that were taken so far, and how many there were at first.
     pub fn spent(&self, purpose: Purpose) -> (u64, u64) {
         let full = self.0.full[purpose as usize];
-        (full - self.0.left[purpose as usize].get(), full)
+        (full - self.0.left[purpose as usize].load(Relaxed), full)
     }
 }
 

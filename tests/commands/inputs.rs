@@ -326,6 +326,45 @@ fn a_session_is_dealt_on_a_transcribed_board() {
 }
 
 #[test]
+fn a_session_names_no_absolute_path() {
+    let folder = Folder::new();
+    let valleys = fixture("evo/data/three-valleys.yaml");
+    let tiny = fixture("evolution/ok/tiny.yaml");
+    for (game, key, text) in [
+        ("evo", "board", &valleys),
+        ("evo", "wheel", &fixture("evo/data/four-seasons.yaml")),
+        ("evo", "events", &fixture("evo/data/club-cards.yaml")),
+        ("evolution", "edition", &tiny),
+        ("evolve", "deck", &fixture("evolve/data/my-box.yaml")),
+    ] {
+        folder.file("own.yaml", text);
+        let option = format!("--{key}");
+        let absolute = folder.0.join("own.yaml").display().to_string();
+        for command in ["deal", "play"] {
+            let made = |path: &str| {
+                let arguments = [
+                    command,
+                    game,
+                    "--players",
+                    "3",
+                    "--seed",
+                    "1",
+                    &option,
+                    path,
+                ];
+                run(&folder.0, &arguments)
+            };
+            let output = made(&absolute);
+            assert_eq!((code(&output), out(&output)), (2, ""));
+            let sentence = format!("--{key} {absolute} is an absolute path");
+            assert!(err(&output).contains(&sentence), "{}", err(&output));
+            let output = made("own.yaml");
+            assert_eq!(code(&output), 0, "{command} {game}: {}", err(&output));
+        }
+    }
+}
+
+#[test]
 fn the_fixtures_of_the_project_pass_from_wherever_they_are_tested() {
     let output = run(root(), &["test", "fixtures"]);
     assert_eq!(code(&output), 0, "{}", out(&output));

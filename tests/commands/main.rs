@@ -14,6 +14,7 @@ mod parts;
 mod reach;
 mod reports;
 mod saving;
+mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
@@ -111,8 +112,8 @@ impl Folder {
 
     /// An empty folder under no repository.
     #[cfg(unix)]
-    fn outside() -> Self {
-        let name = format!("evoref-outside-{}", std::process::id());
+    fn outside(test: &str) -> Self {
+        let name = format!("evoref-{test}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::create_dir_all(&path).unwrap();
         Self(path)

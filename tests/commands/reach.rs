@@ -149,7 +149,7 @@ fn what_is_read_is_not_shown() {
 
 #[test]
 fn the_root_is_the_repository_or_the_folder_that_was_named_or_the_own_or_the_given() {
-    let folder = Folder::outside();
+    let folder = Folder::outside("root");
     let deck_file = fixture("evolve/data/my-box.yaml");
     folder
         .file("box.yaml", &deck_file)
@@ -210,6 +210,28 @@ fn the_root_is_the_repository_or_the_folder_that_was_named_or_the_own_or_the_giv
         text,
         "error: --root nowhere cannot be used: it does not exist\n"
     );
+}
+
+#[test]
+fn coverage_reads_what_checking_would() {
+    let folder = Folder::outside("coverage");
+    folder.file("shown/a.evo", fixture("evo/played/our-own-island.evo"));
+    for name in ["three-valleys", "four-seasons", "club-cards"] {
+        let name = format!("data/{name}.yaml");
+        folder.file(&name, fixture(&format!("evo/{name}")));
+    }
+    let coverage = |more: &[&str]| {
+        let arguments = [&["rules", "evo", "--coverage", "shown"], more].concat();
+        let output = run(&folder.0, &arguments);
+        assert_eq!(code(&output), 1, "{}", err(&output));
+        out(&output).to_owned()
+    };
+    let ending = "  evo: meteorite\n";
+    assert!(coverage(&[]).contains(ending), "its board is not read");
+    let shown = coverage(&["--root", "."]);
+    assert!(!shown.contains(ending), "{shown}");
+    let alone = run(&folder.0, &["rules", "--root", "."]);
+    assert!(said(&alone).contains("--coverage"), "{}", err(&alone));
 }
 
 #[test]

@@ -88,6 +88,23 @@ fn a_link_out_of_the_folder_is_written_through_only_if_it_was_named() {
     );
     assert_eq!(folder.read("outside/a.evo"), untidy);
     assert_eq!(folder.read("club/within/b.evo"), neat);
+    // What stays as it is is not counted as changed; the link within the folder leads to a file that is.
+    assert!(
+        err(&output).ends_with("\n1 file changed, 1 left as it is\n"),
+        "{}",
+        err(&output)
+    );
+    let slip = neat.replacen("unfinished", "unfinishd", 1);
+    folder.file("outside/a.evo", &slip);
+    let output = run(&folder.0, &["fix", "club"]);
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    assert!(
+        err(&output).ends_with("\n0 findings corrected in 0 files\n"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(folder.read("outside/a.evo"), slip);
+    folder.file("outside/a.evo", &untidy);
     let output = run(&folder.0, &["fmt", "club/out.evo"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert_eq!(folder.read("outside/a.evo"), neat);
@@ -246,6 +263,37 @@ fn a_report_takes_no_place_of_an_input_or_of_another_report() {
         err(&output)
     );
     assert_eq!(folder.read("a.evo"), neat);
+}
+
+#[test]
+fn a_report_takes_no_place_of_a_file_that_a_record_names() {
+    let deck = super::fixture("evolve/data/my-box.yaml");
+    let record =
+        |deck: &str| format!("evoref 1\ngame: evolve\nplayers: A, B\ndeck: {deck}\n\nsetup\n");
+    for deck_file in [deck, "no deck at all".to_owned()] {
+        let folder = Folder::new();
+        folder
+            .file("box.yaml", &deck_file)
+            .file("a.evo", record("linked.yaml"))
+            .file("b.evo", record("box.yaml"));
+        symlink("box.yaml", folder.0.join("linked.yaml")).unwrap();
+        fs::hard_link(folder.0.join("box.yaml"), folder.0.join("hard.yaml")).unwrap();
+        for report in ["box.yaml", "linked.yaml", "hard.yaml", "./box.yaml"] {
+            let json = format!("json={report}");
+            let arguments = ["check", "--report", &json, "--report=junit=a.xml"];
+            let output = run(&folder.0, &arguments);
+            assert_eq!(code(&output), 2);
+            let sentence =
+                format!("the report {report} would overwrite a file that a record names");
+            assert!(err(&output).contains(&sentence), "{}", err(&output));
+            for name in ["box.yaml", "linked.yaml", "hard.yaml"] {
+                assert_eq!(folder.read(name), deck_file, "{report}");
+            }
+            assert!(folder.0.join("linked.yaml").is_symlink());
+            assert!(folder.read("a.xml").contains("<testsuite"));
+            tidy(&folder.0);
+        }
+    }
 }
 
 #[test]

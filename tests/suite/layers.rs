@@ -146,6 +146,10 @@ fn the_library_does_no_input_or_output() {
         "println!",
         "eprintln!",
         "std::process",
+        "std::env",
+        "std::thread",
+        "std::time",
+        "RandomState",
     ];
     forbid(
         "src",
@@ -169,6 +173,41 @@ fn only_one_file_writes_files() {
         &["src/cli/save.rs"],
         "files are written by save.rs, which leaves the old one whole",
     );
+}
+
+#[test]
+fn no_connection_is_opened_and_no_program_started() {
+    forbid(
+        "src",
+        &[
+            "std::net",
+            "UnixStream",
+            "std::process::Command",
+            "process::{Command",
+            "Command::new",
+        ],
+        &[],
+        "SECURITY.md promises it",
+    );
+}
+
+#[test]
+fn each_promise_about_strangers_names_tests_that_exist() {
+    let page = fs::read_to_string("SECURITY.md").unwrap();
+    let ci = fs::read_to_string(".ci/run").unwrap();
+    for section in page.split("\n## ").skip(1) {
+        let title = section.lines().next().unwrap();
+        // The last section promises nothing.
+        let told = section.lines().any(|line| line.starts_with("Tests: "));
+        assert!(told || title == "Reporting", "{title} names no tests");
+        let words = section.split('`');
+        let is_source = |word: &&str| Path::new(word).extension().is_some_and(|end| end == "rs");
+        for path in words.filter(is_source) {
+            let text = fs::read_to_string(path).unwrap_or_else(|_| panic!("{path} is gone"));
+            let tool = path.starts_with("fuzz/") && ci.contains("fuzz/Cargo.toml");
+            assert!(text.contains("#[test]") || tool, "{path} tests nothing");
+        }
+    }
 }
 
 #[test]

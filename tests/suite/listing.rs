@@ -9,12 +9,13 @@
 
 use std::collections::BTreeMap;
 
-use evoref::games::{self, Visit};
 use evoref::notation::Reader;
 use evoref::referee;
 use evoref::rules::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 
-use crate::tables::{Choices, Table, attempt, each_table, rules, seats, seeded, settle};
+use crate::tables::{
+    Choices, Table, Visit, attempt, each_table, rules, seats, seeded, settle, visit,
+};
 
 /// A line of a session.
 enum Line<A> {
@@ -75,7 +76,7 @@ fn round<G: Rules>(rules: &G, state: &mut G::State) -> bool {
     let mut after = state.clone();
     let may = settle(rules, &mut after, &Next::Round, &mut ());
     if may {
-        rules.open_round(&mut after, Step(1));
+        rules.open_round(&mut after, Step(1), &mut ());
         *state = after;
     }
     may
@@ -320,8 +321,7 @@ fn nothing_is_missing(chance: fn(u64) -> Chance) {
             apart,
             chance,
         };
-        let (judged, accepted, missing) =
-            games::visit(table.game.name, listing).unwrap_or_else(|_| panic!("{table}"));
+        let (judged, accepted, missing) = visit(table.game.name, listing);
         (all, taken) = (all + judged, taken + accepted);
         for (verb, (count, example)) in missing {
             failures.push_str(&format!("{table}: {count} x `{verb}`, such as {example}\n"));

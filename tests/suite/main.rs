@@ -21,6 +21,7 @@ mod perft;
 mod printing;
 mod properties;
 mod reading;
+mod stepping;
 mod tables;
 mod untold;
 mod work;

@@ -17,11 +17,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use evoref::diagnostic::{Finding, Severity};
-use evoref::referee::{self, Report};
+use evoref::referee::Report;
+use evoref::session::{At, Session};
 
 use crate::lines::Lines;
 use crate::mutants::OPERATORS;
-use crate::originals::{Beside, Original, judged, originals, whole};
+use crate::originals::{Beside, Original, judged, originals};
 use crate::tables::Choices;
 
 /// How many of each operator a plain `cargo test` tries.
@@ -73,17 +74,21 @@ fn errors(report: &Report) -> Vec<&Finding> {
 
 /// What a session came to, for comparison.
 fn outcome(text: &str, original: &Original) -> String {
-    let (source, report) = judged(text, original);
+    let (_, report) = judged(text, original);
     let Some(report) = report else {
         return String::new();
     };
-    let state = referee::state(&source, whole(text), &Beside(original), None);
-    let state = state.map(|shown| shown.json.to_string());
+    let session = Session::open(text, &Beside(original));
+    let state = session.map(|mut session| {
+        session.seek(At::END);
+        session.scene().to_json()["table"].to_string()
+    });
     format!(
-        "{:?} {:?} {} {state:?}",
+        "{:?} {:?} {} {:?}",
         report.about(),
         report.standing(),
-        report.actions
+        report.actions,
+        state.ok()
     )
 }
 

@@ -1,9 +1,8 @@
 //! How many lines of play there are: a tripwire for changes of the rules.
 
-use evoref::games::{self, Visit};
 use evoref::rules::{Actor, Choice, Next, Rules, Step, View};
 
-use crate::tables::{attempt, rules, seats, seeded, settle};
+use crate::tables::{Visit, attempt, rules, seats, seeded, settle, visit};
 
 /// Number of lines of play of a few actions: a tripwire for changes of the rules.
 struct Perft {
@@ -30,7 +29,7 @@ impl Visit for Perft {
             if count(&rules, &state, 1) > 0 || !settle(&rules, &mut after, &Next::Round, &mut log) {
                 break;
             }
-            rules.open_round(&mut after, Step(1));
+            rules.open_round(&mut after, Step(1), &mut ());
             state = after;
         }
         (1..=self.depth)
@@ -92,7 +91,7 @@ fn the_number_of_lines_of_play_is_pinned() {
             players: *players,
             depth: counts.len() as u32,
         };
-        let found = games::visit(game, perft).unwrap_or_else(|_| panic!("{game}"));
+        let found = visit(game, perft);
         assert_eq!(&found[..], *counts, "{game} with {players} players");
     }
 }

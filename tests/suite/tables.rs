@@ -7,10 +7,28 @@ use evoref::games;
 use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};
 use evoref::rules::{
-    Actor, Chance, Due, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step, View,
-    Waived, Work,
+    Actor, Arrived, Chance, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
+    View, Waived, Watch, Work, advance,
 };
 use evoref::source::Span;
+
+/// Something to do with the rules of one game.
+pub(crate) trait Visit: Sized {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<G: Rules>(self) -> Self::Out;
+}
+
+/// Does `visit` with the rules of the game of that name.
+pub(crate) fn visit<V: Visit>(name: &str, visit: V) -> V::Out {
+    match name {
+        "evo" => visit.visit::<games::evo::Evo>(),
+        "evolution" => visit.visit::<games::evolution::Evolution>(),
+        "evolve" => visit.visit::<games::evolve::Evolve>(),
+        _ => panic!("no game is called {name}"),
+    }
+}
 
 /// Draws from a seed.
 pub(crate) fn seeded(seed: u64) -> Chance {
@@ -72,24 +90,34 @@ pub(crate) fn rules<G: Rules>(
     G::new(&opening).expect("the defaults make a session")
 }
 
+/// Holds the books after every step that nobody writes.
+struct Audited<'l, L>(&'l mut L);
+
+impl<L: Log> Log for Audited<'_, L> {
+    fn entry(&mut self, entry: Entry) {
+        self.0.entry(entry);
+    }
+}
+
+impl<G: Rules, L: Log> Watch<G> for Audited<'_, L> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        rules
+            .audit(state)
+            .expect("the books balance after a step that nobody writes");
+    }
+}
+
 pub(crate) fn settle<G: Rules>(
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
     log: &mut impl Log,
 ) -> bool {
-    loop {
-        match rules.due(state, next, &Waived::NONE) {
-            Due::Step(legal) => {
-                rules.apply(state, Step(1), &legal, log);
-                rules
-                    .audit(state)
-                    .expect("the books balance after a step that nobody writes");
-            }
-            Due::Nothing => return true,
-            Due::RoundOver => return matches!(next, Next::Round | Next::End),
-            Due::Missing(_) | Due::GameOver => return false,
-        }
+    let mut watch = Audited(log);
+    match advance(rules, state, next, &Waived::NONE, Step(1), &mut watch) {
+        Arrived::There => true,
+        Arrived::RoundOver => matches!(next, Next::Round | Next::End),
+        Arrived::Missing(_) | Arrived::GameOver => false,
     }
 }
 

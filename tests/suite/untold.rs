@@ -120,3 +120,35 @@ fn what_is_no_data_file_at_all_is_not_told() {
         }
     }
 }
+
+#[test]
+fn wrong_players_of_a_board_are_told_by_key_and_kind() {
+    let whole = fs::read_to_string("fixtures/evo/data/three-valleys.yaml").unwrap();
+    let line = whole.lines().position(|line| line.starts_with("players:"));
+    let line = line.unwrap();
+    let numbers = "a number such as 3, or two such as [2, 4] is expected here";
+    for (written, expected) in [
+        ("zq7secret", format!("players: {numbers}, not text")),
+        (
+            "{zq7secret: 1}",
+            format!("players: {numbers}, not a mapping"),
+        ),
+        ("-98712", format!("players: {numbers}, not this")),
+        ("98712", format!("players: {numbers}, not this")),
+        ("[2, 3, 98712]", format!("players: {numbers}")),
+        ("[2]", format!("players: {numbers}")),
+        (
+            "[2, zq7secret]",
+            "players[1]: a whole number from 0 to 255 is expected here, not text".to_owned(),
+        ),
+    ] {
+        let lines = whole.lines().enumerate().map(|(index, text)| match index {
+            index if index == line => format!("players: {written}\n"),
+            _ => format!("{text}\n"),
+        });
+        let told = complaints("evo", "board", lines.collect());
+        let place = format!("x.yaml:{}: {expected} ", line + 1);
+        assert!(told.len() == 1 && told[0].contains(&place), "{told:?}");
+        assert!(!MARKS.iter().any(|mark| told[0].contains(mark)), "{told:?}");
+    }
+}

@@ -1,9 +1,16 @@
-//! Does twice the text take twice the time? Texts of many kinds, doubled three times, through each
-//! target's work; a kind whose last step takes more than three times as long is marked.
+//! Does twice the text take twice the time? Texts of many kinds through each target's work: so many short
+//! ones against one that is as long as all of them. Where the one takes much longer, the work grows faster
+//! than the text.
 //!
-//! Time and not work is measured, so a mark on a busy machine is to be tried again.
+//! What is measured is time of the processor, of both on the same machine in the same minute. Where work is
+//! linear both take the same time; where it is quadratic and sixteen short texts are one long one, the one
+//! takes sixteen times as long. The limit lies between, so that neither another machine nor a busy one
+//! changes what comes out.
 
-use std::sync::Arc;
+#[path = "doubling/texts.rs"]
+mod texts;
+
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use evoref::data::{DataFile, Quoting};
@@ -12,185 +19,56 @@ use evoref::render::{Checked, Format, Look, Outcome, render};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
 
-const HEAD: &str = "evoref 1\ngame: evo\nplayers: A, B\n";
-const OPEN: &str = "evoref 1\ngame: evo\nplayers: A, B\nsetup\ntable: order A B\nA: start a1 a2\nB: start g1 g2\n\
-                    round 1\ntable: climate +1\ntable: genes horn\nA: bid 0 horn\nB: bid 1 horn\n";
+use texts::{DATA, Kind, RECORDS};
 
-type Kind = (&'static str, fn(usize) -> String);
+/// What is quicker than this is not told from the ticks of the clock.
+const LEAST: Duration = Duration::from_millis(40);
 
-/// A head and so many times a piece.
-fn many(head: &str, piece: &str, size: usize) -> String {
-    format!("{head}{}", piece.repeat(size / piece.len()))
+/// A suspicion is looked into so often.
+const TRIES: usize = 3;
+
+/// An optimised program has time for longer texts, in which less is hidden.
+const LONGER: usize = if cfg!(debug_assertions) { 1 } else { 8 };
+
+/// Something that is done with texts.
+struct Target {
+    name: &'static str,
+    kinds: &'static [Kind],
+    /// Bytes of a short text, and how many of them are a long one.
+    short: usize,
+    times: u32,
+    work: fn(&str),
 }
 
-/// A piece again and again, for a quarter of a text and at most for as much as a line may have.
-fn repeat(piece: &str, size: usize) -> String {
-    piece.repeat((size / 4).min(54_000) / piece.len())
+const fn target(
+    name: &'static str,
+    kinds: &'static [Kind],
+    short: usize,
+    times: u32,
+    work: fn(&str),
+) -> Target {
+    Target {
+        name,
+        kinds,
+        short,
+        times,
+        work,
+    }
 }
 
-const RECORDS: &[Kind] = &[
-    ("records", |n| {
-        many("", "evoref 1\ngame: evo\nplayers: A, B\nsetup\n", n)
+const TARGETS: [Target; 7] = [
+    target("parse", RECORDS, 4 << 10, 16, |text| {
+        evoref_fuzz::parse(text.as_bytes());
     }),
-    ("records cut short", |n| many("", "evoref 1\n", n)),
-    ("comments", |n| many(HEAD, "# a comment\n", n)),
-    ("blank lines", |n| many(HEAD, "\n", n)),
-    ("lines of garbage", |n| many(HEAD, "garbage\n", n)),
-    ("unknown subjects", |n| many(HEAD, "C: bid 3 horn\n", n)),
-    ("unknown verbs", |n| many(OPEN, "A: bdi 3 horn\n", n)),
-    ("unknown names", |n| many(OPEN, "A: bid 3 honr\n", n)),
-    ("header keys", |n| many(HEAD, "title: \"x\"\n", n)),
-    ("unknown header keys", |n| {
-        many("evoref 1\ngame: evo\n", "foo: x\n", n)
+    target("check", RECORDS, 16 << 10, 16, |text| check(text, false)),
+    // Fewer and longer: the shortest record, too, has as many steps for advice as one of 64 KiB.
+    target("check --keep-going", RECORDS, 16 << 10, 4, |text| {
+        check(text, true);
     }),
-    ("unknown keys below the players", |n| {
-        many("evoref 1\ngame: evo\nplayers: A, B\n", "foo: x\n", n)
-    }),
-    ("players lines", |n| {
-        many("evoref 1\ngame: evo\n", "players: A, B, C, D\n", n)
-    }),
-    ("different players", |n| {
-        let mut text = String::from("evoref 1\ngame: evo\n");
-        for line in 0.. {
-            if text.len() > n {
-                break;
-            }
-            text.push_str(&format!("players: P{line}, Q{line}\nR{line}: x\n"));
-        }
-        text
-    }),
-    ("rulings", |n| many(HEAD, "ruling: bid-floor = 0\n", n)),
-    ("checks", |n| many(OPEN, "check: A 8 mp\n", n)),
-    ("checks that differ", |n| many(OPEN, "check: A 9 mp\n", n)),
-    ("allowances", |n| {
-        many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n)
-    }),
-    ("adjustments", |n| {
-        many(OPEN, "adjust: A +1 mp \"x\"\nadjust: A -1 mp \"x\"\n", n)
-    }),
-    ("takebacks", |n| many(OPEN, "A: draw ?\ntakeback: 1\n", n)),
-    ("takebacks of much", |n| {
-        let half = many(OPEN, "A: draw ?\n", n);
-        format!("{half}takeback: {}\n", (half.len() - OPEN.len()) / 10)
-    }),
-    ("illegal actions", |n| many(OPEN, "A: bid 0 horn\n", n)),
-    ("headings", |n| many(OPEN, "round 2\n", n)),
-    ("results", |n| many(OPEN, "result: final A 1, B 2\n", n)),
-    ("clauses of a long line", |n| {
-        let line = format!("A: {}\n", repeat("bid 3 horn;", n));
-        many(OPEN, &line, n)
-    }),
-    ("words of a long line", |n| {
-        let line = format!("A: move {}\n", repeat("a1-a2 ", n));
-        many(OPEN, &line, n)
-    }),
-    ("items of a long check", |n| {
-        let line = format!("check: A 1 mp{}\n", repeat(", A 1 mp", n));
-        many(OPEN, &line, n)
-    }),
-    ("unknown items of a long check", |n| {
-        let line = format!("check: A 1 mp{}\n", repeat(", C 1 mp", n));
-        many(OPEN, &line, n)
-    }),
-    ("checks above a broken heading", |n| {
-        let mut text = String::from(OPEN);
-        for line in 0.. {
-            if text.len() > n {
-                break;
-            }
-            text.push_str(&format!("check: A {line} mp\n"));
-        }
-        text + "rou\nnd 2\n"
-    }),
-    ("torn lines", |n| many(OPEN, "A: bid 3 ho\nrn\n", n)),
-    ("quotes", |n| many(HEAD, "title: \"\\\"\\\"\\\"\\\"\"\n", n)),
-    ("open quotes", |n| many(OPEN, "A: \"\n", n)),
-    ("evolution feeding", |n| {
-        many(
-            "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\n",
-            "A: draw 4\n",
-            n,
-        )
-    }),
-    ("hands of Evolution", |n| {
-        many(
-            "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n",
-            "A: hand ? ? ? ?\n",
-            n,
-        )
-    }),
-    ("stale allowances", |n| {
-        many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n) + "A: draw ?\n"
-    }),
-    ("statements that may begin a line", |n| {
-        let line = format!("{}\n", repeat("A: ", n));
-        many(OPEN, &line, n)
-    }),
-    ("a long unknown name", |n| {
-        many(OPEN, &format!("A: bid 3 {}\n", repeat("horn", n)), n)
-    }),
-    ("unknown manual cards", |n| {
-        many(
-            "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
-            "manual: Nobody knows it A +2 dominance \"x\"\n",
-            n,
-        )
-    }),
-    ("different hands of Evolution", |n| {
-        let mut text = String::from(
-            "evoref 1\ngame: evolution\nplayers: A, B\nsetup\ntable: first A\nround 1\n\
-             A: draw horns+3 climbing+4 ambush+2 long-neck+5\nB: draw 4\n",
-        );
-        for line in 0.. {
-            if text.len() > n {
-                break;
-            }
-            let told = ["horns+3 climbing+4", "horns climbing", "?+3 ?+4", "? ?"][line % 4];
-            let more = ["ambush+2 long-neck+5", "ambush ?", "? long-neck+5"][line / 4 % 3];
-            text.push_str(&format!("A: hand {told} {more}\n"));
-        }
-        text
-    }),
-    ("evolve manual", |n| {
-        many(
-            "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
-            "adjust: A +1 dominance \"x\"\n",
-            n,
-        )
-    }),
-];
-
-const DATA: &[Kind] = &[
-    ("brackets", |n| "[".repeat(n)),
-    ("mappings in line", |n| "{a: ".repeat(n / 4)),
-    ("lists in a list", |n| "- ".repeat(n / 2)),
-    ("keys", |n| {
-        (0..n / 8).map(|key| format!("k{key}: 1\n")).collect()
-    }),
-    ("deck of cards", |n| {
-        let mut text = String::from("name: x\ntitle: \"X\"\ncards:\n");
-        for card in 0..n / 70 {
-            text.push_str(&format!(
-                "  - {{name: c{card}, phase: climate, effect: manual, text: \"x\"}}\n"
-            ));
-        }
-        text
-    }),
-    ("map", |n| {
-        format!(
-            "name: x\ntitle: X\nplayers: 2\nmap: |\n{}",
-            "  a   D* J* H\n".repeat(n / 14)
-        )
-    }),
-    ("listed spaces", |n| {
-        let mut text = String::from("name: x\ntitle: \"X\"\nplayers: 2\nspaces:\n");
-        for space in 0..n / 60 {
-            text.push_str(&format!(
-                "  - {{name: a{space}, terrain: desert, start: yes, coast: yes, at: [1, 1], neighbours: []}}\n"
-            ));
-        }
-        text
-    }),
+    target("reports", RECORDS, 16 << 10, 16, reports),
+    target("fmt --expand", RECORDS, 8 << 10, 16, format),
+    target("fix", RECORDS, 1 << 10, 16, fix),
+    target("data", DATA, 4 << 10, 16, data),
 ];
 
 fn check(text: &str, keep_going: bool) {
@@ -263,58 +141,67 @@ fn data(text: &str) {
     let _ = file.complain("nowhere", "x");
 }
 
-fn least(work: &dyn Fn()) -> Duration {
-    (0..3)
-        .map(|_| {
-            let start = Instant::now();
-            work();
-            start.elapsed()
-        })
-        .min()
-        .unwrap_or_default()
+/// Corrects what can be corrected, whatever it changes.
+fn fix(text: &str) {
+    let source = Source::new("doubling.evo", text);
+    for record in referee::records(&source) {
+        std::hint::black_box(referee::correct(&source, record, &NoFiles, true, false));
+    }
+}
+
+/// Time that this thread has had a processor, where the system tells; the clock's elsewhere.
+fn now() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
+fn spent(times: u32, work: &dyn Fn()) -> Duration {
+    let start = now();
+    (0..times).for_each(|_| work());
+    now() - start
+}
+
+/// What the short texts took, what the long one took, and whether that is too much; of a few tries the
+/// least suspicious.
+fn measured(make: fn(usize) -> String, target: &Target) -> (Duration, Duration, bool) {
+    let short = make(target.short * LONGER);
+    let long = make(target.short * LONGER * target.times as usize);
+    // Half way between linear and quadratic, counted in factors.
+    let limit = f64::from(target.times).sqrt();
+    let mut found = (Duration::ZERO, Duration::ZERO, true);
+    for _ in 0..TRIES {
+        let one = spent(1, &|| (target.work)(&long));
+        let many = spent(target.times, &|| (target.work)(&short));
+        let steep = one > LEAST && one.as_secs_f64() > limit * many.as_secs_f64();
+        found = (many, one, steep);
+        if !steep {
+            break;
+        }
+    }
+    found
 }
 
 fn main() {
-    type Work = (&'static str, &'static [Kind], usize, fn(&str));
-    let works: [Work; 6] = [
-        ("parse", RECORDS, 1 << 17, |text| {
-            evoref_fuzz::parse(text.as_bytes())
-        }),
-        ("check", RECORDS, 1 << 17, |text| check(text, false)),
-        ("check --keep-going", RECORDS, 1 << 15, |text| {
-            check(text, true)
-        }),
-        ("reports", RECORDS, 1 << 16, reports),
-        ("fmt --expand", RECORDS, 1 << 17, format),
-        ("data", DATA, 1 << 15, data),
-    ];
     let only = std::env::args().nth(1);
     let mut marked = 0;
-    println!(
-        "| target | text | bytes | ms | ms for twice, four, eight times |\n| --- | --- | --- | --- | --- |"
-    );
-    for (target, kinds, size, work) in works {
-        for (kind, make) in kinds {
-            if only.as_ref().is_some_and(|only| only != target) {
+    println!("| target | text | bytes | ms in short ones | ms in a long one |");
+    println!("| --- | --- | --- | --- | --- |");
+    for target in &TARGETS {
+        for (kind, make) in target.kinds {
+            if only.as_ref().is_some_and(|only| only != target.name) {
                 continue;
             }
-            let times: Vec<Duration> = (0..4)
-                .map(|doubled| {
-                    let text = make(size << doubled);
-                    least(&|| work(&text))
-                })
-                .collect();
-            let slow = times[3] > 3 * times[2] && times[3] > Duration::from_millis(20);
-            marked += u32::from(slow);
-            let ms: Vec<String> = times
-                .iter()
-                .map(|time| format!("{:.1}", time.as_secs_f64() * 1e3))
-                .collect();
-            let mark = if slow { " **more than linear**" } else { "" };
+            let (short, long, steep) = measured(*make, target);
+            let mark = if steep { " **more than linear**" } else { "" };
+            marked += u32::from(steep);
             println!(
-                "| {target} | {kind} | {size} | {} | {}{mark} |",
-                ms[0],
-                ms[1..].join(", ")
+                "| {} | {kind} | {} | {} | {}{mark} |",
+                target.name,
+                target.short * LONGER * target.times as usize,
+                short.as_millis(),
+                long.as_millis()
             );
         }
     }

@@ -3,7 +3,6 @@
 //! Knows neither players nor rules: who stands where and what the climate is, the caller says.
 
 use super::data::board::{Board, Space, SpaceId, Terrain, spaces_of};
-use super::data::wheel::Climate;
 
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
@@ -63,12 +62,12 @@ pub fn board(board: &Board, cell: impl Fn(SpaceId) -> Option<String>, out: &mut 
 }
 
 /// Explains the letters of a drawing, each terrain with its climate if there is one.
-pub fn legend(climate: Option<[Climate; 4]>, out: &mut String) {
+pub fn legend(climate: Option<[&str; 4]>, out: &mut String) {
     let name = |terrain: Terrain| {
         let name = &terrain.name()[1..];
         match climate {
             Some(climate) => {
-                let climate = climate[terrain as usize].name();
+                let climate = climate[terrain as usize];
                 format!("{}{name}: {climate}  ", terrain.letter())
             }
             None => format!("{}{name}  ", terrain.letter()),

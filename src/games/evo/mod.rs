@@ -17,11 +17,13 @@ pub mod names;
 mod open;
 mod print;
 mod read;
+pub mod scene;
 mod score;
 pub mod sets;
 mod show;
 pub mod state;
 mod switches;
+mod tell;
 mod texts;
 mod units;
 mod words;
@@ -30,6 +32,8 @@ mod words;
 mod tests;
 
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use self::action::Action;
 use self::breach::{Breach, Rule};
@@ -43,7 +47,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
-    Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+    Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
 };
 
 pub use self::judge::Legal;
@@ -80,6 +84,7 @@ pub static GAME: Game = Game {
     ],
     verbs: read::Said::VERBS,
     units: units::UNITS,
+    facts: tell::FACTS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
@@ -103,6 +108,7 @@ pub static GAME: Game = Game {
 
 impl Rules for Evo {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -151,7 +157,7 @@ impl Rules for Evo {
         self.carry_out(state, step, legal, log);
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, _: &mut impl Log) {
         apply::begin_round(state, step);
     }
 
@@ -203,8 +209,20 @@ impl Rules for Evo {
         self.next_dealt(state)
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        self.picture(state, out);
+    fn thing(&self, _: Owner) -> Option<SmolStr> {
+        None
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.effect(), out);
+    }
+
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, stage: Stage, scene: &scene::Table, out: &mut String) {
+        self.picture(stage, scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

@@ -90,15 +90,9 @@ impl Gene {
     }
 }
 
-impl serde::Serialize for Gene {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.name())
-    }
-}
-
 named! {
     /// A symbol of the combat die; `+1` stands on two of its six faces.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     #[repr(u8)]
     pub enum Die {
         /// Fails.
@@ -135,7 +129,7 @@ impl Die {
 }
 
 /// A climate token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Token {
     /// Two sections clockwise.

@@ -2,9 +2,6 @@
 //!
 //! Knows how to count and look up; nothing of rules.
 
-use serde::Serialize;
-use serde::ser::{SerializeSeq, Serializer};
-
 use super::data::board::{SpaceId, spaces_of};
 use super::names::Gene;
 use super::state::SEATS;
@@ -43,12 +40,6 @@ impl Spaces {
     /// The spaces, lowest first.
     pub fn iter(self) -> impl Iterator<Item = SpaceId> {
         spaces_of(self.0)
-    }
-}
-
-impl Serialize for Spaces {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter().map(|space| space.0))
     }
 }
 
@@ -154,14 +145,8 @@ impl FromIterator<Player> for Track {
     }
 }
 
-impl Serialize for Track {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
-
 /// A kind of event card by its place in the deck's list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(pub u8);
 
 /// Numbers per kind of event card.
@@ -196,20 +181,8 @@ impl PerCard {
     }
 }
 
-impl Serialize for PerCard {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut cards = to.serialize_seq(None)?;
-        for (card, number) in self.iter() {
-            for _ in 0..number {
-                cards.serialize_element(&card)?;
-            }
-        }
-        cards.end()
-    }
-}
-
 /// Event cards in hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
     /// The known ones.
     pub known: PerCard,
@@ -271,13 +244,6 @@ impl Genes {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-}
-
-impl Serialize for Genes {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let kinds = Gene::ALL.iter().filter(|gene| self.has(**gene));
-        to.collect_map(kinds.map(|gene| (gene.name(), self.of(*gene))))
     }
 }
 

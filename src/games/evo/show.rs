@@ -1,156 +1,160 @@
-//! The table as text: round, climate, board, track, columns and players.
+//! A scene as text: climate, board, track, columns and players.
 
 use std::fmt::Write as _;
 
-use super::data::board::Terrain;
-use super::names::Gene;
-use super::state::{Card, Phase, State};
+use super::names::{Gene, Token};
+use super::scene::{Herd, Table};
 use super::{Evo, draw};
-use crate::rules::Player;
+use crate::rules::Stage;
 
 impl Evo {
     /// Draws the table, at most 80 columns wide.
-    pub(super) fn picture(&self, state: &State, out: &mut String) {
-        self.headline(state, out);
-        let standing = |space| {
-            let owner = state.owner(space)?;
-            Some(self.handle(owner).to_owned())
-        };
+    pub(super) fn picture(&self, stage: Stage, table: &Table, out: &mut String) {
+        self.headline(stage, table, out);
+        let owner = |index: usize| table.spaces.get(index)?.owner.as_deref();
+        let standing =
+            |space: super::data::board::SpaceId| owner(space.index()).map(ToOwned::to_owned);
         draw::board(&self.board, standing, out);
-        let climate = Terrain::ALL.map(|terrain| self.climate_of(state, terrain));
-        draw::legend((state.sky.now.is_some()).then_some(climate), out);
+        let climate = table.climate.as_ref();
+        let climate = climate.map(|climate| {
+            [
+                &*climate.desert,
+                &*climate.jungle,
+                &*climate.hills,
+                &*climate.mountains,
+            ]
+        });
+        draw::legend(climate, out);
         out.push('\n');
-        self.track(state, out);
-        self.columns(state, out);
+        self.track(table, out);
+        self.columns(table, out);
         out.push('\n');
-        self.players(state, out);
+        self.players(table, out);
     }
 
-    fn headline(&self, state: &State, out: &mut String) {
+    fn headline(&self, stage: Stage, table: &Table, out: &mut String) {
         // Whoever shows the table heads it with round, phase and player.
-        let _ = match state.phase {
-            Phase::Setup => writeln!(out, "{}", self.board.title),
-            Phase::End => writeln!(out, "The meteorite has fallen in round {}", state.round),
-            _ => Ok(()),
+        let _ = if table.tokens.contains_key(Token::Meteorite.name()) {
+            writeln!(out, "The meteorite has fallen in round {}", stage.round)
+        } else if stage.round == 0 {
+            writeln!(out, "{}", self.board.title)
+        } else {
+            Ok(())
         };
-        let wheel = &self.wheel.sections[state.sky.wheel as usize].name;
+        let sections = &self.wheel.sections;
+        let wheel = sections.get(usize::from(table.wheel).wrapping_sub(1));
         let _ = write!(
             out,
-            "Wheel on section {} of {} ({wheel}), {} of 12 tokens turned",
-            state.sky.wheel + 1,
-            self.wheel.sections.len(),
-            state.sky.count(),
+            "Wheel on section {} of {} ({}), {} of 12 tokens turned",
+            table.wheel,
+            sections.len(),
+            wheel.map_or("", |section| &*section.name),
+            table
+                .tokens
+                .values()
+                .map(|number| u32::from(*number))
+                .sum::<u32>(),
         );
-        if state.sky.shift != 0 {
-            let _ = write!(out, ", shifted {:+} by a card", state.sky.shift);
+        if table.shift != 0 {
+            let _ = write!(out, ", shifted {:+} by a card", table.shift);
         }
         out.push_str("\n\n");
     }
 
-    fn track(&self, state: &State, out: &mut String) {
-        if state.order.is_empty() {
+    /// The display name that goes with a handle.
+    fn called<'a>(&'a self, handle: &'a str) -> &'a str {
+        let seat = self.seats.iter().find(|seat| seat.handle == handle);
+        seat.map_or(handle, |seat| &seat.name)
+    }
+
+    fn track(&self, table: &Table, out: &mut String) {
+        if table.initiative.is_empty() {
             return;
         }
-        out.push_str("Initiative  ");
-        for (index, player) in state.order.iter().enumerate() {
-            let _ = write!(
-                out,
-                "{}{}",
-                if index > 0 { " > " } else { "" },
-                self.name(player)
-            );
-        }
-        out.push('\n');
+        let names = table.initiative.iter().map(|handle| self.called(handle));
+        let names: Vec<&str> = names.collect();
+        let _ = writeln!(out, "Initiative  {}", names.join(" > "));
     }
 
-    fn columns(&self, state: &State, out: &mut String) {
-        for column in 0..state.lab.columns as usize {
-            let gene = state.lab.genes[column].map_or("event card", Gene::name);
-            let _ = match state.lab.pawns[column] {
+    fn columns(&self, table: &Table, out: &mut String) {
+        for column in &table.columns {
+            let number = column.number;
+            let gene = match &*column.gene {
+                "card" => "event card",
+                gene => gene,
+            };
+            let _ = match &column.pawn {
                 Some(pawn) => writeln!(
                     out,
-                    "Column {}    {gene:<16} {} with {}",
-                    column + 1,
-                    self.name(pawn.player),
-                    pawn.value
+                    "Column {number}    {gene:<16} {} with {}",
+                    self.called(pawn),
+                    column.value
                 ),
-                None => writeln!(out, "Column {}    {gene:<16} nobody", column + 1),
+                None => writeln!(out, "Column {number}    {gene:<16} nobody"),
             };
         }
-        if let Some(pushed) = state.lab.pushed {
-            let _ = writeln!(out, "Pushed out  {} bids again", self.name(pushed.player));
+        if let Some(pushed) = &table.pushed_out {
+            let _ = writeln!(out, "Pushed out  {} bids again", self.called(pushed));
         }
     }
 
-    fn players(&self, state: &State, out: &mut String) {
-        let width = self
-            .seats
-            .iter()
-            .map(|seat| seat.name.chars().count())
-            .max()
-            .unwrap_or(0)
-            .clamp(6, 24);
+    fn players(&self, table: &Table, out: &mut String) {
+        let names = self.seats.iter().map(|seat| seat.name.chars().count());
+        let width = names.max().unwrap_or(0).clamp(6, 24);
         let _ = writeln!(
             out,
             "{:<width$}      MP  dinosaurs  points  cards",
             "player"
         );
-        for player in self.everybody() {
-            let herd = state.herd(player);
-            let name: String = self.name(player).chars().take(width).collect();
-            let handle = self.handle(player);
-            let label = if handle == name {
+        for herd in &table.herds {
+            let called = self.called(&herd.player);
+            let name: String = called.chars().take(width).collect();
+            let label = if herd.player == name {
                 String::new()
             } else {
-                handle.chars().take(4).collect()
+                herd.player.chars().take(4).collect()
             };
             let _ = writeln!(
                 out,
                 "{name:<width$} {label:<4} {:>2}  {:>9}  {:>6}  {:>5}",
                 herd.mp,
-                format!("{} of 8", herd.spaces.len()),
-                super::judge::points(state, player),
-                herd.hand.len(),
+                format!("{} of 8", herd.dinosaurs),
+                herd.points,
+                herd.hand.count,
             );
-            wrapped(out, "stands", &self.places_of(state, player));
-            wrapped(out, "genes ", &genes_of(state, player));
-            wrapped(out, "cards ", &self.cards_of(state, player));
+            let stands = table
+                .spaces
+                .iter()
+                .filter(|space| space.owner.as_ref() == Some(&herd.player));
+            let places = stands.map(|space| format!("{} {}", space.name, space.terrain));
+            wrapped(out, "stands", &places.collect::<Vec<_>>());
+            wrapped(out, "genes ", &genes_of(herd));
+            wrapped(out, "cards ", &cards_of(herd));
         }
-    }
-
-    fn places_of(&self, state: &State, player: Player) -> Vec<String> {
-        state
-            .herd(player)
-            .spaces
-            .iter()
-            .map(|space| {
-                format!(
-                    "{} {}",
-                    self.space_name(space),
-                    self.board.space(space).terrain.name()
-                )
-            })
-            .collect()
-    }
-
-    fn cards_of(&self, state: &State, player: Player) -> Vec<String> {
-        let hand = &state.herd(player).hand;
-        let known = hand
-            .known
-            .iter()
-            .map(|(card, number)| times(self.card_name(Card(card.0)), number));
-        known
-            .chain((hand.unknown > 0).then(|| times("?", hand.unknown)))
-            .collect()
     }
 }
 
-fn genes_of(state: &State, player: Player) -> Vec<String> {
-    let genes = &state.herd(player).genes;
-    let owned = Gene::ALL.iter().filter(|gene| genes.has(**gene));
-    owned
-        .map(|gene| times(gene.name(), genes.of(*gene)))
-        .collect()
+fn genes_of(herd: &Herd) -> Vec<String> {
+    let number = |gene: &Gene| herd.genes.get(gene.name()).copied().unwrap_or(0);
+    let owned = Gene::ALL.iter().filter(|gene| number(gene) > 0);
+    owned.map(|gene| times(gene.name(), number(gene))).collect()
+}
+
+/// Equal cards together, in the order of the hand.
+fn cards_of(herd: &Herd) -> Vec<String> {
+    let mut cards: Vec<(&str, u8)> = Vec::new();
+    for card in &herd.hand.known {
+        let name = card.name.as_deref().unwrap_or("?");
+        match cards.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, number)) => *number += 1,
+            None => cards.push((name, 1)),
+        }
+    }
+    if herd.hand.unknown > 0 {
+        cards.push(("?", herd.hand.unknown));
+    }
+    let listed = cards.into_iter();
+    listed.map(|(name, number)| times(name, number)).collect()
 }
 
 fn times(name: &str, number: u8) -> String {

@@ -3,8 +3,6 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use serde::Serialize;
-
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
 use super::names::{Gene, Token};
@@ -22,8 +20,7 @@ pub const HERD: u32 = 8;
 pub const BAG: usize = 44;
 
 /// The phases of a round, with what stands before and after all rounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// Before the first round.
     Setup,
@@ -46,7 +43,7 @@ pub enum Phase {
 }
 
 /// A player and his people.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Herd {
     /// Where his dinosaurs stand.
     pub spaces: Spaces,
@@ -55,7 +52,6 @@ pub struct Herd {
     /// His genes.
     pub genes: Genes,
     /// When each gene was won last.
-    #[serde(skip)]
     pub won: [Step; 18],
     /// His event cards.
     pub hand: Hand,
@@ -118,7 +114,7 @@ impl Herd {
 }
 
 /// Climate: the wheel and the tokens that were turned.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Sky {
     /// The selected section, from 0.
     pub wheel: u8,
@@ -131,7 +127,6 @@ pub struct Sky {
     /// When this round's token was turned; `None` until then.
     pub now: Option<Step>,
     /// When each kind of token was turned last.
-    #[serde(skip)]
     pub last: [Step; 5],
 }
 
@@ -148,31 +143,29 @@ impl Sky {
 }
 
 /// A pawn on a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pawn {
     /// Whose.
     pub player: Player,
     /// On which value.
     pub value: u8,
     /// Since when.
-    #[serde(skip)]
     pub since: Step,
 }
 
 /// A player who was pushed out and bids next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pushed {
     /// Who.
     pub player: Player,
     /// From which column, from 0.
     pub column: u8,
     /// By the bid of this step.
-    #[serde(skip)]
     pub by: Step,
 }
 
 /// The laboratory: columns and pawns of the auction of this round.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Lab {
     /// The gene of each column; the first is the event card.
     pub genes: [Option<Gene>; SEATS],
@@ -182,10 +175,8 @@ pub struct Lab {
     pub pawns: [Option<Pawn>; SEATS],
     /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
     /// which stays as it is until the auction is paid.
-    #[serde(skip)]
     pub settled: u8,
     /// When the genes were drawn.
-    #[serde(skip)]
     pub drawn: Step,
     /// Who was pushed out and has not bid again.
     pub pushed: Option<Pushed>,
@@ -198,7 +189,6 @@ pub struct Lab {
     /// Who won column 1, once it is paid.
     pub winner: Option<Player>,
     /// When the auction was paid, or its event card drawn.
-    #[serde(skip)]
     pub paid: Step,
 }
 
@@ -236,12 +226,11 @@ impl Lab {
 }
 
 /// The genes that are left.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Bag {
     /// Tokens drawn of each kind that were not put back.
     pub drawn: Genes,
     /// Under a seed, the order of what is left; the front is drawn first.
-    #[serde(skip)]
     pub order: [u8; BAG],
     /// How many are left.
     pub left: u8,
@@ -255,7 +244,7 @@ impl Bag {
 }
 
 /// Event cards drawn and played.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Deck {
     /// How many were drawn.
     pub drawn: u8,
@@ -266,7 +255,7 @@ pub struct Deck {
 }
 
 /// Movement, as far as it has come.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Moving {
     /// Place on the track of who acted last, from 0.
     pub place: u8,
@@ -279,12 +268,11 @@ pub struct Moving {
     /// Points of stampedes, by seat.
     pub extra: [u8; SEATS],
     /// When somebody acted last.
-    #[serde(skip)]
     pub last: Step,
 }
 
 /// Births, as far as they have come.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Breeding {
     /// The egg round, from 1.
     pub egg: u8,
@@ -297,19 +285,17 @@ pub struct Breeding {
     /// Eggs of late broods, by seat.
     pub extra: [u8; SEATS],
     /// The last birth.
-    #[serde(skip)]
     pub last: Step,
 }
 
 /// Survival, as far as it has come.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct Dying {
     /// The first place on the track whose losses are open.
     pub place: u8,
     /// Shelters played, by seat.
     pub shelters: [u8; SEATS],
     /// When somebody's losses were last taken.
-    #[serde(skip)]
     pub last: Step,
 }
 
@@ -318,19 +304,17 @@ pub struct Dying {
 pub struct Touched(pub [Step; 128]);
 
 /// What is true at a moment.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 pub struct State {
     /// Round from 1; 0 in the set-up.
     pub round: u8,
     /// The phase.
     pub phase: Phase,
     /// When the phase began.
-    #[serde(skip)]
     pub began: Step,
     /// The initiative track, first player first; empty until it is drawn.
     pub order: Track,
     /// What made the order.
-    #[serde(skip)]
     pub ordered: Step,
     /// Who took his place with adrenaline this round, and whether a head start closed that.
     pub adrenaline: Option<Player>,
@@ -353,14 +337,13 @@ pub struct State {
     /// Survival.
     pub dying: Dying,
     /// When each space changed last.
-    #[serde(skip)]
     pub touched: Touched,
     /// Auctions paid, rounds finished, genes won.
     pub books: Books,
 }
 
 /// Totals, for audits and counts.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Books {
     /// Genes won by all players.
     pub genes: u8,

@@ -10,8 +10,8 @@ use super::names::Gene;
 use super::state::State;
 use crate::notation::{Reader, Reading, Respell};
 use crate::rules::{
-    Actor, Chance, Choice, Claimed, Due, Entry, Next, NoFiles, Opening, Owner, Player, Rules, Seat,
-    Seed, Setting, Step, View, Waived, Work,
+    Actor, Arrived, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner, Player,
+    Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
 };
 use crate::source::Span;
 
@@ -98,6 +98,49 @@ struct Session {
     kinds: [u32; 12],
 }
 
+/// What must hold after every step.
+fn look(evo: &Evo, before: &State, now: &State, log: &[Entry], what: &str) {
+    let mut shown = String::new();
+    if let Err(why) = evo.audit(now) {
+        evo.show(evo.stage(now), &evo.scene(now), &mut shown);
+        panic!("{why} after {what}\n{shown}");
+    }
+    for player in evo.everybody() {
+        let (old, new) = (before.herd(player), now.herd(player));
+        let kept =
+            !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;
+        assert!(kept, "regeneration kept nobody after {what}");
+        let own =
+            |entry: &&Entry| entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score;
+        let sum: i32 = log.iter().filter(own).map(|entry| entry.delta).sum();
+        assert_eq!(sum, new.mp, "the log does not add up after {what}");
+    }
+}
+
+/// Looks after every step that nobody writes.
+struct Looking<'l> {
+    log: &'l mut Vec<Entry>,
+    before: Option<(State, String)>,
+}
+
+impl Log for Looking<'_> {
+    fn entry(&mut self, entry: Entry) {
+        self.log.push(entry);
+    }
+}
+
+impl Watch<Evo> for Looking<'_> {
+    fn before(&mut self, _: &Evo, state: &State, legal: &super::Legal, _: Option<&Said>) {
+        self.before = Some((state.clone(), format!("{legal:?}")));
+    }
+
+    fn after(&mut self, evo: &Evo, state: &State) {
+        if let Some((before, what)) = self.before.take() {
+            look(evo, &before, state, self.log, &what);
+        }
+    }
+}
+
 impl Session {
     fn new(evo: Evo) -> Self {
         let state = evo.start();
@@ -109,46 +152,20 @@ impl Session {
         }
     }
 
-    fn look(&self, before: &State, what: &str) {
-        let mut shown = String::new();
-        if let Err(why) = self.evo.audit(&self.state) {
-            self.evo.show(&self.state, &mut shown);
-            panic!("{why} after {what}\n{shown}");
-        }
-        for player in self.evo.everybody() {
-            let (old, new) = (before.herd(player), self.state.herd(player));
-            let kept =
-                !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;
-            assert!(kept, "regeneration kept nobody after {what}");
-            let sum: i32 = self
-                .log
-                .iter()
-                .filter(|entry| {
-                    entry.owner == Owner::player(player) && entry.unit == Evo::GAME.score
-                })
-                .map(|entry| entry.delta)
-                .sum();
-            assert_eq!(sum, new.mp, "the log does not add up after {what}");
-        }
-    }
-
     /// Carries out everything before `next`; whether nothing is missing for it.
-    fn go_on(&mut self, next: &Next<'_, Action>) -> Due<(), Breach> {
-        loop {
-            match self.evo.due(&self.state, next, &Waived::NONE) {
-                Due::Step(legal) => {
-                    let before = self.state.clone();
-                    let what = format!("{legal:?}");
-                    self.evo
-                        .apply(&mut self.state, Step(1), &legal, &mut self.log);
-                    self.look(&before, &what);
-                }
-                Due::Nothing => return Due::Nothing,
-                Due::Missing(breach) => return Due::Missing(breach),
-                Due::RoundOver => return Due::RoundOver,
-                Due::GameOver => return Due::GameOver,
-            }
-        }
+    fn go_on(&mut self, next: &Next<'_, Action>) -> Arrived<Breach> {
+        let mut look = Looking {
+            log: &mut self.log,
+            before: None,
+        };
+        advance(
+            &self.evo,
+            &mut self.state,
+            next,
+            &Waived::NONE,
+            Step(1),
+            &mut look,
+        )
     }
 
     fn accepts(&self, choice: &Choice<Action>) -> bool {
@@ -160,7 +177,7 @@ impl Session {
         };
         matches!(
             trial.go_on(&Next::Action(choice.by, &choice.action)),
-            Due::Nothing
+            Arrived::There
         ) && self
             .evo
             .judge(&trial.state, choice.by, &choice.action, &Waived::NONE)
@@ -174,13 +191,13 @@ impl Session {
             log: self.log.clone(),
             kinds: [0; 12],
         };
-        matches!(trial.go_on(&Next::Round), Due::RoundOver)
+        matches!(trial.go_on(&Next::Round), Arrived::RoundOver)
     }
 
     fn act(&mut self, by: Actor, action: &Action) {
         assert!(matches!(
             self.go_on(&Next::Action(by, action)),
-            Due::Nothing
+            Arrived::There
         ));
         let legal = self
             .evo
@@ -194,7 +211,7 @@ impl Session {
         self.evo.print(by, action, View::Full, &mut text);
         self.kinds[kind(action)] += 1;
         assert_eq!(self.reads(by, &text), vec![*action], "{text}");
-        self.look(&before, &text);
+        look(&self.evo, &before, &self.state, &self.log, &text);
     }
 
     fn reads(&self, by: Actor, text: &str) -> Vec<Action> {
@@ -233,10 +250,10 @@ impl Session {
             match chosen {
                 Some(choice) => self.act(choice.by, &choice.action),
                 None => {
-                    assert!(matches!(self.go_on(&Next::Round), Due::RoundOver));
+                    assert!(matches!(self.go_on(&Next::Round), Arrived::RoundOver));
                     let before = self.state.clone();
-                    self.evo.open_round(&mut self.state, Step(3));
-                    self.look(&before, "a heading");
+                    self.evo.open_round(&mut self.state, Step(3), &mut self.log);
+                    look(&self.evo, &before, &self.state, &self.log, "a heading");
                 }
             }
         }

@@ -7,7 +7,7 @@ use super::names::Trait;
 use crate::rules::{MAX_PLAYERS, Player};
 
 /// A species by its owner and creation number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SpeciesId {
     /// Whose.
     pub owner: Player,
@@ -120,12 +120,6 @@ impl<T: Copy, const N: usize> Few<T, N> {
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[..self.length as usize]
-    }
-}
-
-impl<T: serde::Serialize + Copy, const N: usize> serde::Serialize for Few<T, N> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.as_slice())
     }
 }
 

@@ -4,7 +4,6 @@
 
 use super::edition::Edition;
 use super::names::{TRAITS, Trait};
-use serde::ser::SerializeStruct;
 
 /// A card as far as it is known: trait, food value, either or none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,15 +85,6 @@ impl Card {
             }
             out.push((b'0' + size % 10) as char);
         }
-    }
-}
-
-impl serde::Serialize for Card {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut card = serializer.serialize_struct("Card", 2)?;
-        card.serialize_field("name", &self.name)?;
-        card.serialize_field("value", &self.value().unwrap_or(i8::MAX))?;
-        card.end()
     }
 }
 

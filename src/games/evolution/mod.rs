@@ -21,11 +21,13 @@ mod piles;
 mod plays;
 mod printing;
 mod read;
+pub mod scene;
 mod score;
 mod settle;
 mod show;
 mod state;
 mod switches;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -41,6 +43,8 @@ pub use state::State;
 
 use std::sync::Arc;
 
+use smol_str::SmolStr;
+
 use action::SpeciesId;
 use apply::Apply;
 use card::{Card, Deck};
@@ -52,7 +56,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words, player_of,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words, player_of,
 };
 
 /// What is the same for every session.
@@ -66,6 +70,7 @@ static GAME: Game = Game {
     )],
     verbs: verbs::Said::VERBS,
     units: units::UNITS,
+    facts: tell::FACTS,
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
@@ -216,6 +221,7 @@ impl Evolution {
 
 impl Rules for Evolution {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -271,12 +277,12 @@ impl Rules for Evolution {
         apply.carry_out(legal.as_move());
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
         let mut apply = Apply {
             game: self,
             state,
             step,
-            log: &mut (),
+            log,
         };
         apply.open_round();
     }
@@ -339,8 +345,20 @@ impl Rules for Evolution {
         candidates::dealt(self, state)
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        show::show(self, state, out);
+    fn thing(&self, owner: Owner) -> Option<SmolStr> {
+        Some(self.word(units::species(owner)?).into())
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.as_move(), out);
+    }
+
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+        show::show(self, scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

@@ -11,8 +11,7 @@ use crate::notation::Vocabulary;
 macro_rules! traits {
     ($($(#[$doc:meta])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
         /// A trait, in the order of its English name: the canonical order of the cards.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-        #[serde(rename_all = "kebab-case")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Trait {
             $($(#[$doc])* $kind,)*
@@ -107,7 +106,7 @@ pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 });
 
 /// A set of traits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Traits(pub u32);
 
 impl Traits {

@@ -1,83 +1,79 @@
-//! The table as text, for `state`.
+//! A scene as text, for `state`.
 
 use std::fmt::Write as _;
 
 use super::Evolution;
-use super::state::{End, Face, Phase, Species, State};
-use crate::rules::Player;
+use super::scene::{Laid, Seat, Species, Table};
+use super::state::End;
+use crate::rules::scene::Card;
 
 /// Draws the table, at most 80 columns wide.
-pub(super) fn show(game: &Evolution, state: &State, out: &mut String) {
+pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
     // Writing to a string cannot fail.
-    let _ = table(game, state, out);
+    let _ = draw(game, table, out);
 }
 
-fn table(game: &Evolution, state: &State, out: &mut String) -> std::fmt::Result {
+fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
     write!(
         out,
         "hole {}, deck {}, discards {}",
-        state.hole,
-        state.piles.deck(),
-        state.piles.discards()
+        table.hole, table.deck, table.discards
     )?;
-    if state.piles.aside() > 0 {
-        write!(out, ", set aside {}", state.piles.aside())?;
+    if table.set_aside > 0 {
+        write!(out, ", set aside {}", table.set_aside)?;
     }
-    let laid = state.food.iter().flatten().count();
+    let laid = table.seats.iter().filter(|seat| seat.food_card.is_some());
+    let laid = laid.count();
     if laid > 0 {
         write!(out, ", food cards {laid}")?;
     }
-    if let Some(first) = state.first {
-        write!(out, "; first player {}", game.handle(first))?;
+    if let Some(first) = &table.first {
+        write!(out, "; first player {first}")?;
     }
     out.push('\n');
-    if let Some((end, last)) = state.end {
-        let when = match end {
-            End::DeckInDeal => "in the deal",
-            End::DeckInPlay => "after the deal",
+    if let (Some(end), Some(last)) = (table.ran_out, table.last_round) {
+        let when = if end == End::DeckInDeal.name() {
+            "in the deal"
+        } else {
+            "after the deal"
         };
         writeln!(out, "the deck ran out {when}: round {last} is the last")?;
     }
-    for player in game.players() {
-        owner(game, state, player, out)?;
+    for (seat, player) in table.seats.iter().zip(game.players()) {
+        let turn = table.turn.as_ref() == Some(&seat.player);
+        owner(seat, (game.name(player), turn), out)?;
     }
     Ok(())
 }
 
-fn owner(game: &Evolution, state: &State, player: Player, out: &mut String) -> std::fmt::Result {
+fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt::Result {
     out.push('\n');
-    out.push_str(game.handle(player));
-    if game.name(player) != game.handle(player) {
-        let short: String = game.name(player).chars().take(40).collect();
+    out.push_str(&seat.player);
+    if seat.player != name {
+        let short: String = name.chars().take(40).collect();
         write!(out, " {short}")?;
     }
     writeln!(
         out,
         ": food {}, cards {}{}",
-        state.bag[player.seat()],
-        state.piles.hand(player.seat()),
-        match state.phase {
-            Phase::Cards | Phase::Feeding if state.turn == player => ", at turn",
-            _ => "",
-        }
+        seat.food,
+        seat.hand.count,
+        if turn { ", at turn" } else { "" },
     )?;
-    if state.row(player).is_empty() {
+    if seat.row.is_empty() {
         out.push_str("  no species\n");
     }
-    for species in state.row(player) {
-        one(game, player, species, out)?;
+    for species in &seat.row {
+        one(species, out)?;
     }
-    if let Some(hand) = state.piles.known_hand(game.deck(), player.seat()) {
-        let cards = hand.flat_map(|(kind, count)| {
-            std::iter::repeat_n(game.deck().card(kind).to_string(), usize::from(count))
-        });
-        wrapped("  hand", cards, out);
+    if seat.hand.unknown == 0 {
+        wrapped("  hand", seat.hand.known.iter().map(word), out);
     }
     Ok(())
 }
 
-fn one(game: &Evolution, player: Player, species: &Species, out: &mut String) -> std::fmt::Result {
-    let head = format!("  {}.{}", game.handle(player), species.number);
+fn one(species: &Species, out: &mut String) -> std::fmt::Result {
+    let head = format!("  {}", species.id);
     write!(
         out,
         "{head:<8} body {}  population {}  food {}",
@@ -87,12 +83,24 @@ fn one(game: &Evolution, player: Player, species: &Species, out: &mut String) ->
         write!(out, "  fat {}", species.fat)?;
     }
     out.push('\n');
-    let cards = species.cards.as_slice().iter().map(|laid| match laid.face {
-        Face::Up => laid.token.card.to_string(),
-        Face::Down => format!("[{}]", laid.token.card),
+    let cards = species.traits.iter().map(|laid: &Laid| {
+        if laid.face_up {
+            word(&laid.card)
+        } else {
+            format!("[{}]", word(&laid.card))
+        }
     });
     wrapped("         traits", cards, out);
     Ok(())
+}
+
+/// A card as records spell it.
+fn word(card: &Card) -> String {
+    let name = card.name.as_deref().unwrap_or("?");
+    match card.value {
+        Some(value) => format!("{name}{value:+}"),
+        None => name.to_owned(),
+    }
 }
 
 /// A list after its name, broken before column 80; nothing for an empty list.

@@ -15,8 +15,7 @@ pub(super) const MAX_SPECIES: usize = 32;
 pub(super) const MAX_TRAITS: usize = 6;
 
 /// The phases of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
     /// Before round 1.
     Setup,
@@ -55,15 +54,14 @@ impl Phase {
 }
 
 /// Whether a trait has been turned up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Face {
     Up,
     Down,
 }
 
 /// A trait card on a species.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Laid {
     pub(super) token: Token,
     pub(super) face: Face,
@@ -78,7 +76,7 @@ const NOTHING_LAID: Laid = Laid {
 };
 
 /// What a species has used this round or this turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Used(u8);
 
 impl Used {
@@ -104,7 +102,7 @@ impl Used {
 }
 
 /// A species on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Species {
     /// From 1 by owner; never changes.
     pub(super) number: u8,
@@ -179,7 +177,7 @@ impl Species {
 }
 
 /// A food card on the hole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FoodCard {
     pub(super) token: Token,
     pub(super) step: Step,
@@ -189,8 +187,7 @@ pub(super) struct FoodCard {
 pub(super) type Pending = Few<(u8, u8), 8>;
 
 /// How the end was announced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// The deck ran out in the deal: this round is the last.
     DeckInDeal,
@@ -198,8 +195,18 @@ pub(super) enum End {
     DeckInPlay,
 }
 
+impl End {
+    /// The name of the ending.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::DeckInDeal => super::score::DECK_IN_DEAL,
+            Self::DeckInPlay => super::score::DECK_IN_PLAY,
+        }
+    }
+}
+
 /// What is true at a moment.
-#[derive(Debug, Clone, serde::Serialize)]
+#[derive(Debug, Clone)]
 pub struct State {
     pub(super) phase: Phase,
     pub(super) round: u32,
@@ -226,7 +233,6 @@ pub struct State {
     pub(super) pending: Pending,
     /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
     /// many cards it was.
-    #[serde(skip)]
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
     /// Where the settlement is: players after the first, and place in the row.
     pub(super) settled: (u8, u8),

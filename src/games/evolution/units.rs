@@ -56,6 +56,15 @@ pub(super) fn owner(id: SpeciesId) -> Owner {
     Owner(SPECIES_FROM + u16::from(id.owner.0) * 256 + u16::from(id.number))
 }
 
+/// The species that is an owner of numbers.
+pub(super) fn species(owner: Owner) -> Option<SpeciesId> {
+    let number = owner.0.checked_sub(SPECIES_FROM)?;
+    Some(SpeciesId {
+        owner: Player((number / 256) as u8),
+        number: (number % 256) as u8,
+    })
+}
+
 /// How many of a unit an owner has.
 pub(super) fn count(game: &Evolution, state: &State, owner: Owner, unit: Unit) -> Count {
     match owner.0 {
@@ -68,15 +77,10 @@ pub(super) fn count(game: &Evolution, state: &State, owner: Owner, unit: Unit) -
         seat if seat <= u16::from(game.player_count()) => {
             of_player(game, state, Player(seat as u8 - 1), unit)
         }
-        number if number >= SPECIES_FROM => {
-            let number = number - SPECIES_FROM;
-            let id = SpeciesId {
-                owner: Player((number / 256) as u8),
-                number: (number % 256) as u8,
-            };
-            of_species(state, id, unit)
-        }
-        _ => Count::Nothing,
+        _ => match species(owner) {
+            Some(id) => of_species(state, id, unit),
+            None => Count::Nothing,
+        },
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::Player;
 pub type Number = u8;
 
 /// What happens to the card of a crossbreeding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
     /// It goes onto the neighbour's creature.
     Give,

@@ -6,7 +6,7 @@ use super::data::{Abilities, Attribute, AttributeMethod, Card, Deck, Effect, Kin
 use super::piles::Piece;
 
 /// A player's creature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Creature {
     /// The cards, one place for each type in the order of [`Kind::ALL`].
     slots: [Option<Piece>; 4],
@@ -16,12 +16,9 @@ pub(super) struct Creature {
     attributes: [i8; 4],
     abilities: Abilities,
     /// What the cards add to each attribute in all.
-    #[serde(skip)]
     sums: [i16; 4],
     /// The printed costs of the cards.
-    #[serde(skip)]
     cost: u8,
-    #[serde(skip)]
     powers: Powers,
 }
 

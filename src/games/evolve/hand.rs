@@ -3,7 +3,7 @@
 //! Knows numbers of cards and `?`; not where they are.
 
 /// A creature card by its number in the deck; copies of a card have one number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CardId(pub u8);
 
 impl CardId {

@@ -27,12 +27,14 @@ mod judge;
 mod piles;
 mod print;
 mod read;
+pub mod scene;
 mod score;
 mod setup;
 mod show;
 mod state;
 mod switches;
 mod tally;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -40,6 +42,8 @@ mod verbs;
 mod words;
 
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
 pub use breach::Breach;
@@ -50,7 +54,7 @@ pub use judge::Legal;
 pub use state::State;
 
 use book::{
-    AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
+    AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
 };
 use data::{Attribute, Rulings};
 use piles::Pile;
@@ -62,7 +66,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
 };
 
 /// The rules for one session.
@@ -97,6 +101,7 @@ static GAME: Game = Game {
     )],
     verbs: Said::VERBS,
     units: UNITS,
+    facts: tell::FACTS,
     score: DOMINANCE,
     parts: score::PARTS,
     endings: score::ENDINGS,
@@ -121,6 +126,7 @@ impl Evolve {
 
 impl Rules for Evolve {
     type State = State;
+    type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
@@ -169,7 +175,12 @@ impl Rules for Evolve {
         self.carry_out(state, step, legal.as_move(), log);
     }
 
-    fn open_round(&self, state: &mut State, step: Step) {
+    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
+        Book::new(log, step).table(
+            ROUNDS,
+            (state.round as i32, state.round as i32 + 1),
+            "round begun",
+        );
         state.round += 1;
         state.phase = Phase::Biome;
         state.biome = None;
@@ -264,8 +275,20 @@ impl Rules for Evolve {
         self.next_dealt(state)
     }
 
-    fn show(&self, state: &State, out: &mut String) {
-        self.draw_table(state, out);
+    fn thing(&self, _: Owner) -> Option<SmolStr> {
+        None
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        self.told(state, legal.as_move(), out);
+    }
+
+    fn scene(&self, state: &State) -> scene::Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &scene::Table, out: &mut String) {
+        self.draw_table(scene, out);
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

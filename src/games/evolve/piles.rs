@@ -10,7 +10,7 @@ mod tests;
 use crate::rules::{MAX_PLAYERS, Player};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece(pub(super) u8);
 
 impl Piece {
@@ -59,17 +59,14 @@ impl Pile {
 }
 
 /// The pieces in piles; those on creatures are elsewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piles {
     /// Pieces known to be in the pile.
-    #[serde(serialize_with = "as_lists")]
     sure: [u128; PILES],
     /// Pieces that can be among the hidden ones of the pile; each is in one of them.
-    #[serde(serialize_with = "as_lists")]
     maybe: [u128; PILES],
     /// One way in which the hidden pieces can lie: each in one pile, every pile with its number.
     /// Which other ways there are follows from it by exchanges, so no others need be tried.
-    #[serde(skip)]
     lies: [u128; PILES],
     /// All pieces of the pile, hidden ones included.
     count: [u8; PILES],
@@ -392,9 +389,4 @@ pub(super) fn pieces_of(set: u128) -> impl Iterator<Item = Piece> {
         *half &= *half - 1;
         Some(Piece(base + lowest))
     })
-}
-
-/// Sets as lists of their pieces: larger numbers than JSON has would stand for them otherwise.
-fn as_lists<S: serde::Serializer>(sets: &[u128; PILES], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(sets.iter().map(|set| pieces_of(*set).collect::<Vec<_>>()))
 }

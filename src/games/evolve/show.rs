@@ -1,89 +1,95 @@
-//! Draws the table as text.
+//! Draws a scene as text.
 
 use std::fmt::Write as _;
 
 use super::Evolve;
-use super::data::{Attribute, Kind};
-use super::piles::{Pile, pieces_of};
-use super::state::State;
-use crate::rules::Player;
+use super::scene::{Creature, Seat, Table};
+use crate::rules::scene::Card;
 
 /// The widest line.
 const WIDTH: usize = 80;
 
 impl Evolve {
     /// See [`crate::rules::Rules::show`].
-    pub(super) fn draw_table(&self, state: &State, out: &mut String) {
-        let biome = |shown: Option<super::state::Shown>| {
-            shown.map_or("-", |shown| &*self.deck.biomes[shown.card as usize].name)
+    pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
+        let biome = |word: &Option<smol_str::SmolStr>| {
+            let number = word
+                .as_deref()
+                .and_then(|word| self.deck.biome_names.find(word));
+            number.map_or("-", |number| &*self.deck.biomes[number as usize].name)
         };
-        let challenge = |shown: Option<super::state::Shown>| {
-            shown.map_or("-", |shown| {
-                &*self.deck.challenges[shown.card as usize].name
-            })
+        let challenge = |word: &Option<smol_str::SmolStr>| {
+            let number = word
+                .as_deref()
+                .and_then(|word| self.deck.challenge_names.find(word));
+            number.map_or("-", |number| &*self.deck.challenges[number as usize].name)
         };
         let _ = writeln!(
             out,
             "Biome      {:<26} next {}",
-            biome(state.biome),
-            biome(state.biome_preview)
+            biome(&table.biome),
+            biome(&table.next_biome)
         );
         let _ = writeln!(
             out,
             "Challenge  {:<26} next {}",
-            challenge(state.challenge),
-            challenge(state.challenge_preview)
+            challenge(&table.challenge),
+            challenge(&table.next_challenge)
         );
         let _ = writeln!(
             out,
             "Creature cards: {} in the deck, {} discarded\n",
-            state.piles.count(Pile::Deck),
-            state.piles.count(Pile::Discards)
+            table.deck, table.discards.count
         );
         let _ = writeln!(
             out,
             "{:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
             "", "dominance", "hand", "cost", "aggr.", "resil.", "allure", "gather."
         );
-        for player in self.players() {
-            self.draw_player(state, player, out);
+        for (seat, player) in table.seats.iter().zip(self.players()) {
+            self.draw_player(self.name(player), seat, out);
         }
     }
 
-    fn draw_player(&self, state: &State, player: Player, out: &mut String) {
-        let creature = &state.creatures[player.seat()];
-        let name: String = self.seats[player.seat()].name.chars().take(17).collect();
-        let _ = write!(
+    fn draw_player(&self, name: &str, seat: &Seat, out: &mut String) {
+        let creature = &seat.creature;
+        let name: String = name.chars().take(17).collect();
+        let _ = writeln!(
             out,
-            "{name:<18}{:>9}{:>6}{:>6}",
-            state.dominance(player),
-            state.hand(player),
-            creature.cost()
+            "{name:<18}{:>9}{:>6}{:>6}{:>8}{:>8}{:>8}{:>9}",
+            seat.dominance.values().sum::<i16>(),
+            seat.hand.count,
+            creature.cost,
+            creature.aggression,
+            creature.resilience,
+            creature.allure,
+            creature.gathering,
         );
-        for (attribute, width) in Attribute::ALL.into_iter().zip([8, 8, 8, 9]) {
-            let _ = write!(out, "{:>width$}", creature.attribute(attribute));
-        }
-        out.push('\n');
-        let parts = Kind::ALL.into_iter().filter_map(|kind| {
-            let piece = creature.slot(kind)?;
-            let card = &self.deck.cards[self.card_id(piece).0 as usize];
-            Some(format!("{} {}", kind.word(), card.name))
-        });
-        wrapped("creature", parts, out);
-        let abilities = creature.abilities();
-        let abilities = abilities.iter().map(|one| self.ability_word(one));
-        wrapped("abilities", abilities, out);
-        let hand = Pile::Hand(player);
-        let known = pieces_of(state.piles.sure(hand))
-            .map(|piece| self.card_word(self.card_id(piece)).to_owned());
-        let hidden = state.piles.hidden(hand);
+        wrapped("creature", self.parts(creature), out);
+        let abilities = creature.abilities.iter();
+        wrapped("abilities", abilities.map(|one| one.replace('_', " ")), out);
+        let known = seat
+            .hand
+            .known
+            .iter()
+            .map(|card: &Card| card.name.as_deref().unwrap_or("?").to_owned());
+        let hidden = seat.hand.unknown;
         let hidden = (hidden > 0).then(|| format!("{hidden} unknown"));
         wrapped("hand", known.chain(hidden), out);
     }
 
-    /// An ability in words.
-    pub(super) fn ability_word(&self, ability: u8) -> String {
-        self.deck.abilities[ability as usize].replace('_', " ")
+    /// The cards of a creature with their types, by the names on them.
+    fn parts(&self, creature: &Creature) -> impl Iterator<Item = String> {
+        let parts = [
+            ("head", &creature.head),
+            ("body", &creature.body),
+            ("tail", &creature.tail),
+            ("adaptation", &creature.adaptation),
+        ];
+        parts.into_iter().filter_map(|(kind, word)| {
+            let number = self.deck.card_names.find(word.as_deref()?)?;
+            Some(format!("{kind} {}", self.deck.cards[number as usize].name))
+        })
     }
 }
 

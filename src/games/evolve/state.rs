@@ -18,7 +18,7 @@ pub(super) enum Part {
 }
 
 /// Where in the round the session stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Hands are dealt.
     Deal,
@@ -45,7 +45,7 @@ pub(super) enum Phase {
 }
 
 /// A card turned up, and when.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shown {
     /// Which.
     pub(super) card: Number,
@@ -54,7 +54,7 @@ pub(super) struct Shown {
 }
 
 /// A seat's part in the current round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Turn {
     /// Cards played.
     pub(super) plays: u8,
@@ -73,10 +73,9 @@ pub(super) struct Turn {
 }
 
 /// The face-down creature deck in its order, as far as a seed gives it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Order {
     /// The pieces; those before `top` are gone.
-    #[serde(serialize_with = "as_list")]
     cards: [Piece; 128],
     top: u8,
     end: u8,
@@ -145,7 +144,7 @@ impl Order {
 }
 
 /// What is true at a moment.
-#[derive(Debug, Clone, serde::Serialize)]
+#[derive(Debug, Clone)]
 pub struct State {
     /// Round from 1; 0 during the set-up.
     pub(super) round: u32,
@@ -167,7 +166,6 @@ pub struct State {
     /// Challenges that left their deck, previews included, those nobody named too.
     pub(super) challenges_drawn: u8,
     /// When each piece was last named.
-    #[serde(serialize_with = "as_list")]
     pub(super) named_at: [Step; 128],
     /// When the round was scored, the challenge settled, the deck shuffled.
     pub(super) scored_at: Step,
@@ -206,11 +204,4 @@ impl State {
     pub(super) fn open_biome(&self) -> Option<Number> {
         self.biome.map(|shown| shown.card)
     }
-}
-
-fn as_list<T: serde::Serialize, S: serde::Serializer>(
-    items: &[T; 128],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(items)
 }

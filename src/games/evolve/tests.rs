@@ -8,8 +8,8 @@ use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
 use crate::notation::{Reader, Vocabulary};
 use crate::rules::{
-    Actor, Chance, Choice, Count, Due, Entry, Next, NoFiles, Opening, Owner, Rules, Seat, Setting,
-    Step, Unit, View, Waived, Work,
+    Actor, Arrived, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules, Seat,
+    Setting, Step, Unit, View, Waived, Watch, Work, advance, advanced,
 };
 use crate::source::Span;
 
@@ -62,34 +62,40 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         Line::Said(by, action) => Next::Action(*by, action),
         Line::Round => Next::Round,
     };
-    for _ in 0..200 {
-        match rules.due(state, &next, &Waived::NONE) {
-            Due::Step(legal) => {
-                rules.apply(state, Step(step), &legal, &mut ());
-                rules.audit(state)?;
-            }
-            Due::Missing(breach) => return Err(rules.words(state, &breach).message),
-            Due::GameOver => return Err("the game is over".to_owned()),
-            due => {
-                let over = matches!(due, Due::RoundOver);
-                return match line {
-                    Line::Round => {
-                        rules.open_round(state, Step(step));
-                        Ok(())
-                    }
-                    Line::Said(..) if over => Err("a heading is missing".to_owned()),
-                    Line::Said(by, action) => {
-                        let judged = rules
-                            .judge(state, *by, action, &Waived::NONE)
-                            .map_err(|breach| rules.words(state, &breach).message)?;
-                        rules.apply(state, Step(step), &judged.legal, &mut ());
-                        rules.audit(state)
-                    }
-                };
-            }
+    let mut books = Books(Ok(()));
+    let arrived = advance(rules, state, &next, &Waived::NONE, Step(step), &mut books);
+    books.0?;
+    match (arrived, line) {
+        (Arrived::Missing(breach), _) => Err(rules.words(state, &breach).message),
+        (Arrived::GameOver, _) => Err("the game is over".to_owned()),
+        (Arrived::There | Arrived::RoundOver, Line::Round) => {
+            rules.open_round(state, Step(step), &mut ());
+            Ok(())
+        }
+        (Arrived::RoundOver, Line::Said(..)) => Err("a heading is missing".to_owned()),
+        (Arrived::There, Line::Said(by, action)) => {
+            let judged = rules
+                .judge(state, *by, action, &Waived::NONE)
+                .map_err(|breach| rules.words(state, &breach).message)?;
+            rules.apply(state, Step(step), &judged.legal, &mut ());
+            rules.audit(state)
         }
     }
-    Err("the steps do not end".to_owned())
+}
+
+/// What first does not balance after a step that nobody wrote.
+struct Books(Result<(), String>);
+
+impl Log for Books {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl Watch<Evolve> for Books {
+    fn after(&mut self, rules: &Evolve, state: &super::State) {
+        if self.0.is_ok() {
+            self.0 = rules.audit(state);
+        }
+    }
 }
 
 /// Plays a session to its end; the books balance at every step.
@@ -128,11 +134,8 @@ fn session(rules: &Evolve, random: Random<'_>) -> Vec<Line> {
         if said {
             continue;
         }
-        let mut ended = state.clone();
-        while let Due::Step(legal) = rules.due(&ended, &Next::End, &Waived::NONE) {
-            rules.apply(&mut ended, Step(step), &legal, &mut ());
-        }
-        if rules.standing(&ended).ending.is_some() {
+        let ended = advanced(rules, &state, &Next::End);
+        if ended.is_some_and(|ended| rules.standing(&ended).ending.is_some()) {
             return lines;
         }
         say(rules, &mut state, &Line::Round, step).unwrap();
@@ -201,10 +204,7 @@ fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
             panic!("{what}: {cause}\n{text}");
         }
     }
-    let mut ended = state;
-    while let Due::Step(legal) = rules.due(&ended, &Next::End, &Waived::NONE) {
-        rules.apply(&mut ended, Step(0), &legal, &mut ());
-    }
+    let ended = advanced(rules, &state, &Next::End).unwrap();
     assert!(rules.standing(&ended).ending.is_some(), "{what} has an end");
 }
 
@@ -218,20 +218,23 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Said(by, action) => Next::Action(*by, action),
             Line::Round => Next::Round,
         };
-        while let Due::Step(legal) = rules.due(&state, &next, &Waived::NONE) {
-            rules.apply(&mut state, Step(1), &legal, &mut log);
-        }
+        advance(rules, &mut state, &next, &Waived::NONE, Step(1), &mut log);
         match line {
-            Line::Round => rules.open_round(&mut state, Step(1)),
+            Line::Round => rules.open_round(&mut state, Step(1), &mut log),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
                 rules.apply(&mut state, Step(1), &judged.legal, &mut log);
             }
         }
     }
-    while let Due::Step(legal) = rules.due(&state, &Next::End, &Waived::NONE) {
-        rules.apply(&mut state, Step(1), &legal, &mut log);
-    }
+    advance(
+        rules,
+        &mut state,
+        &Next::End,
+        &Waived::NONE,
+        Step(1),
+        &mut log,
+    );
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {
             Count::Known(number) => Some(number),

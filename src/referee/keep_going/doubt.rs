@@ -9,7 +9,7 @@ use super::problem::{Problem, What, stop};
 use crate::notation::Statement;
 use crate::notation::lines;
 use crate::referee::place::{actor, line_at};
-use crate::referee::replay::{Replay, Session};
+use crate::referee::replay::{Case, Replay};
 use crate::referee::report::Doubt;
 use crate::rules::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use crate::source::Span;
@@ -31,7 +31,7 @@ struct Mark {
 
 /// All that is or was in doubt.
 #[derive(Default)]
-pub(super) struct Doubts {
+pub(crate) struct Doubts {
     marks: Vec<Mark>,
     /// Whose turn it is and what comes next is in doubt in this round.
     order: Option<u32>,
@@ -74,19 +74,19 @@ impl Doubts {
     /// Puts in doubt what differs between the ways of going on.
     pub(super) fn mark<G: Rules>(
         &mut self,
-        session: &mut Session<'_, G>,
+        case: &mut Case<'_, G>,
         problem: &Problem<'_, G>,
         plain: &[Mend<G::Action>],
         chosen: &Mend<G::Action>,
         (reach, alike): (u32, usize),
     ) {
-        let stage = session.rules.stage(&problem.state);
-        let until = horizon(session, problem.at);
+        let stage = case.rules.stage(&problem.state);
+        let until = horizon(case, problem.at);
         let mut doubtful: BTreeSet<(Owner, Unit)> = BTreeSet::new();
         for mend in plain {
-            let (other, stop) = mend.on(session, |session| changes(session, until));
+            let (other, stop) = mend.on(case, |case| changes(case, until));
             // Where one of them stops earlier, the rest is no difference.
-            let (own, _) = chosen.on(session, |session| changes(session, stop));
+            let (own, _) = chosen.on(case, |case| changes(case, stop));
             let keys = own.keys().chain(other.keys());
             doubtful.extend(keys.filter(|key| own.get(*key) != other.get(*key)).copied());
         }
@@ -96,7 +96,7 @@ impl Doubts {
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
-            _ => said_by(session, problem.line(session)),
+            _ => said_by(case, problem.line(case)),
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
@@ -106,11 +106,11 @@ impl Doubts {
                 }
             }
             (What::Form, Some(Actor::Player(player))) => {
-                self.all(session, problem, Owner::player(player));
+                self.all(case, problem, Owner::player(player));
             }
             (What::Form, _) => {
-                for owner in 0..=session.opened.header.seats.len() {
-                    self.all(session, problem, Owner(owner as u16));
+                for owner in 0..=case.opened.header.seats.len() {
+                    self.all(case, problem, Owner(owner as u16));
                 }
             }
             _ => {}
@@ -120,9 +120,9 @@ impl Doubts {
     }
 
     /// Puts everything of an owner in doubt.
-    fn all<G: Rules>(&mut self, session: &Session<'_, G>, problem: &Problem<'_, G>, owner: Owner) {
+    fn all<G: Rules>(&mut self, case: &Case<'_, G>, problem: &Problem<'_, G>, owner: Owner) {
         for unit in (0..G::GAME.units.len()).map(|unit| Unit(unit as u8)) {
-            let count = session.rules.count(&problem.state, owner, unit);
+            let count = case.rules.count(&problem.state, owner, unit);
             if matches!(count, Count::Known(_)) {
                 self.add(owner, unit, problem.at);
             }
@@ -159,19 +159,19 @@ impl Doubts {
     }
 
     /// For the report.
-    pub(super) fn told<G: Rules>(self, session: &Session<'_, G>) -> Vec<Doubt> {
-        let seats = &session.opened.header.seats;
+    pub(super) fn told<G: Rules>(self, case: &Case<'_, G>) -> Vec<Doubt> {
+        let seats = &case.opened.header.seats;
         let named = |owner: Owner| match owner {
             Owner::TABLE => Some("the table".to_owned()),
             Owner(number) if (number as usize) <= seats.len() => {
                 Some(seats[number as usize - 1].name.to_string())
             }
             // A thing of the game is called what the record calls it.
-            _ => session
+            _ => case
                 .opened
                 .text
                 .split([' ', ',', ';', '\n', ':', '[', ']'])
-                .find(|word| session.rules.owner(word) == Some(owner))
+                .find(|word| case.rules.owner(word) == Some(owner))
                 .map(str::to_owned),
         };
         let marks = self.marks.into_iter();
@@ -180,7 +180,7 @@ impl Doubts {
                 Some(Doubt {
                     owner: named(mark.owner)?,
                     unit: G::GAME.units[mark.unit.0 as usize].0,
-                    from: line_at(session, mark.from),
+                    from: line_at(case, mark.from),
                     cleared: mark.cleared,
                 })
             })
@@ -189,20 +189,20 @@ impl Doubts {
 }
 
 /// On whose behalf a line speaks, if that can be read.
-fn said_by<G: Rules>(session: &Session<'_, G>, line: Span) -> Option<Actor> {
-    let base = session.opened.at;
-    let text = &session.opened.text[(line.start - base) as usize..(line.end - base) as usize];
+fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
+    let base = case.opened.at;
+    let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
     let subject = text.split([':', ' ']).next()?;
-    actor(subject, &session.opened.header.seats)
+    actor(subject, &case.opened.header.seats)
 }
 
 /// The changes of each number up to a byte, and where the run stopped.
-fn changes<G: Rules>(session: &Session<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
+fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
     let log: Vec<Entry> = Vec::new();
-    let run = Replay::run(session, log, until);
+    let run = Replay::run(case, log, until);
     let stop = stop(&run).map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
-    for entry in run.log {
+    for entry in run.watch {
         *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
     }
     sums.retain(|_, sum| *sum != 0);
@@ -210,9 +210,9 @@ fn changes<G: Rules>(session: &Session<'_, G>, until: u32) -> (BTreeMap<(Owner, 
 }
 
 /// The byte of the heading after a place: by then lazy steps have shown what differs.
-fn horizon<G: Rules>(session: &Session<'_, G>, at: u32) -> u32 {
-    let from = (at - session.opened.at) as usize;
-    let heading = lines(&session.opened.text[from..], at)
+fn horizon<G: Rules>(case: &Case<'_, G>, at: u32) -> u32 {
+    let from = (at - case.opened.at) as usize;
+    let heading = lines(&case.opened.text[from..], at)
         .find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
     // The heading itself ends the round.
     heading.map_or(u32::MAX, |(span, _)| span.start + 1)

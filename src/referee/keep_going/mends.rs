@@ -11,7 +11,7 @@ use super::readings::readings;
 use crate::notation::{Clause, lines};
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
-use crate::referee::replay::{Reading, Replay, Session, read};
+use crate::referee::replay::{Case, Reading, Replay, read};
 use crate::rules::{Actor, Claimed, Rules, Waived};
 use crate::source::Span;
 
@@ -53,39 +53,39 @@ impl<A: Clone> Mend<A> {
     }
 
     /// Goes on so from now on.
-    pub(super) fn apply<G: Rules<Action = A>>(self, session: &mut Session<'_, G>) {
-        session.gone.extend(self.gone);
-        session.gone.sort_unstable();
-        session.forced.extend(self.forced);
-        session.readings.extend(self.readings);
+    pub(super) fn apply<G: Rules<Action = A>>(self, case: &mut Case<'_, G>) {
+        case.gone.extend(self.gone);
+        case.gone.sort_unstable();
+        case.forced.extend(self.forced);
+        case.readings.extend(self.readings);
     }
 
     /// Asks something about a session that goes on so.
     pub(super) fn on<'s, G: Rules<Action = A>, T>(
         &self,
-        session: &mut Session<'s, G>,
-        ask: impl FnOnce(&Session<'s, G>) -> T,
+        case: &mut Case<'s, G>,
+        ask: impl FnOnce(&Case<'s, G>) -> T,
     ) -> T {
-        let gone = session.gone.clone();
-        let (forced, readings) = (session.forced.len(), session.readings.len());
-        session.gone.extend(&self.gone);
-        session.gone.sort_unstable();
-        session.forced.extend(&self.forced);
-        session.readings.extend(self.readings.iter().cloned());
-        let answer = ask(session);
-        session.gone = gone;
-        session.forced.truncate(forced);
-        session.readings.truncate(readings);
+        let gone = case.gone.clone();
+        let (forced, readings) = (case.forced.len(), case.readings.len());
+        case.gone.extend(&self.gone);
+        case.gone.sort_unstable();
+        case.forced.extend(&self.forced);
+        case.readings.extend(self.readings.iter().cloned());
+        let answer = ask(case);
+        case.gone = gone;
+        case.forced.truncate(forced);
+        case.readings.truncate(readings);
         answer
     }
 }
 
 /// The words left out, and let stand if they can be carried out.
 pub(super) fn plain<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     problem: &Problem<'_, G>,
 ) -> Vec<Mend<G::Action>> {
-    let line = raw(session, problem.line(session));
+    let line = raw(case, problem.line(case));
     let left_out = Mend::new("this were left out");
     let stand = Mend::new("the table had let this stand");
     match &problem.what {
@@ -112,24 +112,24 @@ pub(super) fn plain<G: Rules>(
 
 /// What the table counted is taken over, if the table could have decreed it.
 pub(super) fn as_counted<G: Rules>(
-    session: &mut Session<'_, G>,
+    case: &mut Case<'_, G>,
     differs: &[Differs],
     over: &BTreeSet<u32>,
     at: u32,
     doubts: &mut Doubts,
 ) -> Mend<G::Action> {
-    let line = line_at(session, at);
+    let line = line_at(case, at);
     let next = {
-        let base = session.opened.at;
-        let mut below = lines(&session.opened.text[(line.end - base) as usize..], line.end);
+        let base = case.opened.at;
+        let mut below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
         below.next().map(|(span, _)| span.start)
     };
     let mut mend = Mend::new("");
     for differs in differs {
         doubts.add(differs.owner, differs.unit, differs.span.start);
         let Some(next) = next else { continue };
-        let base = session.opened.at;
-        let item = &session.opened.text
+        let base = case.opened.at;
+        let item = &case.opened.text
             [(differs.span.start - base) as usize..(differs.span.end - base) as usize];
         let owner = item.split_whitespace().next().unwrap_or("");
         let unit = G::GAME.units[differs.unit.0 as usize].0;
@@ -137,7 +137,7 @@ pub(super) fn as_counted<G: Rules>(
         let text = format!("{owner} {by:+} {unit} \"counted\"");
         let clause = Clause::of_words(&text, 0);
         let mut actions = Vec::new();
-        if read(&session.rules, Actor::Adjust, clause, &mut actions).is_err() {
+        if read(&*case.rules, Actor::Adjust, clause, &mut actions).is_err() {
             continue;
         }
         let mut taken = Mend::new("");
@@ -154,8 +154,8 @@ pub(super) fn as_counted<G: Rules>(
         }
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
-        let goes_on = taken.on(session, |session| {
-            let run = Replay::run(session, (), next + 1);
+        let goes_on = taken.on(case, |case| {
+            let run = Replay::run(case, (), next + 1);
             reach(&run, &over) > next
         });
         if goes_on {
@@ -181,7 +181,7 @@ impl Trials {
     /// The way on which the rest of the record fits best, and how far it leads.
     pub(super) fn best<G: Rules>(
         &mut self,
-        session: &mut Session<'_, G>,
+        case: &mut Case<'_, G>,
         problem: &Problem<'_, G>,
         plain: &[Mend<G::Action>],
         over: &BTreeSet<u32>,
@@ -192,7 +192,7 @@ impl Trials {
         let mut first_stop = u32::MAX;
         let mut stops: Vec<u32> = Vec::new();
         for mend in plain {
-            let far = mend.on(session, |session| far(session, &over));
+            let far = mend.on(case, |case| far(case, &over));
             stops.push(far);
             if !mend.gone.is_empty() {
                 first_stop = far;
@@ -201,17 +201,17 @@ impl Trials {
                 best = Some((mend.copy(), far));
             }
         }
-        if session.work.is_used_up() {
+        if case.work.is_used_up() {
             return None;
         }
         let done = |best: &Option<(Mend<G::Action>, u32)>| {
             best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
         };
         if self.left > 0 && !done(&best) {
-            for mend in readings(session, problem, first_stop) {
+            for mend in readings(case, problem, first_stop) {
                 self.left -= 1;
-                let far = mend.on(session, |session| far(session, &over));
-                if session.work.is_used_up() {
+                let far = mend.on(case, |case| far(case, &over));
+                if case.work.is_used_up() {
                     // How far it leads is open: what was tried before is taken.
                     break;
                 }
@@ -241,13 +241,13 @@ impl<A: Clone> Mend<A> {
     }
 }
 
-fn far<G: Rules>(session: &Session<'_, G>, over: &BTreeSet<u32>) -> u32 {
-    reach(&Replay::run(session, (), u32::MAX), over)
+fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
+    reach(&Replay::run(case, (), u32::MAX), over)
 }
 
 /// Where a line begins, blanks before it included.
-pub(super) fn raw<G: Rules>(session: &Session<'_, G>, line: Span) -> u32 {
-    let base = session.opened.at;
-    let before = &session.opened.text.as_bytes()[..(line.start - base) as usize];
+pub(super) fn raw<G: Rules>(case: &Case<'_, G>, line: Span) -> u32 {
+    let base = case.opened.at;
+    let before = &case.opened.text.as_bytes()[..(line.start - base) as usize];
     base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
 }

@@ -11,10 +11,11 @@ mod readings;
 
 use std::collections::BTreeSet;
 
+use super::Options;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, MOST, breach, from_misread, place};
-use super::replay::{Replay, Session};
+use super::replay::{Case, Replay};
 use super::report::{Report, Status};
 use crate::diagnostic::{Code, Finding, Place, Record, Severity};
 use crate::rules::{Actor, Player, Rules};
@@ -32,7 +33,7 @@ const USED_UP: &str = "judging does not go on below: all the work that may be sp
 
 /// What was found so far.
 #[derive(Default)]
-struct Told {
+pub(crate) struct Told {
     /// Printed, in the order of the record.
     found: Vec<Finding>,
     /// Those that follow from what was found before.
@@ -42,25 +43,32 @@ struct Told {
 }
 
 /// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details: bool) -> Report {
-    session.lenient = true;
+pub(crate) fn report<G: Rules>(mut case: Case<'_, G>, span: Span, options: Options) -> Report {
+    let (told, doubts, stuck) = go_on(&mut case);
+    close(&case, (span, options), told, doubts, stuck)
+}
+
+/// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
+/// on. How it goes on is kept in the case.
+pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u32>) {
+    case.lenient = true;
     let mut told = Told::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials::default();
-    let forms = Replay::run(&session, (), u32::MAX).forms;
-    session.work.begin_advice();
-    let (forms, torn, follow) = consequences::forms(&session, forms);
+    let forms = Replay::run(case, (), u32::MAX).forms;
+    case.work.begin_advice();
+    let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
-        let run = Replay::run(&session, (), u32::MAX);
-        if let Some(at) = last.filter(|_| session.work.is_used_up()) {
+        let run = Replay::run(case, (), u32::MAX);
+        if let Some(at) = last.filter(|_| case.work.is_used_up()) {
             // What follows from the last way of going on is not known to its end.
             stuck = Some(at);
             break;
         }
-        let Some(problem) = Problem::first(&session, run, &told.over) else {
+        let Some(problem) = Problem::first(case, run, &told.over) else {
             break;
         };
         if round == PROBLEMS || told.found.len() >= MOST {
@@ -68,10 +76,10 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
             break;
         }
         last = Some(problem.at);
-        doubts.clear(&Replay::run(&session, (), problem.at));
+        doubts.clear(&Replay::run(case, (), problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
-        let own = !in_torn && problem.is_own(&session, &doubts);
-        let mended = mend(&mut session, &problem, &told.over, &mut trials, &mut doubts);
+        let own = !in_torn && problem.is_own(case, &doubts);
+        let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
             told.over.extend(counts);
@@ -88,18 +96,18 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
             }
             What::Counts(differs) => {
                 let stage = differs.first().map(|differs| differs.stage);
-                let place = |stage| place(&session, stage, Actor::Table);
+                let place = |stage| place(case, stage, Actor::Table);
                 let place = stage.map_or(Place::default(), place);
-                count_differs(&session, differs, &place)
+                count_differs(case, differs, &place)
             }
             What::Refused(refused) => {
-                let mut finding = breach(&session, &problem.state, refused);
+                let mut finding = breach(case, &problem.state, refused);
                 finding.action = refused.claimed.is_some().then_some(problem.judged);
                 Some(finding)
             }
             What::Order(misread) => {
-                let stage = session.rules.stage(&problem.state);
-                let place = place(&session, stage, Actor::Table);
+                let stage = case.rules.stage(&problem.state);
+                let place = place(case, stage, Actor::Table);
                 Some(from_misread((**misread).clone(), place))
             }
         };
@@ -112,7 +120,7 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
         }
         told.found.extend(finding);
         match mended {
-            Some(mend) => mend.apply(&mut session),
+            Some(mend) => mend.apply(case),
             None => {
                 stuck = Some(problem.at);
                 break;
@@ -125,53 +133,53 @@ pub(crate) fn report<G: Rules>(mut session: Session<'_, G>, span: Span, details:
         .map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
     if stuck.is_some()
-        && session.work.is_used_up()
+        && case.work.is_used_up()
         && let Some(finding) = told.found.last_mut()
     {
         finding.help.push(USED_UP.to_owned());
     }
-    close(&session, (span, details), told, doubts, stuck)
+    (told, doubts, stuck)
 }
 
 /// How judging goes on after a problem; marks what that leaves in doubt.
 fn mend<G: Rules>(
-    session: &mut Session<'_, G>,
+    case: &mut Case<'_, G>,
     problem: &Problem<'_, G>,
     over: &BTreeSet<u32>,
     trials: &mut Trials,
     doubts: &mut Doubts,
 ) -> Option<Mend<G::Action>> {
     if let What::Counts(differs) = &problem.what {
-        let counted = mends::as_counted(session, differs, over, problem.at, doubts);
+        let counted = mends::as_counted(case, differs, over, problem.at, doubts);
         return Some(counted);
     }
-    let plain = mends::plain(session, problem);
-    let (mend, reach, alike) = trials.best(session, problem, &plain, over)?;
-    doubts.mark(session, problem, &plain, &mend, (reach, alike));
+    let plain = mends::plain(case, problem);
+    let (mend, reach, alike) = trials.best(case, problem, &plain, over)?;
+    doubts.mark(case, problem, &plain, &mend, (reach, alike));
     Some(mend)
 }
 
 /// The report at the end: what was found, and how far the record's own words lead.
 fn close<G: Rules>(
-    session: &Session<'_, G>,
-    (span, details): (Span, bool),
+    case: &Case<'_, G>,
+    (span, options): (Span, Options),
     mut told: Told,
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {
-    let run = Replay::run(session, (), stuck.unwrap_or(u32::MAX));
+    let run = Replay::run(case, (), stuck.unwrap_or(u32::MAX));
     doubts.clear(&run);
-    let (judged, stage) = (run.judged, session.rules.stage(&run.state));
-    let whole = Replay::run(session, (), u32::MAX);
+    let (judged, stage) = (run.judged, case.rules.stage(&run.state));
+    let whole = Replay::run(case, (), u32::MAX);
     let actions = whole.actions;
-    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, details);
+    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
-    if let Some(first) = session.readings.iter().map(|reading| reading.at).min() {
-        let said = Replay::run(session, (), first);
-        report.stage = Some(session.rules.stage(&said.state));
+    if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
+        let said = Replay::run(case, (), first);
+        report.stage = Some(case.rules.stage(&said.state));
         if let Some(details) = &mut report.details {
-            details.standing = Some(session.rules.standing(&said.state));
+            details.standing = Some(case.rules.standing(&said.state));
         }
     }
     let own = |code: Code| {
@@ -194,7 +202,7 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = findings::first_of(&mut told.found);
+    report.more = findings::first_of(&mut told.found, false);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
@@ -203,16 +211,16 @@ fn close<G: Rules>(
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
-        let at = super::place::line_at(session, at);
+        let at = super::place::line_at(case, at);
         findings::stopped_at(at, judged, stage)
     });
-    report.doubts = doubts.told(session);
+    report.doubts = doubts.told(case);
     report
 }
 
 /// Who a problem is about.
 fn concerned<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     by: Actor,
     missing: bool,
     state: &G::State,
@@ -221,7 +229,7 @@ fn concerned<G: Rules>(
     if let Actor::Player(player) = by {
         players.push(player);
     }
-    if missing && let Some(player) = session.rules.stage(state).to_act {
+    if missing && let Some(player) = case.rules.stage(state).to_act {
         players.push(player);
     }
     players

@@ -8,8 +8,8 @@ use crate::notation::Misread;
 use crate::referee::claims::Differs;
 use crate::referee::consequences::counts_above;
 use crate::referee::place::line_at;
-use crate::referee::replay::{Refused, Replay, Session, Stop};
-use crate::rules::{Actor, Log, Rules};
+use crate::referee::replay::{Case, Refused, Replay, Stop};
+use crate::rules::{Actor, Rules, Watch};
 use crate::source::Span;
 
 /// What is wrong.
@@ -48,7 +48,7 @@ pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>)
 }
 
 /// The byte at which a run stopped.
-pub(super) fn stop<G: Rules, L: Log>(run: &Replay<'_, '_, G, L>) -> Option<u32> {
+pub(super) fn stop<G: Rules, W: Watch<G>>(run: &Replay<'_, '_, G, W>) -> Option<u32> {
     match run.stop.as_ref()? {
         Stop::Order(misread) => Some(misread.span.start),
         Stop::Breach(refused) => Some(refused.clause.at),
@@ -57,7 +57,7 @@ pub(super) fn stop<G: Rules, L: Log>(run: &Replay<'_, '_, G, L>) -> Option<u32> 
 
 impl<'s, G: Rules> Problem<'s, G> {
     pub(super) fn first(
-        session: &Session<'s, G>,
+        case: &Case<'s, G>,
         run: Replay<'_, 's, G, ()>,
         over: &BTreeSet<u32>,
     ) -> Option<Self> {
@@ -70,12 +70,12 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            return Some(Self::new(at, What::Form, Replay::run(session, (), at)));
+            return Some(Self::new(at, What::Form, Replay::run(case, (), at)));
         }
         if at == u32::MAX {
             return None;
         }
-        let line = line_at(session, at);
+        let line = line_at(case, at);
         let here = |differs: &&Differs| {
             line.contains(differs.span.start) && !over.contains(&differs.span.start)
         };
@@ -87,8 +87,8 @@ impl<'s, G: Rules> Problem<'s, G> {
             };
             let forms = run.forms.iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();
-            let open = broken.is_some_and(|to| counts_above(session, to).contains(&at));
-            let run = Replay::run(session, (), at);
+            let open = broken.is_some_and(|to| counts_above(case, to).contains(&at));
+            let run = Replay::run(case, (), at);
             let problem = Self::new(at, What::Counts(counts), run);
             return Some(Self { open, ..problem });
         }
@@ -111,8 +111,8 @@ impl<'s, G: Rules> Problem<'s, G> {
     }
 
     /// Whether it would be wrong too if all that is in doubt were right.
-    pub(super) fn is_own(&self, session: &Session<'s, G>, doubts: &Doubts) -> bool {
-        let stage = session.rules.stage(&self.state);
+    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &Doubts) -> bool {
+        let stage = case.rules.stage(&self.state);
         match &self.what {
             What::Form => true,
             What::Counts(differs) => {
@@ -124,7 +124,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             What::Order(_) => !doubts.order(stage.round),
             What::Refused(refused) => {
                 let missing = refused.missing || refused.by == Actor::Table;
-                let players = concerned(session, refused.by, missing, &self.state);
+                let players = concerned(case, refused.by, missing, &self.state);
                 doubts.is_past(self.at, stage.round)
                     || !doubts.order(stage.round)
                         && !players.iter().any(|player| doubts.about(*player))
@@ -133,7 +133,7 @@ impl<'s, G: Rules> Problem<'s, G> {
     }
 
     /// The words of the record that it is about.
-    pub(super) fn line(&self, session: &Session<'s, G>) -> Span {
-        line_at(session, self.at)
+    pub(super) fn line(&self, case: &Case<'s, G>) -> Span {
+        line_at(case, self.at)
     }
 }

@@ -8,7 +8,7 @@ use super::problem::{Problem, What};
 use crate::notation::{Clause, Statement, lines};
 use crate::referee::alternatives::{distance, legal, printed};
 use crate::referee::place::{actor, line_at, subject_of};
-use crate::referee::replay::{Reading, Refused, Session, read};
+use crate::referee::replay::{Case, Reading, Refused, read};
 use crate::rules::{Actor, Choice, Claimed, Rules};
 use crate::source::Span;
 
@@ -21,42 +21,42 @@ const ABOVE: usize = 3;
 
 /// What may have been meant, likely ones first.
 pub(super) fn readings<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     problem: &Problem<'_, G>,
     first_stop: u32,
 ) -> Vec<Mend<G::Action>> {
-    let line = problem.line(session);
-    let start = raw(session, line);
+    let line = problem.line(case);
+    let start = raw(case, line);
     let mut mends = Vec::new();
     match &problem.what {
         What::Counts(_) => {}
-        What::Order(_) => moved_up(session, line, start, &mut mends),
+        What::Order(_) => moved_up(case, line, start, &mut mends),
         What::Form => {
-            let text = slice(session, line);
-            for choice in nearest(session, &problem.state, None, text) {
-                mends.push(inserted(session, &choice, start, line));
+            let text = slice(case, line);
+            for choice in nearest(case, &problem.state, None, text) {
+                mends.push(inserted(case, &choice, start, line));
             }
         }
         What::Refused(refused) => {
             let state = &problem.state;
             let clause = refused.clause;
-            let said = slice(session, line);
+            let said = slice(case, line);
             let index = refused.claimed.as_ref().and_then(|claimed| {
-                let all = actions(session, refused.by, clause);
+                let all = actions(case, refused.by, clause);
                 all.iter().position(|other| other.span == claimed.span)
             });
             if let Some(index) = index
                 && !refused.missing
             {
-                other_subject(session, refused, &mut mends);
+                other_subject(case, refused, &mut mends);
                 let by = Some(refused.by);
-                for choice in nearest(session, state, by, said).into_iter().take(NEAREST) {
-                    let text = printed(&session.rules, &choice);
+                for choice in nearest(case, state, by, said).into_iter().take(NEAREST) {
+                    let text = printed(&*case.rules, &choice);
                     mends.push(Mend::new(format!("it said `{text}`")).reading(Reading {
                         at: clause.at,
                         instead: Some(index),
                         by: refused.by,
-                        claimed: claimed(&choice, clause_span(session, refused)),
+                        claimed: claimed(&choice, clause_span(case, refused)),
                     }));
                 }
             }
@@ -65,24 +65,21 @@ pub(super) fn readings<G: Rules>(
             } else {
                 start
             };
-            moved_up(session, line, at, &mut mends);
-            moved_down(session, line, first_stop, &mut mends);
-            let example = session.rules.words(state, &refused.breach).missing;
+            moved_up(case, line, at, &mut mends);
+            moved_down(case, line, first_stop, &mut mends);
+            let example = case.rules.words(state, &refused.breach).missing;
             let like = example.as_deref().unwrap_or(said);
-            for choice in nearest(session, state, None, like)
-                .into_iter()
-                .take(NEAREST)
-            {
-                mends.push(inserted(session, &choice, at, line));
+            for choice in nearest(case, state, None, like).into_iter().take(NEAREST) {
+                mends.push(inserted(case, &choice, at, line));
             }
-            moved_away(session, line, &mut mends);
+            moved_away(case, line, &mut mends);
         }
     }
     mends
 }
 
-fn clause_span<G: Rules>(session: &Session<'_, G>, refused: &Refused<'_, G>) -> Span {
-    let line = line_at(session, refused.clause.at);
+fn clause_span<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Span {
+    let line = line_at(case, refused.clause.at);
     refused
         .claimed
         .as_ref()
@@ -98,15 +95,15 @@ fn claimed<A: Clone>(choice: &Choice<A>, span: Span) -> Claimed<A> {
 
 /// Legal choices, those nearest to a text first.
 fn nearest<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     state: &G::State,
     by: Option<Actor>,
     like: &str,
 ) -> Vec<Choice<G::Action>> {
-    let rules = &session.rules;
-    let seats = &session.opened.header.seats;
+    let rules = &*case.rules;
+    let seats = &case.opened.header.seats;
     let like = like.split(" #").next().unwrap_or(like).trim_end();
-    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(session, state)
+    let mut choices: Vec<(usize, Choice<G::Action>)> = legal(case, state)
         .into_iter()
         .filter(|choice| by.is_none_or(|by| choice.by == by))
         .map(|choice| {
@@ -115,7 +112,7 @@ fn nearest<G: Rules>(
                 subject_of(choice.by, seats),
                 printed(rules, &choice)
             );
-            let apart = distance(&session.work, &text, like).unwrap_or(usize::MAX);
+            let apart = distance(&case.work, &text, like).unwrap_or(usize::MAX);
             (apart, choice)
         })
         .collect();
@@ -125,13 +122,13 @@ fn nearest<G: Rules>(
 
 /// A choice as a line that is missing.
 fn inserted<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     choice: &Choice<G::Action>,
     at: u32,
     line: Span,
 ) -> Mend<G::Action> {
-    let text = printed(&session.rules, choice);
-    let subject = subject_of(choice.by, &session.opened.header.seats);
+    let text = printed(&*case.rules, choice);
+    let subject = subject_of(choice.by, &case.opened.header.seats);
     Mend::new(format!("`{subject}: {text}` stood above it")).reading(Reading {
         at,
         instead: None,
@@ -142,15 +139,15 @@ fn inserted<G: Rules>(
 
 /// The same words said by somebody else.
 fn other_subject<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     mends: &mut Vec<Mend<G::Action>>,
 ) {
     let Actor::Player(own) = refused.by else {
         return;
     };
-    let seats = &session.opened.header.seats;
-    let all = actions(session, refused.by, refused.clause);
+    let seats = &case.opened.header.seats;
+    let all = actions(case, refused.by, refused.clause);
     for (seat, named) in seats.iter().enumerate() {
         if seat == own.seat() {
             continue;
@@ -174,46 +171,37 @@ fn other_subject<G: Rules>(
 type Said<A> = (Actor, Vec<u32>, Vec<Claimed<A>>);
 
 /// The actions of a line with their clauses.
-fn said<G: Rules>(session: &Session<'_, G>, statement: &Statement<'_>) -> Option<Said<G::Action>> {
+fn said<G: Rules>(case: &Case<'_, G>, statement: &Statement<'_>) -> Option<Said<G::Action>> {
     let Statement::Said { subject, body } = statement else {
         return None;
     };
-    let by = actor(subject.text, &session.opened.header.seats)?;
+    let by = actor(subject.text, &case.opened.header.seats)?;
     let (mut at, mut all) = (Vec::new(), Vec::new());
     for clause in body.clauses() {
         at.push(clause.at);
-        all.extend(actions(session, by, clause));
+        all.extend(actions(case, by, clause));
     }
     (!all.is_empty()).then_some((by, at, all))
 }
 
-fn actions<G: Rules>(
-    session: &Session<'_, G>,
-    by: Actor,
-    clause: Clause<'_>,
-) -> Vec<Claimed<G::Action>> {
+fn actions<G: Rules>(case: &Case<'_, G>, by: Actor, clause: Clause<'_>) -> Vec<Claimed<G::Action>> {
     let mut all = Vec::new();
-    match read(&session.rules, by, clause, &mut all) {
+    match read(&*case.rules, by, clause, &mut all) {
         Ok(()) => all,
         Err(_) => Vec::new(),
     }
 }
 
 /// A line below stood above.
-fn moved_up<G: Rules>(
-    session: &Session<'_, G>,
-    line: Span,
-    to: u32,
-    mends: &mut Vec<Mend<G::Action>>,
-) {
-    let base = session.opened.at;
-    let below = lines(&session.opened.text[(line.end - base) as usize..], line.end);
+fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<Mend<G::Action>>) {
+    let base = case.opened.at;
+    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
     for (span, statement) in below.take(BELOW) {
         let Ok(statement) = statement else { continue };
-        let Some((by, at, all)) = said(session, &statement) else {
+        let Some((by, at, all)) = said(case, &statement) else {
             continue;
         };
-        let number = session.source.position(span.start).line;
+        let number = case.source.position(span.start).line;
         let mend = Mend::new(format!("line {number} stood above it")).without(at);
         mends.push(said_at(mend, to, by, all));
     }
@@ -233,7 +221,7 @@ fn said_at<A: Clone>(mend: Mend<A>, at: u32, by: Actor, all: Vec<Claimed<A>>) ->
 
 /// This line stood where the record would stop without it.
 fn moved_down<G: Rules>(
-    session: &Session<'_, G>,
+    case: &Case<'_, G>,
     line: Span,
     stop: u32,
     mends: &mut Vec<Mend<G::Action>>,
@@ -241,35 +229,35 @@ fn moved_down<G: Rules>(
     if stop == u32::MAX || stop <= line.end {
         return;
     }
-    let Ok(Some(statement)) = crate::notation::line(slice(session, line), line.start) else {
+    let Ok(Some(statement)) = crate::notation::line(slice(case, line), line.start) else {
         return;
     };
-    let Some((by, at, all)) = said(session, &statement) else {
+    let Some((by, at, all)) = said(case, &statement) else {
         return;
     };
-    let target = line_at(session, stop);
-    let number = session.source.position(target.start).line;
-    let to = raw(session, target);
+    let target = line_at(case, stop);
+    let number = case.source.position(target.start).line;
+    let to = raw(case, target);
     let mend = Mend::new(format!("it stood above line {number}")).without(at);
     mends.push(said_at(mend, to, by, all));
 }
 
 /// A line above was not there, or stood below.
-fn moved_away<G: Rules>(session: &Session<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
-    let base = session.opened.at;
-    let body = (session.opened.body - base) as usize;
+fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
+    let base = case.opened.at;
+    let body = (case.opened.body - base) as usize;
     let above: Vec<_> = lines(
-        &session.opened.text[body..(line.start - base) as usize],
-        session.opened.body,
+        &case.opened.text[body..(line.start - base) as usize],
+        case.opened.body,
     )
     .collect();
-    let below = lines(&session.opened.text[(line.end - base) as usize..], line.end).next();
+    let below = lines(&case.opened.text[(line.end - base) as usize..], line.end).next();
     for (span, statement) in above.into_iter().rev().take(ABOVE) {
         let Ok(statement) = statement else { continue };
-        let Some((by, at, all)) = said(session, &statement) else {
+        let Some((by, at, all)) = said(case, &statement) else {
             continue;
         };
-        let number = session.source.position(span.start).line;
+        let number = case.source.position(span.start).line;
         mends.push(Mend::new(format!("line {number} were left out")).without(at.clone()));
         if let Some((below, _)) = &below {
             let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
@@ -286,7 +274,7 @@ fn moved_away<G: Rules>(session: &Session<'_, G>, line: Span, mends: &mut Vec<Me
     }
 }
 
-fn slice<'s, G: Rules>(session: &Session<'s, G>, span: Span) -> &'s str {
-    let base = session.opened.at;
-    &session.opened.text[(span.start - base) as usize..(span.end - base) as usize]
+fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+    let base = case.opened.at;
+    &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }

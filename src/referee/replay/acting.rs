@@ -7,9 +7,9 @@ use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Severity};
 use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading};
+use crate::referee::opened::Opened;
 use crate::referee::place;
-use crate::referee::session::Opened;
-use crate::rules::{Actor, Claimed, Due, Log, Next, Rules, Step, Waived};
+use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived, Watch};
 use crate::source::Span;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.
@@ -34,11 +34,11 @@ impl Here {
     }
 }
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
-        let rules = &self.session.rules;
-        let mut reader = Reader::new(rules, body.text, body.at);
-        loop {
+        let rules = &*self.case.rules;
+        let mut next = Some(Reader::new(rules, body.text, body.at));
+        while let Some(reader) = next {
             let at = reader.place(reader.begin());
             if at >= self.until {
                 return;
@@ -48,33 +48,41 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                 body: Span::new(body.at, body.at + body.text.len() as u32),
                 at,
             };
-            if self.session.lenient {
-                self.suppose(at, line);
-            }
-            self.buffer.clear();
-            match G::read_clause(&reader, by, &mut self.buffer) {
-                Ok(rest) => {
-                    self.clause(by, &here);
-                    match reader.next_clause(rest) {
-                        Some(next) => reader = next,
-                        None => break,
-                    }
-                }
-                Err(misread) => {
-                    self.form(*misread);
-                    // What follows a broken clause on its line is likely broken by it.
-                    break;
-                }
-            }
+            next = self.one_clause(by, &here, &reader);
         }
         if !self.pending.is_empty() {
             self.expire_allowances();
         }
     }
 
+    /// Reads and judges one clause; gives a reader of those that follow on its line.
+    #[inline]
+    pub(super) fn one_clause<'t>(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        reader: &Reader<'t, G>,
+    ) -> Option<Reader<'t, G>> {
+        if self.case.lenient {
+            self.suppose(here.at, here.line);
+        }
+        self.buffer.clear();
+        match G::read_clause(reader, by, &mut self.buffer) {
+            Ok(rest) => {
+                self.clause(by, here);
+                reader.next_clause(rest)
+            }
+            Err(misread) => {
+                self.form(*misread);
+                // What follows a broken clause on its line is likely broken by it.
+                None
+            }
+        }
+    }
+
     /// Judges the actions of a clause that was read, unless it was taken back.
     fn clause(&mut self, by: Actor, here: &Here) {
-        if self.session.gone.binary_search(&here.at).is_ok() {
+        if self.case.gone.binary_search(&here.at).is_ok() {
             return;
         }
         if self.section != Section::Rounds {
@@ -82,7 +90,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         }
         self.actions += self.buffer.len() as u64;
         if self.judging() {
-            if !self.session.readings.is_empty() {
+            if !self.case.readings.is_empty() {
                 self.reread(here.at);
             }
             let claimed = std::mem::take(&mut self.buffer);
@@ -117,31 +125,32 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Judges one action and carries it out; false if it was refused.
     pub(super) fn act(&mut self, by: Actor, here: &Here, claimed: &Claimed<G::Action>) -> bool {
-        let rules = &self.session.rules;
+        let rules = &*self.case.rules;
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
         loop {
-            let (breach, missing) = match rules.due(&self.state, &Next::Action(by, action), &waived)
-            {
-                Due::Nothing => match rules.judge(&self.state, by, action, &waived) {
+            let (breach, missing) = match self.advance(&Next::Action(by, action), &waived) {
+                Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
+                        let before = self.not_verified;
                         if let Some(note) = &judged.note {
-                            self.note(note, by, here.clause(&self.session.opened), claimed.span);
+                            self.note(note, by, here.clause(&self.case.opened), claimed.span);
                         }
+                        let said = Said {
+                            by,
+                            words: claimed.span,
+                            verified: self.not_verified == before,
+                        };
                         self.last = Step(claimed.span.start);
-                        self.apply(self.last, &judged.legal);
+                        self.apply(&said, &judged.legal);
                         return true;
                     }
                     Err(breach) => (breach, false),
                 },
-                Due::Step(ref legal) => {
-                    self.apply(self.last, legal);
-                    continue;
-                }
-                Due::Missing(breach) => (breach, true),
-                Due::RoundOver if self.round_over(here) => continue,
-                Due::RoundOver => return false,
-                Due::GameOver => {
+                Arrived::Missing(breach) => (breach, true),
+                Arrived::RoundOver if self.round_over(here) => continue,
+                Arrived::RoundOver => return false,
+                Arrived::GameOver => {
                     self.order(after_the_end(claimed.span, "action"));
                     return false;
                 }
@@ -169,7 +178,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             self.refuse(
                 breach,
                 by,
-                here.clause(&self.session.opened),
+                here.clause(&self.case.opened),
                 Some(claimed.clone()),
                 missing,
             );
@@ -181,10 +190,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     #[cold]
     #[inline(never)]
     fn round_over(&mut self, here: &Here) -> bool {
-        let rules = &self.session.rules;
+        let rules = &*self.case.rules;
         let stands = self.stands(here.line.start);
         if stands {
-            rules.open_round(&mut self.state, Step(here.line.start));
+            rules.open_round(&mut self.state, Step(here.line.start), &mut self.watch);
         } else {
             let next = rules.stage(&self.state).round + 1;
             self.order(no_heading(here.line, &format!("round {next}")));
@@ -194,11 +203,10 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     #[cold]
     fn note(&mut self, note: &G::Note, by: Actor, clause: Clause<'s>, action: Span) {
-        let session = self.session;
-        let stage = session.rules.stage(&self.state);
+        let case = self.case;
+        let stage = case.rules.stage(&self.state);
         let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
-        session
-            .rules
+        case.rules
             .notes(&self.state, note, &mut |rule, part, words| {
                 let code: Code = rule.into();
                 let unverified =
@@ -212,7 +220,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     Some(noted) => noted.count += 1,
                     None => notes.push(Noted {
                         code,
-                        span: place::part(session, by, clause, Some(action), part),
+                        span: place::part(case, by, clause, Some(action), part),
                         words,
                         stage,
                         by,

@@ -7,17 +7,17 @@ use crate::diagnostic::Record;
 use crate::notation::{Body, Claim, Clause, Misread, Statement};
 use crate::referee::claims;
 use crate::referee::header::is;
-use crate::rules::{Actor, Due, Log, Next, Rules, Step, Waived};
+use crate::rules::{Actor, Arrived, Next, Rules, Step, Waived, Watch, advance, advanced};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
         let items = match crate::notation::items(body) {
             Ok(items) => items,
             Err(misread) => return self.form(*misread),
         };
-        let seats = &self.session.opened.header.seats;
-        let resolved = match claims::resolve(&self.session.rules, seats, &items) {
+        let seats = &self.case.opened.header.seats;
+        let resolved = match claims::resolve(&*self.case.rules, seats, &items) {
             Ok(resolved) => resolved,
             Err(misreads) => {
                 return misreads.into_iter().for_each(|misread| self.form(misread));
@@ -26,7 +26,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         if !self.judging() {
             return;
         }
-        let rules = &self.session.rules;
+        let rules = &*self.case.rules;
         match self.boundary_after(span) {
             Boundary::None => self.counts.compare(rules, &self.state, &resolved),
             Boundary::Round => {
@@ -54,7 +54,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
         if span.start < self.boundary.0 {
             return self.boundary.1;
         }
-        let opened = &self.session.opened;
+        let opened = &self.case.opened;
         let from = (span.end - opened.at) as usize;
         let mut until = u32::MAX;
         let mut boundary = Boundary::End;
@@ -90,7 +90,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             });
             return self.form(*misread);
         }
-        let unknown = claims::unknown_players(&claim, &self.session.opened.header.seats);
+        let unknown = claims::unknown_players(&claim, &self.case.opened.header.seats);
         unknown.into_iter().for_each(|misread| self.form(misread));
         if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
             let clause = Clause::of_words(body.text, body.at);
@@ -102,36 +102,27 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Carries out what ends the session before a claim of its result.
     fn finish_session(&mut self, clause: Clause<'s>) {
-        loop {
-            match self
-                .session
-                .rules
-                .due(&self.state, &Next::End, &Waived::NONE)
-            {
-                Due::Step(ref legal) => self.apply(self.last, legal),
-                Due::Nothing | Due::RoundOver | Due::GameOver => return,
-                Due::Missing(breach) => {
-                    return self.refuse(breach, Actor::Table, clause, None, true);
-                }
-            }
+        match self.advance(&Next::End, &Waived::NONE) {
+            Arrived::There | Arrived::RoundOver | Arrived::GameOver => {}
+            Arrived::Missing(breach) => self.refuse(breach, Actor::Table, clause, None, true),
+        }
+    }
+
+    /// Carries out the end of the session, if nothing is missing for it.
+    pub(crate) fn finish_quietly(&mut self) {
+        let ended = advanced(&*self.case.rules, &self.state, &Next::End);
+        if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
+            self.advance(&Next::End, &Waived::NONE);
         }
     }
 }
 
-/// The state with the round finished, if nothing is missing for that.
-pub(crate) fn finished<G: Rules>(rules: &G, state: &G::State) -> Option<G::State> {
-    finish(rules, state).ok()
-}
-
-/// The same; or how far it goes, and what is missing there.
+/// The state with the round finished; or how far it goes, and what is missing there.
 fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, G::Breach)> {
     let mut state = state.clone();
     let step = Step::default();
-    loop {
-        match rules.due(&state, &Next::End, &Waived::NONE) {
-            Due::Step(legal) => rules.apply(&mut state, step, &legal, &mut ()),
-            Due::Nothing | Due::RoundOver | Due::GameOver => return Ok(state),
-            Due::Missing(breach) => return Err((state, breach)),
-        }
+    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, &mut ()) {
+        Arrived::Missing(breach) => Err((state, breach)),
+        Arrived::There | Arrived::RoundOver | Arrived::GameOver => Ok(state),
     }
 }

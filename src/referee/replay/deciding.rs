@@ -7,14 +7,14 @@ use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Misread, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
-use crate::rules::{Log, Rules, Waived};
+use crate::rules::{Rules, Waived, Watch};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
     pub(super) fn forced(&self, at: u32) -> Waived {
-        match self.session.forced.as_slice() {
+        match self.case.forced.as_slice() {
             [] => Waived::NONE,
             forced => forced_at(forced, at),
         }
@@ -98,7 +98,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
                     "nothing to allow",
                 )
                 .help("delete the line, or move it right above the line that breaks the rule");
-                let stage = self.session.rules.stage(&self.state);
+                let stage = self.case.rules.stage(&self.state);
                 self.warnings.push((*misread, stage));
             }
         }

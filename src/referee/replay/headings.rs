@@ -6,10 +6,10 @@
 use super::{Replay, Section};
 use crate::diagnostic::{Fix, Record};
 use crate::notation::{Clause, Misread, Statement, Word};
-use crate::rules::{Actor, Due, Log, Next, Rules, Step};
+use crate::rules::{Actor, Arrived, Next, Rules, Step, Watch};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     #[inline(never)]
     pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
         match statement {
@@ -51,7 +51,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             return;
         }
         self.expire_allowances();
-        let next = self.session.rules.stage(&self.state).round + 1;
+        let next = self.case.rules.stage(&self.state).round + 1;
         let told = number.text.parse() == Ok(next);
         if !told && !self.stands(span.start) {
             let mut misread = Misread::new(
@@ -78,7 +78,9 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
             }));
         }
         self.section = Section::Rounds;
-        self.session.rules.open_round(&mut self.state, step);
+        let rules = &*self.case.rules;
+        self.watch.round(next);
+        rules.open_round(&mut self.state, step, &mut self.watch);
         self.last = step;
     }
 
@@ -86,15 +88,14 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     pub(super) fn finish_round(&mut self, clause: Clause<'s>) -> bool {
         let mut waived = self.forced(clause.at);
         loop {
-            match self.session.rules.due(&self.state, &Next::Round, &waived) {
-                Due::Step(ref legal) => self.apply(self.last, legal),
-                Due::Nothing | Due::RoundOver => return true,
-                Due::GameOver => {
+            match self.advance(&Next::Round, &waived) {
+                Arrived::There | Arrived::RoundOver => return true,
+                Arrived::GameOver => {
                     let span = clause.span();
                     self.order(after_the_end(span, "round"));
                     return false;
                 }
-                Due::Missing(breach) => {
+                Arrived::Missing(breach) => {
                     if self.waive(G::rule(&breach), &mut waived) {
                         continue;
                     }

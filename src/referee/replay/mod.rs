@@ -8,19 +8,25 @@ mod acting;
 mod claiming;
 mod deciding;
 mod headings;
+mod mark;
 mod supposing;
+mod unit;
 
 pub(crate) use acting::read;
-pub(crate) use claiming::finished;
+pub(crate) use mark::{Mark, Tally};
+pub(crate) use unit::{Outcome, Spot, Unit};
+
+use std::sync::Arc;
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
+use super::opened::Opened;
 use super::report::Allowed;
-use super::session::Opened;
 use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
 use crate::rules::{
-    Actor, Claimed, Files, Log, Rules, Stage, Step, Waived, Words, Work, player_of,
+    Actor, Arrived, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words, Work,
+    advance, player_of,
 };
 use crate::source::{Source, Span};
 
@@ -30,9 +36,9 @@ pub(crate) const STEPS_OF_A_BYTE: u64 = 16;
 const STEPS_OF_A_MISREAD: u64 = 10_000;
 
 /// A record whose rules are known.
-pub(crate) struct Session<'s, G: Rules> {
-    pub(crate) opened: Box<Opened<'s>>,
-    pub(crate) rules: G,
+pub(crate) struct Case<'s, G: Rules> {
+    pub(crate) opened: Opened<'s>,
+    pub(crate) rules: Arc<G>,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(crate) gone: Vec<u32>,
     /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
@@ -58,6 +64,25 @@ pub(crate) struct Reading<A> {
     pub(crate) instead: Option<usize>,
     pub(crate) by: Actor,
     pub(crate) claimed: Claimed<A>,
+}
+
+/// How judging goes on past findings.
+#[derive(Clone)]
+pub(crate) struct Supposed<A> {
+    pub(crate) forced: Vec<(u32, Waived)>,
+    pub(crate) readings: Vec<Reading<A>>,
+    pub(crate) lenient: bool,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Supposed<A> {
+    fn default() -> Self {
+        Self {
+            forced: Vec::new(),
+            readings: Vec::new(),
+            lenient: false,
+        }
+    }
 }
 
 /// Why judging ended before the record did.
@@ -91,6 +116,7 @@ pub(crate) struct Noted {
 }
 
 /// An `allow:` line that waits for the next line.
+#[derive(Clone)]
 struct Pending {
     span: Span,
     code: Code,
@@ -108,10 +134,10 @@ enum Section {
 }
 
 /// A run through a record.
-pub(crate) struct Replay<'a, 's, G: Rules, L: Log> {
-    pub(crate) session: &'a Session<'s, G>,
+pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
+    pub(crate) case: &'a Case<'s, G>,
     pub(crate) state: G::State,
-    pub(crate) log: L,
+    pub(crate) watch: W,
     /// Judge only what begins before this byte.
     until: u32,
     section: Section,
@@ -144,16 +170,27 @@ enum Boundary {
     End,
 }
 
-impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
+impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
     /// Goes through a record, and judges everything before the byte `until`.
-    pub(crate) fn run(session: &'a Session<'s, G>, log: L, until: u32) -> Self {
-        let mut run = Self {
-            session,
-            state: session.rules.start(),
-            log,
+    pub(crate) fn run(case: &'a Case<'s, G>, watch: W, until: u32) -> Self {
+        let mut run = Self::begin(case, case.rules.start(), watch, until);
+        let to = until.min(case.opened.at + case.opened.text.len() as u32);
+        let bytes = to.saturating_sub(case.opened.body);
+        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
+        run.go();
+        let misreads = run.forms.len() as u64;
+        case.work.advise(misreads * STEPS_OF_A_MISREAD);
+        run
+    }
+
+    fn begin(case: &'a Case<'s, G>, state: G::State, watch: W, until: u32) -> Self {
+        Self {
+            case,
+            state,
+            watch,
             until,
             section: Section::Header,
-            last: Step(session.opened.at),
+            last: Step(case.opened.at),
             actions: 0,
             judged: 0,
             not_verified: 0,
@@ -170,25 +207,18 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
-        };
-        let to = until.min(session.opened.at + session.opened.text.len() as u32);
-        let bytes = to.saturating_sub(session.opened.body);
-        session.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
-        run.go();
-        let misreads = run.forms.len() as u64;
-        session.work.advise(misreads * STEPS_OF_A_MISREAD);
-        run
+        }
     }
 
     fn go(&mut self) {
-        let session = self.session;
-        for (span, line) in session.opened.body_lines() {
+        let case = self.case;
+        for (span, line) in case.opened.body_lines() {
             if span.start >= self.until {
                 break;
             }
-            if session.lenient {
+            if case.lenient {
                 self.suppose(span.start, span);
-                if session.gone.binary_search(&span.start).is_ok() {
+                if case.gone.binary_search(&span.start).is_ok() {
                     continue;
                 }
             }
@@ -201,8 +231,8 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         self.expire_allowances();
     }
 
-    fn judging(&self) -> bool {
-        self.stop.is_none() && (!self.read_failed || self.session.lenient)
+    pub(crate) fn judging(&self) -> bool {
+        self.stop.is_none() && (!self.read_failed || self.case.lenient)
     }
 
     fn form(&mut self, misread: Misread) {
@@ -217,7 +247,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     }
 
     fn said(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
-        let seats = &self.session.opened.header.seats;
+        let seats = &self.case.opened.header.seats;
         match subject.text {
             "table" => self.clauses(Actor::Table, span, body),
             "check" => self.check(span, body),
@@ -231,7 +261,7 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
     /// What only the record says, or who is written in another case.
     #[inline(never)]
     fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
-        let opened = &self.session.opened;
+        let opened = &self.case.opened;
         match SUBJECTS.iter().find(|known| is(&subject, known)).copied() {
             Some("table") => self.clauses(Actor::Table, span, body),
             Some("manual") => self.clauses(Actor::Manual, span, body),
@@ -265,10 +295,27 @@ impl<'a, 's, G: Rules, L: Log> Replay<'a, 's, G, L> {
         }
     }
 
-    fn apply(&mut self, step: Step, legal: &G::Legal) {
-        self.session
-            .rules
-            .apply(&mut self.state, step, legal, &mut self.log);
+    /// Carries out what was proven legal.
+    #[inline]
+    fn apply(&mut self, said: &Said, legal: &G::Legal) {
+        let rules = &*self.case.rules;
+        self.watch.before(rules, &self.state, legal, Some(said));
+        rules.apply(&mut self.state, self.last, legal, &mut self.watch);
+        self.watch.after(rules, &self.state);
+    }
+
+    /// Carries out what is due before `next`, at the moment of the last action.
+    #[inline]
+    fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<G::Breach> {
+        let rules = &*self.case.rules;
+        advance(
+            rules,
+            &mut self.state,
+            next,
+            waived,
+            self.last,
+            &mut self.watch,
+        )
     }
 
     fn refuse(

@@ -5,16 +5,16 @@
 
 use super::Replay;
 use super::acting::Here;
-use crate::rules::{Log, Rules};
+use crate::rules::{Rules, Watch};
 use crate::source::Span;
 
-impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
+impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
-        let session = self.session;
+        let case = self.case;
         let body = Span::new(at, at);
         let here = Here { line, body, at };
-        for reading in &session.readings {
+        for reading in &case.readings {
             if reading.at == at
                 && reading.instead.is_none()
                 && self.judging()
@@ -28,7 +28,7 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
     /// Puts what is supposed in the place of what the clause at this byte says.
     #[cold]
     pub(super) fn reread(&mut self, at: u32) {
-        for reading in &self.session.readings {
+        for reading in &self.case.readings {
             if reading.at == at
                 && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
             {
@@ -39,6 +39,6 @@ impl<'s, G: Rules, L: Log> Replay<'_, 's, G, L> {
 
     /// Whether the order of the record is let be broken at the line that begins here.
     pub(super) fn stands(&self, line: u32) -> bool {
-        self.session.forced.iter().any(|(at, _)| *at == line)
+        self.case.forced.iter().any(|(at, _)| *at == line)
     }
 }

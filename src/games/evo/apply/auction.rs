@@ -42,12 +42,11 @@ impl Evo {
     /// Everybody pays and takes what he won; the track is lined up and sorted.
     pub(super) fn settle(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
         let at = books.at;
-        let mut track = Track::EMPTY;
+        let track = lined_up(state);
         for column in 0..state.lab.columns as usize {
             let Some(pawn) = state.lab.pawns[column] else {
                 continue;
             };
-            track.push(pawn.player);
             // What a bid beyond means leaves unpaid is let go: points never fall below 0.
             let paid =
                 i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
@@ -64,14 +63,6 @@ impl Evo {
                 books.gene(pawn.player, gene);
             }
         }
-        for player in state
-            .order
-            .iter()
-            .filter(|player| state.lab.out >> player.0 & 1 == 1)
-        {
-            track.push(player);
-        }
-        track.sort_by(|player| state.herd(player).spaces.len());
         books.at = at;
         state.order = track;
         state.ordered = at;
@@ -82,6 +73,21 @@ impl Evo {
         state.lab.paid = books.at;
         enter(state, Phase::Initiative, books.at);
     }
+}
+
+/// The track after the auction: by column, whoever is out behind, those with fewer dinosaurs first.
+pub(in crate::games::evo) fn lined_up(state: &State) -> Track {
+    let pawns = state.lab.pawns[..state.lab.columns as usize].iter();
+    let mut track: Track = pawns.flatten().map(|pawn| pawn.player).collect();
+    for player in state
+        .order
+        .iter()
+        .filter(|player| state.lab.out >> player.0 & 1 == 1)
+    {
+        track.push(player);
+    }
+    track.sort_by(|player| state.herd(player).spaces.len());
+    track
 }
 
 pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: Step) {

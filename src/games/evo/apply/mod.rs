@@ -6,6 +6,7 @@ mod cards;
 mod herd;
 mod movement;
 
+pub(super) use self::auction::lined_up;
 use self::auction::{bid, draw};
 use self::books::Books;
 use self::cards::change_books;

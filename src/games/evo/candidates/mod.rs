@@ -17,9 +17,11 @@ use self::auction::bids;
 use super::Evo;
 use super::action::{Action, Go, Hatch, Losses, Lot, Offer, Rolls, Way};
 use super::data::board::SpaceId;
-use super::judge::Effect;
+use super::judge::{Effect, Legal};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
+use crate::rules::{
+    Actor, Arrived, Choice, Entry, Log, Next, Player, Said, Step, Waived, Watch, advance,
+};
 
 /// Actions that stand for all of their kind when it is asked what comes before them.
 const ANY_BID: Action = Action::Bid {
@@ -127,24 +129,34 @@ impl Evo {
     ) {
         let next = Next::Action(by, action);
         let mut state = state.clone();
-        let mut chance = false;
-        loop {
-            match self.first_due(&state, &next, &Waived::NONE) {
-                Due::Step(legal) => {
-                    chance |= matches!(
-                        *legal.effect(),
-                        Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(_, Some(_))
-                    );
-                    self.carry_out(&mut state, Step::default(), &legal, &mut ());
-                }
-                Due::Nothing => break,
-                Due::Missing(_) | Due::RoundOver | Due::GameOver => return,
-            }
+        let mut passed = Passed { chance: false };
+        let step = Step::default();
+        let arrived = advance(self, &mut state, &next, &Waived::NONE, step, &mut passed);
+        if !matches!(arrived, Arrived::There) {
+            return;
         }
         let first = out.len();
         list(&state, out);
-        if chance {
+        if passed.chance {
             likelier(&mut out[first..], 0);
         }
+    }
+}
+
+/// Whether chance that a seed gives was passed over.
+struct Passed {
+    chance: bool,
+}
+
+impl Log for Passed {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl Watch<Evo> for Passed {
+    fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {
+        self.chance |= matches!(
+            *legal.effect(),
+            Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(_, Some(_))
+        );
     }
 }

@@ -5,7 +5,7 @@ use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS, Mask};
 use crate::games::evolution::names::TRAITS;
 
 /// How often each kind and each trait was seen: enough to accept most sights without a search.
-#[derive(Debug, Clone, serde::Serialize)]
+#[derive(Debug, Clone)]
 pub(super) struct Tally {
     kinds: Vec<u8>,
     rows: [u8; TRAITS],

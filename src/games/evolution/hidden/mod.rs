@@ -42,7 +42,7 @@ const GUESSES: u32 = 48;
 const FIRST_GUESSES: u32 = 4;
 
 /// Something that happened to a hand.
-#[derive(Debug, Clone, Copy, serde::Serialize)]
+#[derive(Debug, Clone, Copy)]
 enum Event {
     /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
     /// of the faces in the list those were is not said.
@@ -59,7 +59,7 @@ enum Event {
     Take(u16),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Out,
     Discarded,
@@ -67,7 +67,7 @@ enum Place {
 }
 
 /// A card that left a hand, or was out when the ledger began.
-#[derive(Debug, Clone, Copy, serde::Serialize)]
+#[derive(Debug, Clone, Copy)]
 struct Taken {
     player: u8,
     face: Card,
@@ -81,7 +81,7 @@ struct Taken {
 }
 
 /// The history of the cards, begun when the first unknown one turned up.
-#[derive(Debug, Clone, serde::Serialize)]
+#[derive(Debug, Clone)]
 pub(super) struct Ledger {
     epoch: u8,
     events: Vec<Event>,
@@ -99,7 +99,6 @@ pub(super) struct Ledger {
     /// Players of whose hand some card is known.
     named: [bool; MAX_PLAYERS],
     tally: Tally,
-    #[serde(skip)]
     print: Print,
 }
 

@@ -6,7 +6,7 @@ use crate::games::evolution::card::{Card, Deck, Mask};
 use crate::rules::{MAX_PLAYERS, Step};
 
 /// Unknown food cards of one reveal and what they add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::evolution) struct FoodSum {
     /// Their numbers in the ledger.
     pub(in crate::games::evolution) cards: Few<u16, MAX_PLAYERS>,

@@ -3,9 +3,8 @@
 //! A record is replayed again and again for advice. A question is answered once: what was left open
 //! for the verdict stays open, however many steps there are for advice.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::verdict::Verdict;
 use crate::games::evolution::card::Deck;
@@ -19,7 +18,7 @@ const STEPS_OF_A_QUESTION: u64 = 1_000;
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Search {
     work: Work,
-    answers: Rc<RefCell<HashMap<u64, Verdict>>>,
+    answers: Arc<Mutex<HashMap<u64, Verdict>>>,
 }
 
 impl Search {
@@ -27,7 +26,7 @@ impl Search {
     pub(in crate::games::evolution) fn with(work: &Work) -> Self {
         Self {
             work: work.clone(),
-            answers: Rc::default(),
+            answers: Arc::default(),
         }
     }
 
@@ -54,13 +53,17 @@ impl Asking<'_> {
         let key = ledger.history();
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
-        if let Some(known) = self.search.answers.borrow().get(&key) {
+        let answers = || {
+            let answers = self.search.answers.lock();
+            answers.unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(known) = answers().get(&key) {
             return *known;
         }
         let answer = answer();
         // What advice had no steps for was not answered.
         if work.purpose() == Purpose::Verdict || !work.is_used_up() {
-            self.search.answers.borrow_mut().insert(key, answer);
+            answers().insert(key, answer);
         }
         answer
     }

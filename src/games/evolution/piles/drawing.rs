@@ -16,12 +16,6 @@ pub(super) struct Order {
     top: u8,
 }
 
-impl serde::Serialize for Order {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.kinds[self.top as usize..])
-    }
-}
-
 impl Piles {
     /// Lays the deck out anew, in canonical order before the shuffle.
     pub(super) fn shuffle(&mut self, chance: Chance, counts: &[u8; MAX_KINDS]) {

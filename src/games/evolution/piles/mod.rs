@@ -23,7 +23,7 @@ pub(super) use verdict::{Checked, Refusal, Why};
 const MOST: usize = 200;
 
 /// A card that left a hand and lies somewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::evolution) struct Token {
     /// What is known of it.
     pub(in crate::games::evolution) card: Card,
@@ -43,24 +43,12 @@ impl Token {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::games::evolution) struct Counts(pub(in crate::games::evolution) [u8; MAX_KINDS]);
 
-impl serde::Serialize for Counts {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0)
-    }
-}
-
 /// Moments by kind.
 #[derive(Debug, Clone, Copy)]
 struct Moments([Step; MAX_KINDS]);
 
-impl serde::Serialize for Moments {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0)
-    }
-}
-
 /// Every card by kind, while all are known.
-#[derive(Debug, Clone, Copy, serde::Serialize)]
+#[derive(Debug, Clone, Copy)]
 struct Exact {
     /// In the deck; before the first shuffle those set aside too.
     unseen: Counts,
@@ -71,7 +59,7 @@ struct Exact {
 }
 
 /// Deck, discards and hands.
-#[derive(Debug, Clone, serde::Serialize)]
+#[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Piles {
     deck: u8,
     discards: u8,

@@ -11,7 +11,7 @@ use super::hand::{CardId, Cards};
 use super::judge::{Given, draw_due};
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Choice, Due, Next, Player, Step, Waived};
+use crate::rules::{Actor, Choice, Next, Player, advance_to};
 
 type Choices = Vec<Choice<Action>>;
 
@@ -114,27 +114,15 @@ impl Evolve {
 
     /// Applies the steps that nobody writes, but no draw; stops when `there`.
     fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
-        while !there(state.phase) && self.next_to_draw(state).is_none() {
-            match self.due_before(state, &Next::End, &Waived::NONE) {
-                Due::Step(legal) => {
-                    self.carry_out(state, Step(0), legal.as_move(), &mut ());
-                }
-                _ => return,
-            }
-        }
+        let enough = |state: &State| there(state.phase) || self.next_to_draw(state).is_some();
+        advance_to(self, state, &Next::End, enough, &mut ());
     }
 
     /// The state in a later phase, draws left out.
     fn after(&self, state: &State, phase: Phase) -> State {
         let mut later = state.clone();
-        while later.phase != phase {
-            match self.due_before(&later, &Next::End, &Waived::NONE) {
-                Due::Step(legal) => {
-                    self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
-                }
-                _ => break,
-            }
-        }
+        let there = |state: &State| state.phase == phase;
+        advance_to(self, &mut later, &Next::End, there, &mut ());
         later
     }
 
@@ -186,35 +174,19 @@ impl Evolve {
     /// Draws and cuts after the scoring, also those behind draws that were left out.
     fn offer_ends(&self, state: &State, out: &mut Choices) {
         let mut later = state.clone();
-        loop {
-            self.offer_draws(&later, out);
-            if later.phase == Phase::Cut {
+        self.offer_draws(&later, out);
+        while later.phase != Phase::Cut {
+            // In the same phase come the same draws again, less the one that was left out.
+            let phase = later.phase;
+            let next = |state: &State| state.phase != phase;
+            advance_to(self, &mut later, &Next::End, next, &mut ());
+            if later.phase == phase {
                 break;
             }
-            match self.due_before(&later, &Next::End, &Waived::NONE) {
-                Due::Step(legal) => {
-                    let phase = later.phase;
-                    self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
-                    if later.phase == phase {
-                        // The same draws again, less the one that was left out.
-                        self.skip_draws(&mut later);
-                    }
-                }
-                _ => break,
-            }
+            self.offer_draws(&later, out);
         }
         for player in self.players() {
             self.offer_cut(&later, player, out);
-        }
-    }
-
-    fn skip_draws(&self, state: &mut State) {
-        let phase = state.phase;
-        while state.phase == phase {
-            match self.due_before(state, &Next::End, &Waived::NONE) {
-                Due::Step(legal) => self.carry_out(state, Step(0), legal.as_move(), &mut ()),
-                _ => return,
-            }
         }
     }
 

@@ -1,6 +1,9 @@
 //! Reading a board file, and everything that a board must be.
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
 
 use super::super::fields::{bad, check_name, check_title};
 use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
@@ -21,14 +24,45 @@ struct BoardFile {
 }
 
 /// `3`, or `[2, 4]` for a board on which two to four can play.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "`players` is a number such as 3, or two such as [2, 4]"
-)]
+#[derive(Clone, Copy)]
 enum Players {
     Exactly(u8),
     FromTo(u8, u8),
+}
+
+impl<'de> Deserialize<'de> for Players {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Numbers;
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Players;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number such as 3, or two such as [2, 4]")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Players, E> {
+                let fits = u8::try_from(number).map(Players::Exactly);
+                fits.map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Players, E> {
+                Err(E::invalid_value(Unexpected::Signed(number), &self))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Players, A::Error> {
+                let mut next = |length| {
+                    let number = list.next_element()?;
+                    number.ok_or_else(|| A::Error::invalid_length(length, &self))
+                };
+                let (from, to) = (next(0)?, next(1)?);
+                match list.next_element::<IgnoredAny>()? {
+                    None => Ok(Players::FromTo(from, to)),
+                    Some(_) => Err(A::Error::invalid_length(3, &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Numbers)
+    }
 }
 
 pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {

@@ -59,7 +59,7 @@ fn a_board_file() {
         ),
         (
             format!("name: own\ntitle: Own\nplayers: many\nmap: |\n{MAP}"),
-            "own.yaml:1: `players` is a number such as 3, or two such as [2, 4]",
+            "own.yaml:3: players: invalid type: string \"many\", expected a number such as 3, or two such as [2, 4]",
         ),
         (
             format!("name: own\ntitle: Own\nplayers: 3\nmap: |\n{MAP}"),

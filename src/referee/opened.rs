@@ -3,11 +3,13 @@
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
 use super::consequences::{belongs_above, joint};
-use super::header::{self, Entry, Header, KEYS, SUBJECTS, is};
+use std::sync::Arc;
+
+use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines, takeback_count};
-use crate::rules::{Chance, Files, Game, Opening, Rules, View, Work};
+use crate::rules::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
 use crate::source::Span;
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
@@ -17,7 +19,7 @@ const HANDLES: usize = 64;
 pub(crate) struct Opened<'s> {
     pub(crate) text: &'s str,
     pub(crate) at: u32,
-    pub(crate) header: Header<'s>,
+    pub(crate) header: Arc<Header>,
     /// Byte of the first line that is no header line.
     pub(crate) body: u32,
     pub(crate) misreads: Vec<Misread>,
@@ -25,9 +27,7 @@ pub(crate) struct Opened<'s> {
 
 impl<'s> Opened<'s> {
     /// Reads the header of the record `text`, which begins at byte `at` of its file.
-    ///
-    /// In a box: it changes hands more often than it is looked at.
-    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Box<Self> {
+    pub(crate) fn new(text: &'s str, at: u32, games: &[&'static Game]) -> Self {
         let mut misreads = Vec::new();
         let mut entries: Vec<Entry<'s>> = Vec::with_capacity(8);
         let mut body = at + text.len() as u32;
@@ -82,13 +82,13 @@ impl<'s> Opened<'s> {
             }
         }
         let header = Header::read(&entries, games, &mut misreads);
-        let mut opened = Box::new(Self {
+        let mut opened = Self {
             text,
             at,
-            header,
+            header: Arc::new(header),
             body,
             misreads,
-        });
+        };
         if opened.misreads.is_empty() {
             opened.require(version);
         }
@@ -127,10 +127,11 @@ impl<'s> Opened<'s> {
             Some(number) => Chance::Seeded(deal::seed(number)),
             None => Chance::Recorded,
         };
+
         G::new(&Opening {
             seats: &self.header.seats,
-            headers: &self.header.settings,
-            rulings: &self.header.rulings,
+            headers: &settings(&self.header.settings),
+            rulings: &settings(&self.header.rulings),
             chance,
             files,
             view,
@@ -148,6 +149,10 @@ impl<'s> Opened<'s> {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
         KEYS.iter().chain(own).any(|(key, _)| is(word, key))
     }
+}
+
+fn settings(given: &[Given]) -> Vec<Setting<'_>> {
+    given.iter().map(Given::setting).collect()
 }
 
 /// Whether this is the subject of a move: one of the `players` so far, or one that every record has.
@@ -227,12 +232,25 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
 /// A `takeback:` that reaches beyond its round.
 pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> {
     let mut gone = Vec::new();
+    each_taken_back(opened, |clause, _| gone.push(clause))?;
+    gone.sort_unstable();
+    Ok(gone)
+}
+
+/// Tells the byte of each clause that was taken back, with the line that does it.
+///
+/// # Errors
+/// A `takeback:` that reaches beyond its round.
+pub(crate) fn each_taken_back(
+    opened: &Opened<'_>,
+    mut tell: impl FnMut(u32, Span),
+) -> Result<(), Box<Misread>> {
     // Most records have none, and a search for the word costs next to nothing.
     let text = opened.text.as_bytes();
     let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
     let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
     if !spelt(b"akeback") && !capitals() {
-        return Ok(gone);
+        return Ok(());
     }
     let mut standing: Vec<u32> = Vec::new();
     let mut heading = None;
@@ -261,7 +279,8 @@ pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> 
                     }
                     return Err(misread);
                 }
-                gone.extend(standing.drain(standing.len() - count as usize..));
+                let taken = standing.drain(standing.len() - count as usize..);
+                taken.for_each(|clause| tell(clause, span));
             }
             Ok(Statement::Said { subject, body }) if !is_claim(&subject) => {
                 standing.extend(body.clauses().map(|clause| clause.at));
@@ -273,8 +292,7 @@ pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> 
             _ => {}
         }
     }
-    gone.sort_unstable();
-    Ok(gone)
+    Ok(())
 }
 
 /// What to say of a takeback whose number stands on the next line.

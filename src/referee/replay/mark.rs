@@ -1,0 +1,119 @@
+//! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
+
+use super::{Case, Pending, Replay, Section, Spot};
+use crate::notation::Claim;
+use crate::referee::report::Allowed;
+use crate::rules::{Rules, Step, Watch};
+use crate::source::Span;
+
+/// A moment between two clauses.
+pub(crate) struct Mark<G: Rules> {
+    /// Where the next clause or line begins.
+    pub(crate) spot: Spot,
+    pub(crate) state: G::State,
+    section: Section,
+    last: Step,
+    /// Whether what follows is judged.
+    pub(crate) judging: bool,
+    pending: Vec<Pending>,
+    /// The claim of the result, once it is made.
+    result: Option<Span>,
+    /// What is counted along the way.
+    pub(crate) tally: Tally,
+    /// Steps that are left for the verdict.
+    left: u64,
+}
+
+/// What a score rests on besides the rules, counted along a record.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Tally {
+    pub(crate) not_verified: u64,
+    pub(crate) allowed: Vec<Allowed>,
+    pub(crate) takebacks: u32,
+    pub(crate) adjusted: u32,
+}
+
+// By hand: the rules themselves need no copy.
+impl<G: Rules> Clone for Mark<G> {
+    fn clone(&self) -> Self {
+        Self {
+            spot: self.spot,
+            state: self.state.clone(),
+            section: self.section,
+            last: self.last,
+            judging: self.judging,
+            pending: self.pending.clone(),
+            result: self.result,
+            tally: self.tally.clone(),
+            left: self.left,
+        }
+    }
+}
+
+impl<G: Rules> Mark<G> {
+    /// Whether the heading of the set-up has been passed.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.section != Section::Header
+    }
+
+    /// Whether the result was stated, after which nothing follows.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.section == Section::Ended
+    }
+
+    /// Before the first line of the body.
+    pub(crate) fn first(case: &Case<'_, G>) -> Self {
+        Self {
+            spot: Spot {
+                next: case.opened.body,
+                clause: 0,
+            },
+            state: case.rules.start(),
+            section: Section::Header,
+            last: Step(case.opened.at),
+            judging: true,
+            pending: Vec::new(),
+            result: None,
+            tally: Tally::default(),
+            left: case.work.left_for_verdict(),
+        }
+    }
+}
+
+impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
+    /// A run that goes on from a mark.
+    pub(crate) fn resume(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
+        case.work.go_on_with_verdict(mark.left);
+        let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
+        run.section = mark.section;
+        run.last = mark.last;
+        run.read_failed = !mark.judging;
+        run.pending.clone_from(&mark.pending);
+        run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
+        run.not_verified = mark.tally.not_verified;
+        run.allowed.clone_from(&mark.tally.allowed);
+        run.takebacks = mark.tally.takebacks;
+        run.adjusted = mark.tally.adjusted;
+        run
+    }
+
+    /// The moment that was reached.
+    pub(crate) fn mark(&self, spot: Spot) -> Mark<G> {
+        Mark {
+            spot,
+            state: self.state.clone(),
+            section: self.section,
+            last: self.last,
+            judging: self.judging(),
+            pending: self.pending.clone(),
+            result: self.claim.as_ref().map(|(_, span)| *span),
+            left: self.case.work.left_for_verdict(),
+            tally: Tally {
+                not_verified: self.not_verified,
+                allowed: self.allowed.clone(),
+                takebacks: self.takebacks,
+                adjusted: self.adjusted,
+            },
+        }
+    }
+}

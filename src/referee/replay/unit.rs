@@ -1,0 +1,170 @@
+//! One clause after the other: the same loop for whoever wants to stop between two of them.
+//!
+//! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
+
+use super::Replay;
+use super::acting::Here;
+use crate::notation::{Body, Reader, Statement, lines, takeback_count};
+use crate::referee::header::is;
+use crate::referee::place::actor;
+use crate::rules::{Actor, Rules, Watch};
+use crate::source::Span;
+
+/// A place between two clauses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Spot {
+    /// The byte at which the next clause or line begins.
+    pub(crate) next: u32,
+    /// How many clauses of its line are done; 0 at the beginning of a line.
+    pub(crate) clause: u16,
+}
+
+/// What a unit of the record was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// The heading `setup`.
+    Setup,
+    /// The heading of a round.
+    Round,
+    /// A clause, by whom, and what became of it.
+    Clause(Actor, Outcome),
+    /// A `check:` line.
+    Counts,
+    /// A `result:` line.
+    Result,
+    /// An `allow:` line.
+    Allow,
+    /// A `takeback:` line, and how many clauses it takes back.
+    Takeback(u32),
+    /// A line that is no statement here.
+    Unread,
+}
+
+/// What became of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It was carried out.
+    Said,
+    /// It was illegal: nothing happened.
+    Refused,
+    /// Something above it stopped the judging.
+    Unjudged,
+    /// A later line takes it back.
+    TakenBack,
+    /// Its words could not be read.
+    Unread,
+}
+
+impl<G: Rules, W: Watch<G>> Replay<'_, '_, G, W> {
+    /// Goes through the clause or line that begins at `spot`: its words, what it was, and where the next
+    /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
+    pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {
+        let opened = &self.case.opened;
+        let from = match spot.clause {
+            0 => spot.next,
+            _ => line_start(opened.text, opened.at, spot.next),
+        };
+        let mut rest = lines(&opened.text[(from - opened.at) as usize..], from);
+        let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
+        let end = opened.at + opened.text.len() as u32;
+        let below = Spot {
+            next: (span.end + 1).min(end),
+            clause: 0,
+        };
+        if self.case.lenient && spot.clause == 0 {
+            self.suppose(span.start, span);
+            if self.case.gone.binary_search(&span.start).is_ok() {
+                return Some((span, Unit::Unread, below));
+            }
+        }
+        let statement = match line {
+            Ok(statement) => statement,
+            Err(misread) => {
+                self.form(*misread);
+                return Some((span, Unit::Unread, below));
+            }
+        };
+        if let Statement::Said { subject, body } = statement
+            && let Some(by) = actor(subject.text, &opened.header.seats)
+        {
+            let (words, outcome, next) = self.one_of(by, span, body, spot);
+            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below)));
+        }
+        let unit = match &statement {
+            Statement::Setup(_) => Unit::Setup,
+            Statement::Round(_) => Unit::Round,
+            Statement::Said { subject, .. } if is(subject, "check") => Unit::Counts,
+            Statement::Said { subject, .. } if is(subject, "result") => Unit::Result,
+            Statement::Said { subject, .. } if is(subject, "allow") => Unit::Allow,
+            Statement::Said { subject, body } if is(subject, "takeback") => {
+                Unit::Takeback(takeback_count(*body).unwrap_or(0))
+            }
+            Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
+        };
+        self.heading(span, statement);
+        Some((span, unit, below))
+    }
+
+    /// Whether there is nothing to say of what was gone through.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.stop.is_none()
+            && self.forms.is_empty()
+            && self.warnings.is_empty()
+            && self.notes.is_empty()
+            && self.counts.agree()
+    }
+
+    /// One clause of a line, and where the next one of it begins.
+    fn one_of(
+        &mut self,
+        by: Actor,
+        line: Span,
+        body: Body<'_>,
+        spot: Spot,
+    ) -> (Span, Outcome, Option<Spot>) {
+        if by == Actor::Adjust && spot.clause == 0 {
+            self.adjusted += 1;
+        }
+        let rules = &*self.case.rules;
+        let from = spot.next.max(body.at);
+        let text = &body.text[(from - body.at) as usize..];
+        let reader = Reader::new(rules, text, from);
+        let here = Here {
+            line,
+            body: Span::new(body.at, body.at + body.text.len() as u32),
+            at: from,
+        };
+        let (judging, forms) = (self.judging(), self.forms.len());
+        let next = self.one_clause(by, &here, &reader);
+        let outcome = if self.forms.len() > forms {
+            Outcome::Unread
+        } else if self.case.gone.binary_search(&from).is_ok() {
+            Outcome::TakenBack
+        } else if !judging {
+            Outcome::Unjudged
+        } else if self.stop.is_some() {
+            Outcome::Refused
+        } else {
+            Outcome::Said
+        };
+        let next = next.map(|reader| reader.place(reader.begin()));
+        let end = next.map_or(here.body.end, |next| next - 1);
+        let said = &body.text[(from - body.at) as usize..(end - body.at) as usize];
+        let start = from + (said.len() - said.trim_ascii_start().len()) as u32;
+        let words = Span::new(start, start + said.trim_ascii().len() as u32);
+        if next.is_none() {
+            self.expire_allowances();
+        }
+        let next = next.map(|next| Spot {
+            next,
+            clause: spot.clause + 1,
+        });
+        (words, outcome, next)
+    }
+}
+
+/// The byte at which the line begins that holds a place.
+fn line_start(text: &str, at: u32, place: u32) -> u32 {
+    let before = &text.as_bytes()[..(place - at) as usize];
+    at + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+}

@@ -1,0 +1,143 @@
+//! The only loop over what is due: the steps that nobody writes are carried out one by one.
+//!
+//! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
+//! here.
+
+use super::{Actor, Due, Entry, Log, Next, Rules, Step, Waived};
+use crate::source::Span;
+
+/// How far the steps led.
+#[derive(Debug)]
+pub enum Arrived<B> {
+    /// Nothing is left to do before what comes next.
+    There,
+    /// The round is over: a heading must come next.
+    RoundOver,
+    /// The session is over.
+    GameOver,
+    /// This should have been written and was not.
+    Missing(B),
+}
+
+impl<B> Arrived<B> {
+    /// Whether the round is finished and nothing is missing for it.
+    pub const fn is_round_over(&self) -> bool {
+        matches!(self, Self::There | Self::RoundOver)
+    }
+}
+
+/// The words of the record that something follows from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// On whose line.
+    pub by: Actor,
+    /// Where they stand.
+    pub words: Span,
+    /// Whether all of it could be verified.
+    pub verified: bool,
+}
+
+/// Hears of every step that is carried out, and of every number that it changes.
+pub trait Watch<G: Rules>: Log {
+    /// Something is about to be carried out: what the record says, or a step that nobody wrote.
+    fn before(&mut self, _rules: &G, _state: &G::State, _legal: &G::Legal, _said: Option<&Said>) {}
+
+    /// A round is about to begin.
+    fn round(&mut self, _number: u32) {}
+
+    /// It was carried out.
+    fn after(&mut self, _rules: &G, _state: &G::State) {}
+}
+
+impl<G: Rules> Watch<G> for () {}
+
+impl<G: Rules> Watch<G> for Vec<Entry> {}
+
+/// Carries out what is due before `next`, at the moment `step`.
+#[inline]
+pub fn advance<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    next: &Next<'_, G::Action>,
+    waived: &Waived,
+    step: Step,
+    watch: &mut impl Watch<G>,
+) -> Arrived<G::Breach> {
+    loop {
+        if let Some(arrived) = one_step(rules, state, next, waived, step, watch) {
+            return arrived;
+        }
+    }
+}
+
+/// The same, but no further than a state that is `enough`.
+pub fn advance_to<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    next: &Next<'_, G::Action>,
+    enough: impl Fn(&G::State) -> bool,
+    watch: &mut impl Watch<G>,
+) {
+    let step = Step::default();
+    while !enough(state) && one_step(rules, state, next, &Waived::NONE, step, watch).is_none() {}
+}
+
+/// Carries out the first thing that is due; or says how far the steps have led.
+#[inline]
+fn one_step<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    next: &Next<'_, G::Action>,
+    waived: &Waived,
+    step: Step,
+    watch: &mut impl Watch<G>,
+) -> Option<Arrived<G::Breach>> {
+    Some(match rules.due(state, next, waived) {
+        Due::Step(ref legal) => {
+            watch.before(rules, state, legal, None);
+            rules.apply(state, step, legal, watch);
+            watch.after(rules, state);
+            return None;
+        }
+        Due::Nothing => Arrived::There,
+        Due::RoundOver => Arrived::RoundOver,
+        Due::GameOver => Arrived::GameOver,
+        Due::Missing(breach) => Arrived::Missing(breach),
+    })
+}
+
+/// The state as it will be before `next`, if nothing is missing on the way.
+pub fn advanced<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    next: &Next<'_, G::Action>,
+) -> Option<G::State> {
+    let mut state = state.clone();
+    let arrived = advance(
+        rules,
+        &mut state,
+        next,
+        &Waived::NONE,
+        Step::default(),
+        &mut (),
+    );
+    match arrived {
+        Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(state),
+        Arrived::Missing(_) => None,
+    }
+}
+
+/// Whether the round can end here: whether a heading may come next.
+pub fn may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
+    let mut state = state.clone();
+    let step = Step::default();
+    advance(
+        rules,
+        &mut state,
+        &Next::Round,
+        &Waived::NONE,
+        step,
+        &mut (),
+    )
+    .is_round_over()
+}

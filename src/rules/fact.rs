@@ -1,0 +1,231 @@
+//! What a step does, in facts: plain data that is the same in every game, and a sentence for people.
+//!
+//! A game tells its steps to a [`Teller`]; whoever shows, counts or exports them knows no rule.
+
+use smol_str::SmolStr;
+
+use super::scene::Card;
+use super::{Actor, Player, Seat};
+use crate::source::Span;
+
+/// Why something happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Cause {
+    /// The record says it.
+    Written,
+    /// It follows from the rules.
+    Derived,
+    /// It follows from the seed.
+    Dealt,
+}
+
+/// What is said in one role of a fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Value {
+    /// A player.
+    Player(Player),
+    /// A space, a gene, a species, a phase: as records spell it.
+    Name(SmolStr),
+    /// A card, as far as it is known.
+    Card(Card),
+    /// A number; what it counts follows from the role.
+    Number(i32),
+    /// Whether something is so.
+    Flag(bool),
+    /// The record does not say.
+    Unknown,
+    /// Several, in their order.
+    Many(Vec<Value>),
+}
+
+impl Value {
+    /// As JSON: players by handle, what is not known as `null`.
+    pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
+        match self {
+            Self::Player(player) => handle(*player, seats).into(),
+            Self::Name(name) => name.as_str().into(),
+            Self::Card(card) => serde_json::to_value(card).unwrap_or_default(),
+            Self::Number(number) => (*number).into(),
+            Self::Flag(flag) => (*flag).into(),
+            Self::Unknown => serde_json::Value::Null,
+            Self::Many(values) => values.iter().map(|value| value.to_json(seats)).collect(),
+        }
+    }
+}
+
+fn handle(player: Player, seats: &[Seat]) -> &str {
+    seats.get(player.seat()).map_or("?", |seat| &*seat.handle)
+}
+
+impl From<Player> for Value {
+    fn from(player: Player) -> Self {
+        Self::Player(player)
+    }
+}
+
+impl From<Card> for Value {
+    fn from(card: Card) -> Self {
+        Self::Card(card)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(name: &str) -> Self {
+        Self::Name(name.into())
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(known: Option<T>) -> Self {
+        known.map_or(Self::Unknown, Into::into)
+    }
+}
+
+impl<T: Into<Value>> FromIterator<T> for Value {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self::Many(values.into_iter().map(Into::into).collect())
+    }
+}
+
+/// A number that changed.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Change {
+    /// A handle, a species or `table`, as a `check:` line names it.
+    pub owner: SmolStr,
+    /// The unit of the count.
+    pub unit: &'static str,
+    /// By how much.
+    pub delta: i32,
+    /// What for, in a few words without a number: `income`, `bid paid`.
+    pub why: &'static str,
+}
+
+/// The smallest thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fact {
+    /// One of [`super::Game::facts`].
+    pub name: &'static str,
+    /// Whose line said it; the table, if none did.
+    pub by: Actor,
+    /// To whom it happened, if that is one player.
+    pub who: Option<Player>,
+    /// Why.
+    pub cause: Cause,
+    /// The words of the action, or of what needed it.
+    pub span: Span,
+    /// The particulars, by the roles of [`super::Game::facts`].
+    pub roles: Vec<(&'static str, Value)>,
+    /// Every number that changed.
+    pub changes: Vec<Change>,
+    /// Whether all of it could be verified; not so if something is hidden.
+    pub verified: bool,
+    /// The fact as a sentence without a full stop.
+    pub phrase: String,
+}
+
+impl Fact {
+    /// A particular of it.
+    pub fn role(&mut self, role: &'static str, value: impl Into<Value>) -> &mut Self {
+        self.roles.push((role, value.into()));
+        self
+    }
+
+    /// Several of the same kind, in their order.
+    pub fn list<T: Into<Value>>(
+        &mut self,
+        role: &'static str,
+        values: impl IntoIterator<Item = T>,
+    ) -> &mut Self {
+        self.role(role, values.into_iter().collect::<Value>())
+    }
+
+    /// What is said in a role.
+    pub fn get(&self, role: &str) -> Option<&Value> {
+        let found = self.roles.iter().find(|(name, _)| *name == role);
+        found.map(|(_, value)| value)
+    }
+
+    /// The sentence.
+    pub fn phrase(&mut self, phrase: impl Into<String>) {
+        self.phrase = phrase.into();
+    }
+
+    /// As JSON: players by handle, what is not known as `null`.
+    pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
+        let by = match self.by {
+            Actor::Player(player) => handle(player, seats),
+            Actor::Table => "table",
+            Actor::Manual => "manual",
+            Actor::Adjust => "adjust",
+        };
+        let roles: serde_json::Map<String, serde_json::Value> = self
+            .roles
+            .iter()
+            .map(|(role, value)| ((*role).to_owned(), value.to_json(seats)))
+            .collect();
+        serde_json::json!({
+            "fact": self.name,
+            "by": by,
+            "who": self.who.map(|player| handle(player, seats)),
+            "cause": self.cause,
+            "verified": self.verified,
+            "roles": roles,
+            "changes": self.changes,
+            "phrase": self.phrase,
+        })
+    }
+}
+
+/// Whom a game tells its steps to.
+#[derive(Debug, Default)]
+pub struct Teller {
+    pub(crate) facts: Vec<Fact>,
+}
+
+impl Teller {
+    /// Tells that something happened to a player, or to nobody in particular. Every step tells one fact
+    /// at least; its words and numbers are added by whoever listens.
+    pub fn fact(&mut self, name: &'static str, who: impl Into<Option<Player>>) -> &mut Fact {
+        self.facts.push(Fact {
+            name,
+            by: Actor::Table,
+            who: who.into(),
+            cause: Cause::Derived,
+            span: Span::default(),
+            roles: Vec::new(),
+            changes: Vec::new(),
+            verified: true,
+            phrase: String::new(),
+        });
+        let last = self.facts.len() - 1;
+        &mut self.facts[last]
+    }
+}
+
+/// A fact that a game tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FactForm {
+    /// Its name.
+    pub name: &'static str,
+    /// The roles it can have, each of which may be left out.
+    pub roles: &'static [&'static str],
+    /// What it says, in one line.
+    pub meaning: &'static str,
+}

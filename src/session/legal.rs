@@ -1,0 +1,96 @@
+//! What may be written next.
+
+use crate::referee::{open_choices, printed, subject_of};
+use crate::rules::{Actor, Choice, Rules, Seat, Stage, Teller, Waived, may_end};
+use smol_str::SmolStr;
+
+/// Everything that may be written next.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Legal {
+    /// Where the session stands.
+    pub stage: Stage,
+    /// The clauses, in the order in which they become open; each is listed once.
+    pub clauses: Vec<LegalClause>,
+    /// Headings that may come next.
+    pub headings: Vec<String>,
+    /// All ways of all clauses together.
+    pub total: u64,
+}
+
+/// A clause that may be written next, or a form that stands for several.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct LegalClause {
+    /// Whose line it is.
+    pub by: Actor,
+    /// The subject of that line.
+    pub subject: SmolStr,
+    /// The clause; a form has words such as `2 cards` in the place of what may be chosen.
+    pub text: String,
+    /// How many ways of writing it there are.
+    pub ways: u64,
+    /// How likely it is, relative to the others; 0 if nobody would write it.
+    pub weight: u32,
+    /// What it would do, as a sentence; nothing for a form.
+    pub phrase: String,
+}
+
+impl Legal {
+    /// Before the heading of the set-up, or after the result.
+    pub(super) fn nothing(stage: Stage, begun: bool) -> Self {
+        let heading = (!begun).then(|| "setup".to_owned());
+        Self {
+            stage,
+            clauses: Vec::new(),
+            headings: heading.into_iter().collect(),
+            total: 0,
+        }
+    }
+}
+
+/// What is legal in a state; steps that nobody writes may come first.
+pub(super) fn legal<G: Rules>(rules: &G, state: &G::State, seats: &[Seat]) -> Legal {
+    let stage = rules.stage(state);
+    let mut legal = Legal {
+        stage,
+        clauses: Vec::new(),
+        headings: Vec::new(),
+        total: 0,
+    };
+    for choice in open_choices(rules, state) {
+        let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
+        let (by, text) = (choice.by, printed(rules, &choice));
+        let listed = |other: &LegalClause| other.by == by && other.text == text;
+        if legal.clauses.iter().any(listed) {
+            continue;
+        }
+        legal.total += ways;
+        legal.clauses.push(LegalClause {
+            by,
+            subject: subject_of(by, seats).into(),
+            text,
+            ways,
+            weight: choice.weight,
+            phrase: phrase(rules, state, &choice),
+        });
+    }
+    if may_end(rules, state) {
+        legal.headings.push(format!("round {}", stage.round + 1));
+    }
+    legal
+}
+
+/// What a choice does, if nothing comes before it.
+fn phrase<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
+    if choice.form.is_some() {
+        return String::new();
+    }
+    let judged = rules.judge(state, choice.by, &choice.action, &Waived::NONE);
+    let mut teller = Teller::default();
+    if let Ok(judged) = judged {
+        rules.tell(state, &judged.legal, &mut teller);
+    }
+    let phrases: Vec<String> = teller.facts.into_iter().map(|fact| fact.phrase).collect();
+    phrases.join("; ")
+}

@@ -1,0 +1,213 @@
+//! What a session of any game can be asked: one method for each of [`super::Session`]'s.
+
+use std::sync::Arc;
+
+use super::event::Event;
+use super::legal::{self, Legal};
+use super::scene::Scene;
+use super::score::Score;
+use super::tape::Tape;
+use super::{Addend, At};
+use crate::diagnostic::Finding;
+use crate::games;
+use crate::notation::{Statement, Word};
+use crate::referee::claims::unit;
+use crate::referee::header::Header;
+use crate::referee::opened::Opened;
+use crate::referee::place::locate;
+use crate::referee::replay::Replay;
+use crate::referee::{self, Options, Report};
+use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage};
+use crate::source::{Source, Span};
+
+/// A session of some game.
+pub(crate) trait Live: Send + Sync {
+    fn boxed(&self) -> Box<dyn Live>;
+    fn game(&self) -> &'static Game;
+    fn header(&self) -> &Header;
+    fn source(&self) -> &Source;
+    fn keep_going(&mut self);
+    fn at(&self) -> At;
+    fn stopped(&self) -> Option<At>;
+    fn step(&mut self) -> Option<Event>;
+    fn seek(&mut self, at: At);
+    fn stage(&self) -> Stage;
+    fn show(&self) -> String;
+    fn count(&self, owner: &str, unit: &str) -> Option<i32>;
+    fn legal(&self) -> Legal;
+    fn score(&self) -> Score;
+    fn addends(&self) -> Vec<Addend>;
+    fn findings(&self) -> Vec<Finding>;
+    fn report(&self) -> Report;
+    /// The verdict on the record with more text at its end.
+    fn report_with(&self, added: &str) -> Report;
+    fn edit(&mut self, span: Span, with: &str) -> Option<At>;
+    fn scene(&self) -> Scene;
+}
+
+impl<G: Rules> Live for Tape<G> {
+    fn boxed(&self) -> Box<dyn Live> {
+        Box::new(self.clone())
+    }
+
+    fn game(&self) -> &'static Game {
+        G::GAME
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn source(&self) -> &Source {
+        &self.source
+    }
+
+    fn keep_going(&mut self) {
+        self.suppose();
+    }
+
+    fn at(&self) -> At {
+        self.now.at
+    }
+
+    fn stopped(&self) -> Option<At> {
+        self.now.stopped
+    }
+
+    fn step(&mut self) -> Option<Event> {
+        Self::step(self)
+    }
+
+    fn seek(&mut self, at: At) {
+        Self::seek(self, at);
+    }
+
+    fn stage(&self) -> Stage {
+        self.rules.stage(&self.now.mark.state)
+    }
+
+    fn show(&self) -> String {
+        let state = &self.now.mark.state;
+        let mut text = String::new();
+        self.rules
+            .show(self.rules.stage(state), &self.rules.scene(state), &mut text);
+        text
+    }
+
+    fn count(&self, owner: &str, named: &str) -> Option<i32> {
+        let seats = &self.header.seats;
+        let seat = seats
+            .iter()
+            .position(|seat| seat.handle.eq_ignore_ascii_case(owner));
+        let owner = match seat {
+            Some(seat) => Owner::player(Player(seat as u8)),
+            None if owner.eq_ignore_ascii_case("table") => Owner::TABLE,
+            None => self.rules.owner(owner)?,
+        };
+        let word = Word {
+            text: named,
+            span: Span::default(),
+            quoted: false,
+        };
+        match self
+            .rules
+            .count(&self.now.mark.state, owner, unit(G::GAME, &word)?)
+        {
+            Count::Known(number) => Some(number),
+            Count::Nothing => None,
+        }
+    }
+
+    fn legal(&self) -> Legal {
+        let mark = &self.now.mark;
+        if !mark.has_begun() || mark.has_ended() {
+            return Legal::nothing(self.rules.stage(&mark.state), mark.has_begun());
+        }
+        self.work.begin_advice();
+        legal::legal(&*self.rules, &self.now.mark.state, &self.header.seats)
+    }
+
+    fn score(&self) -> Score {
+        let standing = self.rules.standing(&self.now.mark.state);
+        Score::of(G::GAME, standing, &self.now.mark.tally)
+    }
+
+    fn addends(&self) -> Vec<Addend> {
+        let case = self.case();
+        case.work.begin_verdict();
+        let until = match self.now.at {
+            At::END => u32::MAX,
+            _ => self.now.mark.spot.next,
+        };
+        let mut run = Replay::run(&case, Vec::<Entry>::new(), until);
+        if until == u32::MAX {
+            run.finish_quietly();
+        }
+        let headings: Vec<u32> = case
+            .opened
+            .body_lines()
+            .filter(|(_, line)| matches!(line, Ok(Statement::Round(_))))
+            .map(|(span, _)| span.start)
+            .collect();
+        let points = run.watch.iter().filter(|entry| {
+            let player = usize::from(entry.owner.0).wrapping_sub(1) < self.header.seats.len();
+            player && entry.unit == G::GAME.score
+        });
+        points
+            .map(|entry| Addend {
+                player: Player(entry.owner.0 as u8 - 1),
+                delta: entry.delta,
+                why: entry.why,
+                round: headings.partition_point(|at| *at <= entry.step.0) as u32,
+                span: locate(&case, entry.step),
+            })
+            .collect()
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.clone().findings_so_far()
+    }
+
+    fn report(&self) -> Report {
+        self.judged(&self.source, Options::default())
+    }
+
+    fn report_with(&self, added: &str) -> Report {
+        let text = format!("{}{added}", self.source.text());
+        self.judged(&Source::new(self.source.name(), text), Options::default())
+    }
+
+    fn edit(&mut self, span: Span, with: &str) -> Option<At> {
+        self.edited(span, with)
+    }
+
+    fn scene(&self) -> Scene {
+        let state = &self.now.mark.state;
+        let mut scores = vec![0; self.header.seats.len()];
+        for row in self.rules.standing(state).rows {
+            scores[row.player.seat()] = row.total;
+        }
+        Scene {
+            game: G::GAME.name,
+            at: self.now.at,
+            stage: self.rules.stage(state),
+            seats: Arc::clone(&self.header.seats),
+            scores,
+            table: Arc::new(self.rules.scene(state)),
+        }
+    }
+}
+
+impl<G: Rules> Tape<G> {
+    /// The verdict on the whole record.
+    pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
+        let text = source.text();
+        let opened = Opened::new(text, 0, games::ALL);
+        let whole = Span::new(0, text.len() as u32);
+        let options = Options {
+            keep_going: self.supposed.lenient,
+            ..options
+        };
+        referee::refereed::<G>(source, whole, opened, &*self.files, options)
+    }
+}

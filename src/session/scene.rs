@@ -1,0 +1,69 @@
+//! The table at a place of a session, as data.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::At;
+use crate::rules::scene::Table;
+use crate::rules::{Seat, Stage};
+
+/// The version of the JSON of a scene: another name, unit or meaning is another version.
+pub const SCENE_VERSION: u32 = 1;
+
+/// The table at a place of a session, as plain data.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Scene {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The place.
+    pub at: At,
+    /// Where the session stands.
+    pub stage: Stage,
+    /// The players in seat order.
+    pub seats: Arc<[Seat]>,
+    /// Their points, in seat order.
+    pub scores: Vec<i32>,
+    /// The table itself.
+    pub table: Arc<dyn Table>,
+}
+
+impl Scene {
+    /// The table of one game: `scene.table::<scene::evo::Table>()`. `None` if it is of another game.
+    pub fn table<T: Table>(&self) -> Option<&T> {
+        // The table, not the counted pointer to it, which is one as well.
+        (*self.table).as_any().downcast_ref()
+    }
+
+    /// As JSON. Players are handles; a missing key says that there is none now, `null` that the record
+    /// does not say.
+    pub fn to_json(&self) -> Value {
+        let handle = |seat: usize| self.seats.get(seat).map(|seat| seat.handle.as_str());
+        let players = self.seats.iter().zip(&self.scores);
+        let players = players
+            .map(|(seat, score)| json!({"handle": seat.handle, "name": seat.name, "score": score}));
+        json!({
+            "schema_version": SCENE_VERSION,
+            "type": "scene",
+            "game": self.game,
+            "line": (self.at != At::END).then_some(self.at.line),
+            "round": self.stage.round,
+            "phase": self.stage.phase,
+            "to_act": self.stage.to_act.and_then(|player| handle(player.seat())),
+            "players": players.collect::<Vec<_>>(),
+            "table": (*self.table).to_json(),
+        })
+    }
+}
+
+impl fmt::Debug for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scene")
+            .field("game", &self.game)
+            .field("at", &self.at)
+            .field("table", &self.table)
+            .finish_non_exhaustive()
+    }
+}

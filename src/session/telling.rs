@@ -1,0 +1,113 @@
+//! Listens to a run and keeps what happened as facts.
+
+use smol_str::SmolStr;
+
+use crate::rules::{
+    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, Rules, Said, Seat, Teller, Watch,
+};
+use crate::source::Span;
+
+/// The facts of one event.
+pub(super) struct Telling<A> {
+    teller: Teller,
+    /// The first fact of the step that is carried out.
+    from: usize,
+    /// The draw that the seed had next before that step.
+    dealt: Option<(Actor, A)>,
+    /// Changes, each with its fact.
+    changes: Vec<(usize, Entry)>,
+}
+
+impl<A> Default for Telling<A> {
+    fn default() -> Self {
+        Self {
+            teller: Teller::default(),
+            from: 0,
+            dealt: None,
+            changes: Vec::new(),
+        }
+    }
+}
+
+impl<A> Telling<A> {
+    /// The facts; those that nobody wrote belong to the words `span`.
+    pub(super) fn facts<G: Rules>(self, rules: &G, seats: &[Seat], span: Span) -> Vec<Fact> {
+        let mut facts = self.teller.facts;
+        for fact in &mut facts {
+            if fact.span == Span::default() {
+                fact.span = span;
+            }
+        }
+        for (at, entry) in self.changes {
+            if let Some(fact) = facts.get_mut(at) {
+                fact.changes.push(Change {
+                    owner: owner_name(rules, seats, entry.owner),
+                    unit: unit_name(G::GAME, entry),
+                    delta: entry.delta,
+                    why: entry.why,
+                });
+            }
+        }
+        facts
+    }
+}
+
+fn unit_name(game: &Game, entry: Entry) -> &'static str {
+    let unit = game.units.get(entry.unit.0 as usize);
+    unit.map_or("", |(name, _)| *name)
+}
+
+/// An owner as a `check:` line names him.
+pub(super) fn owner_name<G: Rules>(rules: &G, seats: &[Seat], owner: Owner) -> SmolStr {
+    let seat = usize::from(owner.0).wrapping_sub(1);
+    match seats.get(seat) {
+        Some(seat) => seat.handle.clone(),
+        None if owner == Owner::TABLE => "table".into(),
+        None => rules.thing(owner).unwrap_or_default(),
+    }
+}
+
+impl<A> Log for Telling<A> {
+    fn entry(&mut self, entry: Entry) {
+        let own = |fact: &Fact| fact.who.map(Owner::player) == Some(entry.owner);
+        let here = &self.teller.facts[self.from..];
+        let at = here.iter().position(own).unwrap_or(0);
+        self.changes.push((self.from + at, entry));
+    }
+}
+
+impl<G: Rules> Watch<G> for Telling<G::Action> {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        self.from = self.teller.facts.len();
+        rules.tell(state, legal, &mut self.teller);
+        for fact in &mut self.teller.facts[self.from..] {
+            if let Some(said) = said {
+                fact.by = said.by;
+                fact.cause = Cause::Written;
+                fact.span = said.words;
+                fact.verified = said.verified;
+            }
+        }
+        self.dealt = match said {
+            Some(_) => None,
+            None => rules.dealt(state),
+        };
+    }
+
+    fn round(&mut self, number: u32) {
+        self.from = self.teller.facts.len();
+        let fact = self.teller.fact("round", None);
+        fact.cause = Cause::Written;
+        fact.role("number", number as i32)
+            .phrase(format!("round {number} begins"));
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        // The step was the draw that the seed had next, if that draw is no longer next.
+        if self.dealt.is_some() && rules.dealt(state) != self.dealt {
+            for fact in &mut self.teller.facts[self.from..] {
+                fact.cause = Cause::Dealt;
+            }
+        }
+    }
+}

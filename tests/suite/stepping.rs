@@ -1,0 +1,290 @@
+//! A session that is stepped, sought and edited is the same session.
+
+use std::path::PathBuf;
+
+use evoref::rules::NoFiles;
+use evoref::session::{At, Event, Session, What};
+use evoref::source::Span;
+
+use crate::tables::{Choices, each_table, played};
+
+/// The texts of all fixtures that are single records without files of their own.
+fn fixtures() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from("fixtures")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "evo")
+                && let Ok(text) = std::fs::read_to_string(&path)
+                && text.matches("\nevoref ").count() == 0
+            {
+                found.push((path, text));
+            }
+        }
+    }
+    assert!(found.len() > 100, "only {} fixtures", found.len());
+    found.sort();
+    found
+}
+
+/// All that shows of a moment.
+fn moment(session: &Session) -> String {
+    format!(
+        "{:?}\n{:?}\n{}{}{:?}",
+        session.stage(),
+        session.stopped(),
+        session.show(),
+        session.scene().to_json(),
+        session.score(),
+    )
+}
+
+fn steps(session: &mut Session) -> Vec<Event> {
+    std::iter::from_fn(|| session.step()).collect()
+}
+
+#[test]
+fn seeking_leads_where_stepping_does() {
+    for (path, text) in fixtures() {
+        let Ok(mut stepped) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let mut moments = vec![(stepped.at(), moment(&stepped))];
+        let mut places = 0;
+        while let Some(event) = stepped.step() {
+            assert_eq!(event.at, stepped.at());
+            places += 1;
+            // Some of the places will do, the last one among them.
+            if places % 7 == 0 || event.what == What::End {
+                moments.push((event.at, moment(&stepped)));
+            }
+        }
+        let ordered = moments.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        assert!(ordered, "{}: places are not in order", path.display());
+        let mut sought = Session::open(&*text, &NoFiles).unwrap();
+        for (at, expected) in moments.iter().rev().chain(&moments) {
+            sought.seek(*at);
+            assert_eq!(sought.at(), *at, "{}", path.display());
+            assert_eq!(&moment(&sought), expected, "{} at {at:?}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_report_of_a_session_is_that_of_the_referee() {
+    use evoref::referee::{Options, referee};
+    use evoref::source::Source;
+    for (path, text) in fixtures() {
+        let source = Source::new("record", &*text);
+        let whole = Span::new(0, text.len() as u32);
+        let plain = referee(&source, whole, &NoFiles, &Options::default());
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            assert!(!plain.findings.is_empty(), "{}", path.display());
+            continue;
+        };
+        let report = session.report();
+        assert_eq!(report.findings, plain.findings, "{}", path.display());
+        assert_eq!(report.status, plain.status, "{}", path.display());
+        session.seek(At::END);
+        // What a suggestion explains is told too, because nothing was tried.
+        let told = session.findings();
+        for finding in &plain.findings {
+            let here = told.iter().any(|other| {
+                other.code == finding.code && other.primary.span == finding.primary.span
+            });
+            assert!(here, "{}: {}", path.display(), finding.message);
+        }
+        if plain.findings.is_empty() {
+            let score = session.score();
+            let standing = plain.standing().unwrap();
+            assert_eq!(score.ending, standing.ending, "{}", path.display());
+            let totals = score.rows.iter().map(|row| (row.player, row.total));
+            let expected = standing.rows.iter().map(|row| (row.player, row.total));
+            assert!(totals.eq(expected), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_step_tells_what_it_changed() {
+    for (path, text) in fixtures() {
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let game = session.game();
+        let units: Vec<&str> = game.units.iter().map(|(name, _)| *name).collect();
+        let owners: Vec<String> = session
+            .seats()
+            .iter()
+            .map(|seat| seat.handle.to_string())
+            .chain(["table".to_owned()])
+            .collect();
+        let counts = |session: &Session| -> Vec<Option<i32>> {
+            let pairs = owners
+                .iter()
+                .flat_map(|owner| units.iter().map(move |unit| (owner, unit)));
+            pairs
+                .map(|(owner, unit)| session.count(owner, unit))
+                .collect()
+        };
+        let mut before = counts(&session);
+        while let Some(event) = session.step() {
+            let after = counts(&session);
+            for fact in &event.facts {
+                let form = game.facts.iter().find(|form| form.name == fact.name);
+                let form = form.unwrap_or_else(|| panic!("{} is not listed", fact.name));
+                for (role, _) in &fact.roles {
+                    assert!(form.roles.contains(role), "{}: {role}", fact.name);
+                }
+                assert!(!fact.phrase.is_empty(), "{} has no phrase", fact.name);
+                assert!(!fact.phrase.ends_with('.'), "{}", fact.phrase);
+            }
+            for (index, (old, new)) in before.iter().zip(&after).enumerate() {
+                let (owner, unit) = (&owners[index / units.len()], units[index % units.len()]);
+                // What nobody could count before was set up, not changed.
+                let (Some(old), Some(new)) = (old, new) else {
+                    continue;
+                };
+                let told: i32 = event
+                    .facts
+                    .iter()
+                    .flat_map(|fact| &fact.changes)
+                    .filter(|change| change.owner == **owner && change.unit == unit)
+                    .map(|change| change.delta)
+                    .sum();
+                assert_eq!(
+                    told,
+                    new - old,
+                    "{} at {:?}: {owner} {unit}: {:?}",
+                    path.display(),
+                    event.at,
+                    event.facts
+                );
+            }
+            before = after;
+        }
+    }
+}
+
+#[test]
+fn an_edited_session_is_that_of_the_new_text() {
+    let mut choices = Choices(0x9E37_79B9_7F4A_7C15);
+    for (path, text) in fixtures() {
+        let Ok(session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        for _ in 0..2 {
+            let line = choices.below(lines.len() as u64) as usize;
+            let start: usize = lines[..line].iter().map(|line| line.len()).sum();
+            let end = start + lines[line].len();
+            let with = match choices.below(5) {
+                0 => String::new(),
+                1 => format!("# a comment\n{}", lines[line]),
+                2 => format!("{}takeback: 1\n", lines[line]),
+                3 => lines[choices.below(lines.len() as u64) as usize].to_owned(),
+                _ => format!("check: table 1 rounds\n{}", lines[line]),
+            };
+            let mut edited = session.clone();
+            edited.seek(At::after(choices.below(lines.len() as u64 + 1) as u32));
+            let cursor = edited.at();
+            let span = Span::new(start as u32, end as u32);
+            let Some(from) = edited.edit(span, &with) else {
+                assert_eq!(edited.source().text(), text);
+                continue;
+            };
+            assert!(edited.at() <= cursor.max(from), "{}", path.display());
+            let new = format!("{}{with}{}", &text[..start], &text[end..]);
+            assert_eq!(edited.source().text(), new);
+            let mut opened = Session::open(&*new, &NoFiles).expect("the header is the same");
+            let here = edited.at();
+            opened.seek(here);
+            let place = format!("{} line {} with {with:?}", path.display(), line + 1);
+            assert_eq!(moment(&edited), moment(&opened), "{place}");
+            let (old, new) = (steps(&mut edited), steps(&mut opened));
+            let told = |events: &[Event]| -> Vec<(At, What)> {
+                events.iter().map(|event| (event.at, event.what)).collect()
+            };
+            assert_eq!(told(&old), told(&new), "{place}");
+            assert_eq!(moment(&edited), moment(&opened), "{place}");
+        }
+        let mut untouched = session.clone();
+        untouched.seek(At::END);
+        assert_eq!(
+            session.at(),
+            At::START,
+            "a branch is no business of the trunk"
+        );
+    }
+}
+
+#[test]
+fn a_record_can_be_played_line_by_line() {
+    each_table(|table| {
+        let text = played(table, 3, false);
+        let head = text.find("\nsetup").expect("a set-up") + 1;
+        let mut session = Session::open(&text[..head], &NoFiles).expect("a header");
+        for line in text[head..].lines() {
+            session
+                .play(line)
+                .unwrap_or_else(|finding| panic!("{table}: {line}: {}", finding.message));
+        }
+        let before = session.source().text().to_owned();
+        assert!(session.play("A: fly to the moon").is_err());
+        assert_eq!(session.source().text(), before, "nothing has changed");
+        session.seek(At::END);
+        assert!(session.score().ending.is_some(), "{table}");
+        assert_eq!(session.report().status, evoref::referee::Status::Legal);
+    });
+}
+
+#[test]
+fn every_legal_clause_can_be_played() {
+    each_table(|table| {
+        let text = played(table, 5, false);
+        let mut session = Session::open(&*text, &NoFiles).unwrap();
+        let mut choices = Choices(11);
+        let lines = text.lines().count() as u64;
+        {
+            let line = choices.below(lines) as u32;
+            session.seek(At::after(line));
+            let upto: String = text.split_inclusive('\n').take(line as usize).collect();
+            let legal = session.legal();
+            let Ok(start) = Session::open(upto, &NoFiles) else {
+                return;
+            };
+            for clause in legal.clauses.iter().filter(|clause| clause.ways == 1) {
+                let line = format!("{}: {}", clause.subject, clause.text);
+                start
+                    .clone()
+                    .play(&line)
+                    .unwrap_or_else(|finding| panic!("{table}: {line}: {}", finding.message));
+            }
+        }
+    });
+}
+
+#[test]
+fn scenes_keep_the_published_schema() {
+    let schema = include_str!("../../src/session/scene.schema.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    for (path, text) in fixtures() {
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let lines = text.lines().count() as u32;
+        for at in [At::after(lines / 3), At::after(2 * lines / 3), At::END] {
+            session.seek(at);
+            let scene = session.scene().to_json();
+            let errors = schema.iter_errors(&scene);
+            let errors: Vec<String> = errors
+                .map(|error| format!("{error} at {}", error.instance_path()))
+                .collect();
+            assert!(errors.is_empty(), "{} {at:?}: {errors:?}", path.display());
+        }
+    }
+}
