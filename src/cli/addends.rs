@@ -22,7 +22,7 @@ pub(super) fn explain(
     };
     let names = || {
         let names = report.seats().iter().map(|seat| {
-            if seat.handle == seat.name {
+            if *seat.handle == *seat.name {
                 seat.handle.to_string()
             } else {
                 format!("{} ({})", seat.handle, seat.name)

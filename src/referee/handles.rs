@@ -65,13 +65,12 @@ fn player<'t>(
         return refuse(misread);
     }
     let (rest, name) = opt(reader.string("a name in quotes")).parse(rest)?;
-    let short = SmolStr::new(handle.text);
     let name = name.map(|name| name.unescaped());
     let seat = Seat {
         name: name
             .filter(|name| !name.trim().is_empty())
-            .map_or_else(|| short.clone(), SmolStr::from),
-        handle: short,
+            .map_or_else(|| handle.text.into(), SmolStr::from),
+        handle: handle.text.into(),
         span: handle.span,
     };
     Ok((rest, seat))

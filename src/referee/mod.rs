@@ -40,6 +40,8 @@ use opened::Opened;
 use replay::{Case, Replay};
 
 /// How a record is refereed.
+// Each is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// Go on after an illegal action.

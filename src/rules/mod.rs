@@ -74,7 +74,7 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// The handle as the players line spells it.
-    pub handle: SmolStr,
+    pub handle: Box<str>,
     /// The display name, or the handle.
     pub name: SmolStr,
     /// Where the handle stands.

@@ -40,7 +40,7 @@ impl Scene {
     /// As JSON. Players are handles; a missing key says that there is none now, `null` that the record
     /// does not say.
     pub fn to_json(&self) -> Value {
-        let handle = |seat: usize| self.seats.get(seat).map(|seat| seat.handle.as_str());
+        let handle = |seat: usize| self.seats.get(seat).map(|seat| &*seat.handle);
         let players = self.seats.iter().zip(&self.scores);
         let players = players
             .map(|(seat, score)| json!({"handle": seat.handle, "name": seat.name, "score": score}));

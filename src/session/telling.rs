@@ -61,7 +61,7 @@ fn unit_name(game: &Game, entry: Entry) -> &'static str {
 pub(super) fn owner_name<G: Rules>(rules: &G, seats: &[Seat], owner: Owner) -> SmolStr {
     let seat = usize::from(owner.0).wrapping_sub(1);
     match seats.get(seat) {
-        Some(seat) => seat.handle.clone(),
+        Some(seat) => seat.handle.as_ref().into(),
         None if owner == Owner::TABLE => "table".into(),
         None => rules.thing(owner).unwrap_or_default(),
     }

@@ -63,7 +63,7 @@ impl Evo {
 
     /// The display name that goes with a handle.
     fn called<'a>(&'a self, handle: &'a str) -> &'a str {
-        let seat = self.seats.iter().find(|seat| seat.handle == handle);
+        let seat = self.seats.iter().find(|seat| *seat.handle == *handle);
         seat.map_or(handle, |seat| &seat.name)
     }
 

@@ -170,6 +170,6 @@ impl Evolve {
     }
 
     fn handle(&self, player: Player) -> SmolStr {
-        self.seats[player.seat()].handle.clone()
+        self.seats[player.seat()].handle.as_ref().into()
     }
 }

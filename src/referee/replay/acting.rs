@@ -37,8 +37,8 @@ impl Here {
 impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
         let rules = &*self.case.rules;
-        let mut next = Some(Reader::new(rules, body.text, body.at));
-        while let Some(reader) = next {
+        let mut reader = Reader::new(rules, body.text, body.at);
+        loop {
             let at = reader.place(reader.begin());
             if at >= self.until {
                 return;
@@ -48,7 +48,10 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                 body: Span::new(body.at, body.at + body.text.len() as u32),
                 at,
             };
-            next = self.one_clause(by, &here, &reader);
+            match self.one_clause(by, &here, &reader) {
+                Some(next) => reader = next,
+                None => break,
+            }
         }
         if !self.pending.is_empty() {
             self.expire_allowances();
