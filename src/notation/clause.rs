@@ -3,7 +3,7 @@
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader, Rest};
 use super::stuck::refuse;
-use super::words::{blanks, clause_end};
+use super::words::{blanks, clause_end, is_over};
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -17,7 +17,7 @@ impl<'a, R> Reader<'a, R> {
     #[inline]
     pub fn whole(&self, read: impl FnOnce(Rest<'a>) -> Parsed<'a, ()>) -> Reading<Rest<'a>> {
         match read(self.begin()) {
-            Ok((rest, ())) if self.is_over(rest) => Ok(rest),
+            Ok((rest, ())) if is_over(rest) => Ok(rest),
             read => self.not_over(read),
         }
     }

@@ -119,11 +119,19 @@ pub fn word_ends(i: Rest<'_>) -> bool {
     }
 }
 
+/// Whether nothing of this clause follows, not even `=>`.
+#[inline]
+pub(super) fn is_over(i: Rest<'_>) -> bool {
+    matches!(blanks(i), [] | [b';' | b'\n', ..])
+}
+
 /// What is left after the word `text`, in any case, if it comes next.
 #[inline]
 fn after_keyword<'a>(text: &str, i: Rest<'a>) -> Option<Rest<'a>> {
     let (written, rest) = blanks(i).split_at_checked(text.len())?;
-    (word_ends(rest) && written.eq_ignore_ascii_case(text.as_bytes())).then_some(rest)
+    let text = text.as_bytes();
+    let fits = word_ends(rest) && (written == text || written.eq_ignore_ascii_case(text));
+    fits.then_some(rest)
 }
 
 /// A word or a comma of a clause.
@@ -333,12 +341,6 @@ impl<'a, R> Reader<'a, R> {
             [b';', rest @ ..] => Some(self.from(rest)),
             _ => None,
         }
-    }
-
-    /// Whether nothing of this clause follows, not even `=>`.
-    #[inline]
-    pub(super) fn is_over(&self, i: Rest<'a>) -> bool {
-        matches!(blanks(i), [] | [b';' | b'\n', ..])
     }
 
     /// Whether nothing of this clause follows, but perhaps `=>`.

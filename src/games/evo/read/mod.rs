@@ -55,6 +55,7 @@ impl<'a> Reader<'a, Evo> {
     /// Appends the action that the words from `i` to `rest` claim.
     ///
     /// Each production does so itself: an action that is handed up is copied at every step.
+    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
     #[inline]
     fn says(&self, i: Rest<'a>, rest: Rest<'a>, action: Action, out: &mut Out) -> Parsed<'a, ()> {
         let span = self.span(blanks(i), rest);

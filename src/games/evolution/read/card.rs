@@ -23,7 +23,7 @@ impl<'a> Reader<'a, Evolution> {
     /// The food value may be a word of its own, as behind a trait of several words.
     #[inline]
     pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        match self.plain_card(blanks(i)) {
+        match Self::plain_card(blanks(i)) {
             Ok((rest, card)) => {
                 if self.notes_spellings() {
                     self.respell(self.cut(blanks(i), rest), &card.to_string());
@@ -36,7 +36,7 @@ impl<'a> Reader<'a, Evolution> {
 
     /// A card whose trait is spelt as `fmt` writes it.
     #[inline]
-    fn plain_card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
+    fn plain_card(i: Rest<'a>) -> Parsed<'a, Card> {
         let (i, name) = alt((value(None, mark(b'?')), Self::plain_trait)).parse(i)?;
         let (rest, mut printed) = opt(worth).parse(i)?;
         let mut rest = word_end(rest)?.0;

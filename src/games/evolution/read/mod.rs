@@ -75,6 +75,7 @@ impl<'a> Reader<'a, Evolution> {
     /// Appends the action that the clause claims, from its verb to `rest`.
     ///
     /// Each production does so itself: an action that is handed up is copied at every step.
+    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
     #[inline]
     fn claims(&self, rest: Rest<'a>, action: Action, out: Out<'_>) -> Parsed<'a, ()> {
         self.says(self.begin(), rest, action, out);

@@ -33,6 +33,7 @@ impl<'a> Reader<'a, Evolve> {
     /// Appends the action that the clause claims, from its first word to `rest`.
     ///
     /// Each production does so itself: an action that is handed up is copied at every step.
+    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
     #[inline]
     fn claims(&self, rest: Rest<'a>, action: Action, out: Out<'_>) -> Parsed<'a, ()> {
         let span = self.span(blanks(self.begin()), rest);
