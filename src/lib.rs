@@ -41,7 +41,7 @@
 //! ```
 //! use evoref::{NoFiles, Session, What};
 //!
-//! # let text = include_str!("../fixtures/evo/played/lunch-break.evo");
+//! # let text = include_str!("../fixtures/evo/played/allotment-hut.evo");
 //! let mut session = Session::open(text, &NoFiles).expect("a sound header");
 //! let mut rounds = 0;
 //! session.walk(&mut |moment| {
