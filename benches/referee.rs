@@ -1,5 +1,5 @@
 //! Inside the process: bytes and actions a second of the line grammar alone, of refereeing whole
-//! records, and of one illegal record among legal ones. `benches/README.md` says how to read it.
+//! records, and of one illegal record among legal ones; lines a second of a session that is stepped. `benches/README.md` says how to read it.
 
 use std::hint::black_box;
 
@@ -8,7 +8,7 @@ use evoref::notation;
 use evoref::referee::{self, DealOptions, Options};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
-use evoref::{deal, games};
+use evoref::{At, Session, deal, games};
 
 /// Sessions of every number of players, one after another, with all draws written and no seed.
 fn sessions(game: &str, hidden: bool) -> Source {
@@ -83,5 +83,46 @@ fn bench(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, bench);
+/// A session that is opened, sought in and edited, as an editor and a prompt do.
+fn sessions_are_stepped(criterion: &mut Criterion) {
+    for game in ["evo", "evolution", "evolve"] {
+        let source = sessions(game, false);
+        // One of the longest.
+        let records = referee::records(&source).into_iter();
+        let longest = records.max_by_key(|record| record.end - record.start);
+        let text = longest.map_or("", |record| source.slice(record));
+        let mut session = Session::open(text, &NoFiles).expect("a sound header");
+        session.seek(At::END);
+        let lines = text.lines().count() as u32;
+
+        let mut group = criterion.benchmark_group("session");
+        group.throughput(Throughput::Elements(lines.into()));
+        group.bench_function(BenchmarkId::new("open and walk", game), |b| {
+            b.iter(|| {
+                let mut session = Session::open(text, &NoFiles).expect("a sound header");
+                session.walk(&mut |moment| {
+                    black_box(moment.event());
+                });
+            });
+        });
+        group.bench_function(BenchmarkId::new("seek each line", game), |b| {
+            b.iter(|| {
+                (0..lines)
+                    .rev()
+                    .for_each(|line| session.seek(At::after(line)))
+            });
+        });
+        let middle = session.source().line_span(lines as usize / 2);
+        let same = session.source().slice(middle).to_owned();
+        group.bench_function(BenchmarkId::new("edit the middle", game), |b| {
+            b.iter(|| {
+                session.edit(middle, &same);
+                session.seek(At::END);
+            });
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, bench, sessions_are_stepped);
 criterion_main!(benches);

@@ -336,3 +336,69 @@ fn what_was_counted_after_a_line_is_right_below_it() {
     }
     assert!(counted > 100, "only {counted} places were counted at");
 }
+
+#[test]
+fn a_session_goes_on_past_findings_as_the_referee_does() {
+    use evoref::referee::{Options, referee};
+    use evoref::source::Source;
+    let how = Options {
+        keep_going: true,
+        ..Options::default()
+    };
+    let illegal = fixtures().into_iter().filter(|(path, _)| {
+        let folder = path.parent().and_then(|folder| folder.file_name());
+        folder.is_some_and(|folder| folder == "illegal")
+    });
+    for (path, text) in illegal.step_by(3) {
+        let Ok(session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let mut session = session.keep_going();
+        let source = Source::new("record", &*text);
+        let whole = Span::new(0, text.len() as u32);
+        let report = referee(&source, whole, &NoFiles, &how);
+        assert_eq!(
+            session.report().findings,
+            report.findings,
+            "{}",
+            path.display()
+        );
+        let mut last = session.at();
+        while let Some(event) = session.step() {
+            assert!(last < event.at, "{}", path.display());
+            last = event.at;
+        }
+        let end = moment(&session);
+        session.seek(At::START);
+        session.seek(At::END);
+        assert_eq!(moment(&session), end, "{}", path.display());
+    }
+}
+
+#[test]
+fn addends_sum_to_the_score() {
+    for (path, text) in fixtures() {
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        session.seek(At::END);
+        let score = session.score();
+        if score.ending.is_none() {
+            continue;
+        }
+        let addends = session.addends();
+        for row in &score.rows {
+            let own = addends.iter().filter(|one| one.player == row.player);
+            let sum: i32 = own.map(|addend| addend.delta).sum();
+            assert_eq!(sum, row.total, "{}: {:?}", path.display(), row.player);
+            let parts: i32 = row.parts.iter().map(|(_, points)| points).sum();
+            assert_eq!(parts, row.total, "{}", path.display());
+        }
+    }
+}
+
+/// A session can be handed to another thread, and asked by several.
+const _: fn() = || {
+    fn shared<T: Send + Sync + Clone + std::fmt::Debug>() {}
+    shared::<Session>();
+};
