@@ -59,11 +59,7 @@ impl<G: Rules> Watch<G> for () {}
 impl<G: Rules> Watch<G> for Vec<Entry> {}
 
 /// Carries out what is due before `next`, at the moment `step`.
-#[allow(
-    clippy::inline_always,
-    reason = "most often nothing is due, and the call costs more than the answer"
-)]
-#[inline(always)]
+#[inline]
 pub fn advance<G: Rules>(
     rules: &G,
     state: &mut G::State,
