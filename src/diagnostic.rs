@@ -118,6 +118,7 @@ pub struct Finding {
 /// Declares the codes of one family as a fieldless enum with its names.
 ///
 /// Gives `ALL`, `code()`, `index()` and `From<_> for Code`. Retired names are never used again.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $vis:vis enum $name:ident: $family:literal { $($variant:ident = $slug:literal,)* }) => {

@@ -3,44 +3,152 @@
 //! A record is plain text. It is read line by line, replayed through the rules of its game, and what
 //! comes out is a report: what was illegal, where, why and what would have been legal, or the score.
 //!
-//! ```text
-//! text ─parse→ lines ─dispatch→ referee::<G>: read → judge → apply → Report ─→ human │ json │ …
+//! Referee a text and print the findings:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use evoref::{CheckOptions, NoFiles, Record, Source, check};
+//!
+//! let text = "evoref 1
+//! game: evo
+//! players: A \"Alice\", B \"Bob\"
+//!
+//! setup
+//! table: order A B
+//! A: start a1 a2
+//! B: start g1 g2
+//!
+//! round 1
+//! table: climate +1
+//! table: genes horn
+//! A: bid 2 horn
+//! B: bid 1 horn
+//! ";
+//! let source = Arc::new(Source::new("club.evo", text));
+//! for record in Record::all(&source) {
+//!     let report = check(&record, &NoFiles, &CheckOptions::default());
+//!     for finding in &report.findings {
+//!         let place = record.position(finding.primary.span.start);
+//!         println!("{}:{}: {}", place.line, place.column, finding.message);
+//!     }
+//!     assert_eq!(report.findings[0].code.0, "evo/bid-not-higher");
+//!     assert_eq!(report.findings[0].legal.as_ref().map(|legal| legal.total), Some(11));
+//! }
 //! ```
 //!
+//! Step through a record and print the score after each round:
+//!
+//! ```
+//! use evoref::{NoFiles, Session, What};
+//!
+//! # let text = include_str!("../fixtures/evo/played/lunch-break.evo");
+//! let mut session = Session::open(text, &NoFiles).expect("a sound header");
+//! let mut rounds = 0;
+//! session.walk(&mut |moment| {
+//!     if let What::Round(number) = moment.event().what {
+//!         let rows = moment.session().score().rows;
+//!         println!("before round {number}: {rows:?}");
+//!         rounds += 1;
+//!     }
+//! });
+//! assert!(rounds > 1 && session.score().ending.is_some());
+//! ```
+//!
+//! Ask what is legal, and play it:
+//!
+//! ```
+//! use evoref::{NoFiles, Session};
+//!
+//! let header = "evoref 1\ngame: evo\nplayers: A, B\n";
+//! let mut session = Session::open(header, &NoFiles).expect("a sound header");
+//! assert_eq!(session.legal().headings, ["setup"]);
+//! session.play("setup").expect("the heading is legal");
+//! let clause = &session.legal().clauses[0];
+//! let line = format!("{}: {}", clause.subject, clause.text);
+//! let events = session.play(&line).expect("it was listed");
+//! println!("{}", events[0].facts[0].phrase);
+//! assert!(session.play("A: bid 2 horn").is_err());
+//! ```
+//!
+//! # Inside
+//! ```text
+//! text ─nom→ clauses ─read→ actions ─due, judge, apply→ events ─→ report │ scene │ score ─→ human │ json │ …
+//! ```
 //! | layer | module | knows |
 //! | --- | --- | --- |
-//! | 0 | [`source`] | text, spans, lines, columns |
-//! | 1 | [`diagnostic`] | codes and findings as plain data |
-//! | 2 | [`notation`] | the grammar and the layout; no game |
-//! | 3 | [`rules`] | the trait that a game implements |
-//! | 4 | [`referee`] | the one loop; names no game |
-//! | 5 | [`games`] | one folder a game, and the one `match` that knows there are several |
-//! | 6 | [`render`], [`deal`], `cli` | renderers; the only use of `rand`; all input and output |
+//! | 0 | `source` | text, spans, lines, columns |
+//! | 1 | `diagnostic` | codes and findings as plain data |
+//! | 2 | `notation` | the grammar and the layout; no game |
+//! | 3 | `rules` ([`game`]) | the trait that a game implements, and the only loop over what is due |
+//! | 4 | `referee` | the run through a record, findings and advice; names no game |
+//! | 5 | `games` | one folder a game |
+//! | 6 | `session` | a record that is stepped, asked and written on; `register`: which games there are |
+//! | 7 | `render`, `deal`, `cli` | renderers; the only use of `rand`; all input and output |
 //!
-//! # What holds
+//! What holds:
 //! * The notation names no game, and the referee names no game.
 //! * A game knows steps and parts of a clause, never places in a text: so it plays in a test, a
 //!   generator or an editor as it plays here.
 //! * `judge` is pure and gives reasons; only a judge makes a legal move; `apply` cannot fail.
-//! * A refused clause changes nothing, because whoever wants the state before it replays up to it.
+//! * A refused clause changes nothing.
 //! * Words are made once, when there is something to say.
-//! * Only [`deal`] knows a generator; a game sees chance as a value.
+//! * Only `deal` knows a generator; a game sees chance as a value.
 //! * The library reads and writes no file; `cli` does.
 //!
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
+//!
+//! # Features
+//! `cli` (default) is the command; it brings `reports` (JUnit) and `snippets` (findings drawn under the
+//! lines of the record). Without them the library compiles for `wasm32-unknown-unknown`. What is not on
+//! this page is not promised to stay.
 
+#[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod cli;
+#[doc(hidden)]
 pub mod data;
+#[doc(hidden)]
 pub mod deal;
+#[doc(hidden)]
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod expect;
+#[doc(hidden)]
 pub mod games;
+#[doc(hidden)]
 pub mod notation;
+#[doc(hidden)]
 pub mod referee;
 mod register;
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod rules;
 pub mod scene;
+#[doc(hidden)]
 pub mod session;
+#[doc(hidden)]
 pub mod source;
+
+pub use data::Quoting;
+pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity};
+pub use referee::{
+    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
+};
+pub use rules::{
+    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
+};
+pub use session::{
+    At, Basis, Event, Legal, LegalClause, Record, SCENE_VERSION, Scene, Score, ScoreRow, Session,
+    Snapshot, Unopened, What, check, format,
+};
+pub use source::{Position, Source, Span};
+
+/// The trait of a game, for whoever reads or adds one.
+pub mod game {
+    pub use crate::rules::{
+        Arrived, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Judged, Log, Next,
+        Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step, Switch, Teller,
+        Unit, View, Waived, Watch, Words, Work, advance,
+    };
+}

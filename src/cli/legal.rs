@@ -49,12 +49,19 @@ fn text(session: &Session, legal: &Legal) -> String {
     let stage = legal.stage;
     let mut out = state::heading(stage.round, stage.phase, state::to_act(session));
     out.push_str(&format!(". {}\n", count(legal.total, "legal action")));
+    out.push_str(&state::next(session));
     for clause in by_subject(legal) {
         out.push_str(&format!("  {}: {}", clause.subject, clause.text));
         if clause.ways > 1 {
             out.push_str(&format!("   ({} ways)", clause.ways));
         }
+        if let Some(result) = clause.result() {
+            out.push_str(&format!("   ({result})"));
+        }
         out.push('\n');
+        for (word, names) in &clause.names {
+            out.push_str(&format!("      {word}: {}\n", names.join(", ")));
+        }
     }
     for heading in &legal.headings {
         let why = match legal.stage.round {
@@ -68,11 +75,17 @@ fn text(session: &Session, legal: &Legal) -> String {
 
 fn document(session: &Session, place: &Place, legal: &Legal) -> String {
     let action = |clause: &LegalClause| {
+        let names = clause
+            .names
+            .iter()
+            .map(|(word, names)| (word.clone(), json!(names)));
         json!({
             "by": clause.subject,
             "clause": clause.text,
             "ways": clause.ways,
-            "phrase": clause.phrase,
+            "result": clause.result(),
+            "phrase": clause.phrase(),
+            "names": names.collect::<serde_json::Map<_, _>>(),
         })
     };
     let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();

@@ -35,14 +35,31 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
         }
         Plain::Text => {
             let heading = heading(stage.round, stage.phase, to_act);
-            screen.say(
-                &format!("{heading}\n\n{}\n", session.show().trim_end()),
-                code,
-            )?;
+            let next = next(&session);
+            let table = session.show();
+            screen.say(&format!("{heading}\n{next}\n{}\n", table.trim_end()), code)?;
         }
     }
     stopped(screen, &session, &place);
     Ok(code)
+}
+
+/// Who may act in the phase, in which order and with what; nothing if the heading says it all.
+pub(super) fn next(session: &Session) -> String {
+    let turns = session.turns();
+    let one = turns.len() == 1 && turns[0].left.is_none();
+    if turns.is_empty() || one {
+        return String::new();
+    }
+    let turns = turns.iter().map(|turn| {
+        let seat = session.seats().get(turn.player.seat());
+        let name = seat.map_or("?", |seat| &*seat.name);
+        match turn.left {
+            Some((left, of)) => format!("{name} ({of}: {left})"),
+            None => name.to_owned(),
+        }
+    });
+    format!("next: {}\n", turns.collect::<Vec<_>>().join(", "))
 }
 
 /// The display name of who must or may act.

@@ -45,6 +45,11 @@ pub trait Watch<G: Rules>: Log {
     /// A round is about to begin.
     fn round(&mut self, _number: u32) {}
 
+    /// Whether no further step is wanted.
+    fn is_enough(&mut self, _rules: &G, _state: &G::State) -> bool {
+        false
+    }
+
     /// It was carried out.
     fn after(&mut self, _rules: &G, _state: &G::State) {}
 }
@@ -64,46 +69,47 @@ pub fn advance<G: Rules>(
     watch: &mut impl Watch<G>,
 ) -> Arrived<G::Breach> {
     loop {
-        if let Some(arrived) = one_step(rules, state, next, waived, step, watch) {
-            return arrived;
+        match rules.due(state, next, waived) {
+            Due::Step(ref legal) => {
+                watch.before(rules, state, legal, None);
+                rules.apply(state, step, legal, watch);
+                watch.after(rules, state);
+                if watch.is_enough(rules, state) {
+                    return Arrived::There;
+                }
+            }
+            Due::Nothing => return Arrived::There,
+            Due::RoundOver => return Arrived::RoundOver,
+            Due::GameOver => return Arrived::GameOver,
+            Due::Missing(breach) => return Arrived::Missing(breach),
         }
     }
 }
 
-/// The same, but no further than a state that is `enough`.
+/// Carries out what is due before `next`, but no further than a state that is `enough`.
 pub fn advance_to<G: Rules>(
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
     enough: impl Fn(&G::State) -> bool,
-    watch: &mut impl Watch<G>,
 ) {
     let step = Step::default();
-    while !enough(state) && one_step(rules, state, next, &Waived::NONE, step, watch).is_none() {}
+    if !enough(state) {
+        advance(rules, state, next, &Waived::NONE, step, &mut Until(enough));
+    }
 }
 
-/// Carries out the first thing that is due; or says how far the steps have led.
-#[inline]
-fn one_step<G: Rules>(
-    rules: &G,
-    state: &mut G::State,
-    next: &Next<'_, G::Action>,
-    waived: &Waived,
-    step: Step,
-    watch: &mut impl Watch<G>,
-) -> Option<Arrived<G::Breach>> {
-    Some(match rules.due(state, next, waived) {
-        Due::Step(ref legal) => {
-            watch.before(rules, state, legal, None);
-            rules.apply(state, step, legal, watch);
-            watch.after(rules, state);
-            return None;
-        }
-        Due::Nothing => Arrived::There,
-        Due::RoundOver => Arrived::RoundOver,
-        Due::GameOver => Arrived::GameOver,
-        Due::Missing(breach) => Arrived::Missing(breach),
-    })
+/// Goes on until a state is enough.
+struct Until<F>(F);
+
+impl<F> Log for Until<F> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules, F: Fn(&G::State) -> bool> Watch<G> for Until<F> {
+    fn is_enough(&mut self, _: &G, state: &G::State) -> bool {
+        (self.0)(state)
+    }
 }
 
 /// The state as it will be before `next`, if nothing is missing on the way.

@@ -136,6 +136,8 @@ pub struct Fact {
     pub changes: Vec<Change>,
     /// Whether all of it could be verified; not so if something is hidden.
     pub verified: bool,
+    /// What `=>` would state of it: `wins`, `fails`, `kills`, `dies`; `None` if there is nothing to state.
+    pub result: Option<&'static str>,
     /// The fact as a sentence without a full stop.
     pub phrase: String,
 }
@@ -160,6 +162,12 @@ impl Fact {
     pub fn get(&self, role: &str) -> Option<&Value> {
         let found = self.roles.iter().find(|(name, _)| *name == role);
         found.map(|(_, value)| value)
+    }
+
+    /// What `=>` would state of it.
+    pub fn result(&mut self, result: &'static str) -> &mut Self {
+        self.result = Some(result);
+        self
     }
 
     /// The sentence.
@@ -188,6 +196,7 @@ impl Fact {
             "verified": self.verified,
             "roles": roles,
             "changes": self.changes,
+            "result": self.result,
             "phrase": self.phrase,
         })
     }
@@ -212,6 +221,7 @@ impl Teller {
             roles: Vec::new(),
             changes: Vec::new(),
             verified: true,
+            result: None,
             phrase: String::new(),
         });
         let last = self.facts.len() - 1;

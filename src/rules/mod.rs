@@ -26,7 +26,7 @@ pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
     Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next, Owner,
-    Part, Player, Row, Stage, Standing, Step, Switch, Unit, View, Waived, Words,
+    Part, Player, Row, Stage, Standing, Step, Switch, Turn, Unit, View, Waived, Words,
 };
 
 pub use work::{Purpose, Work};
@@ -261,6 +261,13 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
     /// Where the session stands.
     fn stage(&self, state: &Self::State) -> Stage;
+
+    /// Whose turns are open in the present phase, next first. Nobody has to use his.
+    fn turns(&self, state: &Self::State) -> Vec<Turn>;
+
+    /// The names that may stand for a word such as `GENE` in a form of [`Choice::form`], as far as they
+    /// are known; none if the word stands for something else.
+    fn fills(&self, state: &Self::State, by: Actor, word: &str) -> Vec<SmolStr>;
 
     /// The score so far or at the end.
     fn standing(&self, state: &Self::State) -> Standing;

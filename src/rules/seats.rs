@@ -5,6 +5,7 @@ use crate::diagnostic::Record;
 use crate::notation::{Misread, Word};
 
 /// The player with this handle in any case: no two handles differ in case alone.
+#[inline]
 pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
     let exact = seats.iter().position(|seat| *seat.handle == *handle);
     let seat = exact.or_else(|| {

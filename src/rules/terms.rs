@@ -200,6 +200,31 @@ pub struct Stage {
     pub to_act: Option<Player>,
 }
 
+/// A player whose turn in the present phase is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Turn {
+    /// Who.
+    pub player: Player,
+    /// How much he has left, and of what: `(2, "movement points")`.
+    pub left: Option<(u8, &'static str)>,
+}
+
+impl Turn {
+    /// Of a player who has nothing that is counted.
+    pub const fn of(player: Player) -> Self {
+        Self { player, left: None }
+    }
+
+    /// Of a player who has so much left.
+    pub const fn with(player: Player, left: u8, of: &'static str) -> Self {
+        Self {
+            player,
+            left: Some((left, of)),
+        }
+    }
+}
+
 /// The most columns that any game's score table has.
 pub const MAX_PARTS: usize = 5;
 

@@ -1,7 +1,9 @@
 //! What may be written next.
 
 use crate::referee::{open_choices, printed, subject_of};
-use crate::rules::{Actor, Choice, Rules, Seat, Stage, Teller, Waived, may_end};
+use crate::rules::{
+    Actor, Cause, Choice, Fact, Next, Rules, Seat, Stage, Teller, Turn, Waived, advanced, may_end,
+};
 use smol_str::SmolStr;
 
 /// Everything that may be written next.
@@ -10,6 +12,8 @@ use smol_str::SmolStr;
 pub struct Legal {
     /// Where the session stands.
     pub stage: Stage,
+    /// Whose turns are open in the phase, next first.
+    pub turns: Vec<Turn>,
     /// The clauses, in the order in which they become open; each is listed once.
     pub clauses: Vec<LegalClause>,
     /// Headings that may come next.
@@ -32,8 +36,23 @@ pub struct LegalClause {
     pub ways: u64,
     /// How likely it is, relative to the others; 0 if nobody would write it.
     pub weight: u32,
-    /// What it would do, as a sentence; nothing for a form.
-    pub phrase: String,
+    /// What it would do; nothing for a form.
+    pub facts: Vec<Fact>,
+    /// The words of a form that stand for names, each with those that are known.
+    pub names: Vec<(String, Vec<SmolStr>)>,
+}
+
+impl LegalClause {
+    /// What it would do, as a sentence; empty for a form.
+    pub fn phrase(&self) -> String {
+        let phrases = self.facts.iter().map(|fact| &*fact.phrase);
+        phrases.collect::<Vec<_>>().join("; ")
+    }
+
+    /// What `=>` would state of it: whether an attack wins, and the like.
+    pub fn result(&self) -> Option<&'static str> {
+        self.facts.iter().find_map(|fact| fact.result)
+    }
 }
 
 impl Legal {
@@ -42,6 +61,7 @@ impl Legal {
         let heading = (!begun).then(|| "setup".to_owned());
         Self {
             stage,
+            turns: Vec::new(),
             clauses: Vec::new(),
             headings: heading.into_iter().collect(),
             total: 0,
@@ -54,6 +74,7 @@ pub(super) fn legal<G: Rules>(rules: &G, state: &G::State, seats: &[Seat]) -> Le
     let stage = rules.stage(state);
     let mut legal = Legal {
         stage,
+        turns: rules.turns(state),
         clauses: Vec::new(),
         headings: Vec::new(),
         total: 0,
@@ -72,7 +93,8 @@ pub(super) fn legal<G: Rules>(rules: &G, state: &G::State, seats: &[Seat]) -> Le
             text,
             ways,
             weight: choice.weight,
-            phrase: phrase(rules, state, &choice),
+            names: names(rules, state, &choice),
+            facts: facts(rules, state, &choice),
         });
     }
     if may_end(rules, state) {
@@ -81,16 +103,41 @@ pub(super) fn legal<G: Rules>(rules: &G, state: &G::State, seats: &[Seat]) -> Le
     legal
 }
 
-/// What a choice does, if nothing comes before it.
-fn phrase<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
+/// What a choice does, once what comes before it is carried out.
+fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> Vec<Fact> {
     if choice.form.is_some() {
-        return String::new();
+        return Vec::new();
     }
-    let judged = rules.judge(state, choice.by, &choice.action, &Waived::NONE);
+    let next = Next::Action(choice.by, &choice.action);
+    let Some(state) = advanced(rules, state, &next) else {
+        return Vec::new();
+    };
+    let judged = rules.judge(&state, choice.by, &choice.action, &Waived::NONE);
     let mut teller = Teller::default();
     if let Ok(judged) = judged {
-        rules.tell(state, &judged.legal, &mut teller);
+        rules.tell(&state, &judged.legal, &mut teller);
     }
-    let phrases: Vec<String> = teller.facts.into_iter().map(|fact| fact.phrase).collect();
-    phrases.join("; ")
+    for fact in &mut teller.facts {
+        fact.by = choice.by;
+        fact.cause = Cause::Written;
+    }
+    teller.facts
+}
+
+/// The words of a form in capitals, each once, with the names that may stand for them.
+fn names<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    choice: &Choice<G::Action>,
+) -> Vec<(String, Vec<SmolStr>)> {
+    let mut names: Vec<(String, Vec<SmolStr>)> = Vec::new();
+    let form = choice.form.as_ref().map_or("", |(form, _)| form);
+    let words = form.split(|c: char| !c.is_ascii_uppercase());
+    for word in words.filter(|word| word.len() > 1) {
+        let known = rules.fills(state, choice.by, word);
+        if !known.is_empty() && !names.iter().any(|(other, _)| other == word) {
+            names.push((word.to_owned(), known));
+        }
+    }
+    names
 }

@@ -17,7 +17,7 @@ use crate::referee::opened::Opened;
 use crate::referee::place::locate;
 use crate::referee::replay::Replay;
 use crate::referee::{self, Options, Report};
-use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage};
+use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage, Turn};
 use crate::source::{Source, Span};
 
 /// A session of some game.
@@ -32,6 +32,7 @@ pub(crate) trait Live: Send + Sync {
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
+    fn turns(&self) -> Vec<Turn>;
     fn show(&self) -> String;
     fn count(&self, owner: &str, unit: &str) -> Option<i32>;
     fn legal(&self) -> Legal;
@@ -84,6 +85,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn stage(&self) -> Stage {
         self.rules.stage(&self.now.mark.state)
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.rules.turns(&self.now.mark.state)
     }
 
     fn show(&self) -> String {
@@ -192,6 +197,7 @@ impl<G: Rules> Live for Tape<G> {
             at: self.now.at,
             stage: self.rules.stage(state),
             seats: Arc::clone(&self.header.seats),
+            turns: self.rules.turns(state),
             scores,
             table: Arc::new(self.rules.scene(state)),
         }

@@ -8,6 +8,7 @@ mod event;
 mod kept;
 mod legal;
 mod live;
+mod record;
 mod scene;
 mod score;
 mod tape;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 pub use at::At;
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
+pub use record::{Record, check, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 
@@ -31,7 +33,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
-use crate::rules::{Files, Game, Rules, Seat, Stage, View};
+use crate::rules::{Files, Game, Rules, Seat, Stage, Turn, View};
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.
@@ -41,8 +43,7 @@ use crate::source::{Source, Span};
 /// record's own text.
 ///
 /// ```
-/// use evoref::session::{At, Session, What};
-/// use evoref::rules::NoFiles;
+/// use evoref::{At, NoFiles, Session};
 ///
 /// let text = "evoref 1\ngame: evolve\nplayers: A, B\nseed: chacha8/1 7\n\nsetup\n\nround 1\n";
 /// let mut session = Session::open(text, &NoFiles).expect("the header is sound");
@@ -196,6 +197,11 @@ impl Session {
     /// Where the session stands.
     pub fn stage(&self) -> Stage {
         self.0.stage()
+    }
+
+    /// Whose turns are open in the phase, next first, and what each has left.
+    pub fn turns(&self) -> Vec<Turn> {
+        self.0.turns()
     }
 
     /// The table as plain data.

@@ -288,3 +288,51 @@ fn scenes_keep_the_published_schema() {
         }
     }
 }
+
+#[test]
+fn what_was_counted_after_a_line_is_right_below_it() {
+    let mut choices = Choices(0x1234_5678_9ABC_DEF1);
+    let mut counted = 0;
+    for (path, text) in fixtures() {
+        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
+            continue;
+        };
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let line = choices.below(lines.len() as u64) as usize;
+        session.seek(At::after(line as u32));
+        if session.stopped().is_some() || session.stage().round == 0 {
+            continue;
+        }
+        let unit =
+            session.game().units[choices.below(session.game().units.len() as u64) as usize].0;
+        let seat = choices.below(session.seats().len() as u64) as usize;
+        let handle = session.seats()[seat].handle.clone();
+        let Some(number) = session.count(&handle, unit) else {
+            continue;
+        };
+        let (above, below) = (lines[..line].concat(), lines[line..].concat());
+        let with = |number: i32| {
+            let text = format!("{above}check: {handle} {number} {unit}\n{below}");
+            let mut session = Session::open(text, &NoFiles).expect("the header is the same");
+            session.seek(At::before(line as u32 + 1));
+            let event = session.step().expect("a line of counts");
+            (event.what, session.count(&handle, unit))
+        };
+        let place = format!("{}:{line}: {number} {unit}", path.display());
+        let (what, now) = with(number);
+        match what {
+            What::Counts { agree } => {
+                assert!(agree, "{place}");
+                assert_eq!(now, Some(number), "{place}");
+                counted += 1;
+            }
+            // The heading below is refused for what is missing above it.
+            What::Refused(_) => {}
+            _ => continue,
+        }
+        // So much can nobody have.
+        let (what, _) = with(30_000);
+        assert!(!matches!(what, What::Counts { agree: true }), "{place}");
+    }
+    assert!(counted > 100, "only {counted} places were counted at");
+}

@@ -25,6 +25,7 @@ pub mod state;
 mod switches;
 mod tell;
 mod texts;
+mod turns;
 mod units;
 mod words;
 
@@ -47,7 +48,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
-    Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
+    Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words,
 };
 
 pub use self::judge::Legal;
@@ -187,6 +188,14 @@ impl Rules for Evo {
             phase: phase_name(state.phase),
             to_act: self.to_act(state),
         }
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
+        self.open_turns(state)
+    }
+
+    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
+        self.names_for(state, by, word)
     }
 
     fn standing(&self, state: &State) -> Standing {

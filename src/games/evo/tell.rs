@@ -280,7 +280,8 @@ impl Evo {
             let played = cards.iter().map(|answer| self.shown(answer.card));
             fact.list("cards", played);
         }
-        fact.role("wins", attack.wins);
+        fact.role("wins", attack.wins)
+            .result(if attack.wins { "wins" } else { "fails" });
         let (player, defender) = (self.name(attack.player), self.name(attack.defender));
         let end = match (attack.wins, attack.escape) {
             (false, _) => "fails".to_owned(),
@@ -314,10 +315,11 @@ impl Evo {
             phrase.push_str(&format!(" and removes {}", self.space_name(space)));
         }
         if let Some(enemy) = birth.kills {
-            fact.role("kills", enemy);
+            fact.role("kills", enemy).result("kills");
             phrase.push_str(&format!(" and kills the dinosaur of {}", self.name(enemy)));
         }
         if !birth.stays {
+            fact.result("dies");
             phrase.push_str(", but the newborn dies");
         }
         fact.role("stays", birth.stays).phrase(phrase);

@@ -31,6 +31,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod turns;
 mod units;
 mod verbs;
 mod words;
@@ -56,7 +57,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words, player_of,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words, player_of,
 };
 
 /// What is the same for every session.
@@ -323,6 +324,14 @@ impl Rules for Evolution {
                 _ => None,
             },
         }
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
+        self.open_turns(state)
+    }
+
+    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
+        self.names_for(state, by, word)
     }
 
     fn standing(&self, state: &State) -> Standing {

@@ -38,6 +38,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod turns;
 mod verbs;
 mod words;
 
@@ -66,7 +67,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words,
 };
 
 /// The rules for one session.
@@ -228,6 +229,14 @@ impl Rules for Evolve {
             phase,
             to_act,
         }
+    }
+
+    fn turns(&self, state: &State) -> Vec<Turn> {
+        self.open_turns(state)
+    }
+
+    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
+        self.names_for(state, by, word)
     }
 
     fn standing(&self, state: &State) -> Standing {

@@ -1,13 +1,17 @@
 //! Counts and results in the run of a record: when they are compared, and with which state.
 //!
-//! A count right before a heading or the end sees the round finished; a final result needs the end.
+//! A line of counts is right if all of it is right at one moment between the action above it and the next
+//! action, heading or end; a final result needs the end.
 
 use super::{Boundary, Replay, Section};
 use crate::diagnostic::Record;
-use crate::notation::{Body, Claim, Clause, Misread, Statement};
-use crate::referee::claims;
+use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
+use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
-use crate::rules::{Actor, Arrived, Next, Rules, Step, Waived, Watch, advance, advanced};
+use crate::referee::place::actor;
+use crate::rules::{
+    Actor, Arrived, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
+};
 use crate::source::Span;
 
 impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
@@ -28,11 +32,22 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
         let rules = &*self.case.rules;
         match self.boundary_after(span) {
-            Boundary::None => self.counts.compare(rules, &self.state, &resolved),
+            Boundary::None => {
+                if !agree(rules, &self.state, &resolved) {
+                    self.go_on_to_a_moment(span, &resolved);
+                }
+                self.counts.compare(rules, &self.state, &resolved);
+            }
+            Boundary::Round if self.was_counted_before(&Next::Round, &resolved) => {
+                self.counts.compare(rules, &self.state, &resolved);
+            }
             Boundary::Round => {
                 if self.finish_round(Clause::of_words(body.text, body.at)) {
                     self.counts.compare(rules, &self.state, &resolved);
                 }
+            }
+            Boundary::End if self.was_counted_before(&Next::End, &resolved) => {
+                self.counts.compare(rules, &self.state, &resolved);
             }
             Boundary::End => {
                 let before = self.counts.differs.len();
@@ -47,6 +62,64 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                 }
             }
         }
+    }
+
+    /// Goes on to the moment before the next action at which all counts of a line are right, if there is
+    /// one: what follows without a choice may have been counted.
+    #[cold]
+    fn go_on_to_a_moment(&mut self, span: Span, counts: &[Resolved<'_>]) {
+        if let Some((by, action)) = self.next_action(span) {
+            let next = Next::Action(by, &action);
+            if moment(&*self.case.rules, &self.state, &next, counts) != Moment::Never {
+                self.go_on_while_they_differ(&next, counts);
+            }
+        }
+    }
+
+    /// Whether the counts of a line are wrong when everything before `next` has happened, but right
+    /// before that: then the steps up to that moment are carried out.
+    fn was_counted_before(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) -> bool {
+        let rules = &*self.case.rules;
+        let before = match moment(rules, &self.state, next, counts) {
+            Moment::AtTheEnd | Moment::Never => false,
+            Moment::OnTheWay => true,
+        };
+        if before {
+            self.go_on_while_they_differ(next, counts);
+        }
+        before
+    }
+
+    fn go_on_while_they_differ(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) {
+        let rules = &*self.case.rules;
+        if !agree(rules, &self.state, counts) {
+            let mut watch = Until {
+                watch: &mut self.watch,
+                counts,
+            };
+            let waived = Waived::NONE;
+            advance(rules, &mut self.state, next, &waived, self.last, &mut watch);
+        }
+    }
+
+    /// The next action of the record, if nothing but counts stands before it.
+    fn next_action(&self, span: Span) -> Option<(Actor, G::Action)> {
+        let opened = &self.case.opened;
+        let from = (span.end - opened.at) as usize;
+        let is_count = |line: &Line<'_>| matches!(&line.1, Ok(Statement::Said { subject, .. }) if is(subject, "check"));
+        let mut below = lines(&opened.text[from..], span.end).skip_while(is_count);
+        let Ok(Statement::Said { subject, body }) = below.next()?.1 else {
+            return None;
+        };
+        let by = actor(subject.text, &opened.header.seats)?;
+        let stands = |clause: &Clause<'_>| self.case.gone.binary_search(&clause.at).is_err();
+        let clause = body.clauses().find(stands)?;
+        let mut actions = Vec::new();
+        super::read(&*self.case.rules, by, clause, &mut actions).ok()?;
+        actions
+            .into_iter()
+            .next()
+            .map(|claimed| (by, claimed.action))
     }
 
     /// What the lines after a check are; looked up once for a run of checks.
@@ -114,6 +187,90 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
             self.advance(&Next::End, &Waived::NONE);
         }
+    }
+}
+
+/// Whether all counts of a line are as the replay has them.
+fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
+    counts
+        .iter()
+        .all(|count| rules.count(state, count.owner, count.unit) == Count::Known(count.number))
+}
+
+/// At which moment the counts of a line are right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    /// When all that is due has happened.
+    AtTheEnd,
+    /// Before that.
+    OnTheWay,
+    /// At none, or something is missing on the way.
+    Never,
+}
+
+/// Looks at every moment before `next`.
+fn moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    next: &Next<'_, G::Action>,
+    counts: &[Resolved<'_>],
+) -> Moment {
+    let mut seen = Seen {
+        counts,
+        agreed: agree(rules, state, counts),
+    };
+    let mut state = state.clone();
+    let step = Step::default();
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, &mut seen);
+    let missing = matches!(arrived, Arrived::Missing(_));
+    if !missing && agree(rules, &state, counts) {
+        Moment::AtTheEnd
+    } else if seen.agreed && !missing {
+        Moment::OnTheWay
+    } else {
+        Moment::Never
+    }
+}
+
+/// Notes whether counts were right at some moment.
+struct Seen<'c, 's> {
+    counts: &'c [Resolved<'s>],
+    agreed: bool,
+}
+
+impl Log for Seen<'_, '_> {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Seen<'_, '_> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.agreed |= agree(rules, state, self.counts);
+    }
+}
+
+/// Goes on until counts are right.
+struct Until<'w, 'c, 's, W> {
+    watch: &'w mut W,
+    counts: &'c [Resolved<'s>],
+}
+
+impl<W: Log> Log for Until<'_, '_, '_, W> {
+    fn entry(&mut self, entry: Entry) {
+        self.watch.entry(entry);
+    }
+}
+
+impl<G: Rules, W: Watch<G>> Watch<G> for Until<'_, '_, '_, W> {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        self.watch.before(rules, state, legal, said);
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.watch.after(rules, state);
+    }
+
+    fn is_enough(&mut self, rules: &G, state: &G::State) -> bool {
+        agree(rules, state, self.counts)
     }
 }
 

@@ -14,9 +14,9 @@ const SAFE: u32 = 9;
 /// Tokens in the pile, the meteorite included.
 const PILE: u32 = 12;
 /// Tokens of each normal gene.
-const COPIES: u8 = 6;
+pub(in crate::games::evo) const COPIES: u8 = 6;
 /// Unique genes in the bag.
-const UNIQUES: u32 = 8;
+pub(in crate::games::evo) const UNIQUES: u32 = 8;
 
 impl Evo {
     /// One token a round, as the pile can give it.

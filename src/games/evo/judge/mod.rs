@@ -22,7 +22,7 @@ use super::state::{Card, Phase, Spaces, State, Track};
 use crate::rules::{Actor, Judged, Player, Waived};
 
 pub(super) use auction::{next_bidder, price, stuck};
-pub(super) use climate::others_left;
+pub(super) use climate::{COPIES, UNIQUES, others_left};
 pub(super) use combat::{attack_horns, defence_horns, succeeds};
 pub(super) use movement::points;
 

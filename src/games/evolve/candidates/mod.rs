@@ -115,14 +115,14 @@ impl Evolve {
     /// Applies the steps that nobody writes, but no draw; stops when `there`.
     fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
         let enough = |state: &State| there(state.phase) || self.next_to_draw(state).is_some();
-        advance_to(self, state, &Next::End, enough, &mut ());
+        advance_to(self, state, &Next::End, enough);
     }
 
     /// The state in a later phase, draws left out.
     fn after(&self, state: &State, phase: Phase) -> State {
         let mut later = state.clone();
         let there = |state: &State| state.phase == phase;
-        advance_to(self, &mut later, &Next::End, there, &mut ());
+        advance_to(self, &mut later, &Next::End, there);
         later
     }
 
@@ -179,7 +179,7 @@ impl Evolve {
             // In the same phase come the same draws again, less the one that was left out.
             let phase = later.phase;
             let next = |state: &State| state.phase != phase;
-            advance_to(self, &mut later, &Next::End, next, &mut ());
+            advance_to(self, &mut later, &Next::End, next);
             if later.phase == phase {
                 break;
             }

@@ -1,0 +1,57 @@
+//! The records of a file, and what is done with one of them whole.
+
+use std::sync::Arc;
+
+use crate::diagnostic::Finding;
+use crate::referee::{self, Options, Report};
+use crate::rules::Files;
+use crate::source::{Position, Source, Span};
+
+/// A record of a file: from its line `evoref 1` up to the next.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The file.
+    pub source: Arc<Source>,
+    /// Where the record stands in it; lines above the first record belong to that one.
+    pub span: Span,
+    /// Its number in the file, from 1.
+    pub number: u32,
+}
+
+impl Record {
+    /// The records of a file, in their order; one for a text that is none, so that it can be said why.
+    pub fn all(source: &Arc<Source>) -> Vec<Self> {
+        let spans = referee::records(source).into_iter();
+        (1..)
+            .zip(spans)
+            .map(|(number, span)| Self {
+                source: Arc::clone(source),
+                span,
+                number,
+            })
+            .collect()
+    }
+
+    /// The text of the record.
+    pub fn text(&self) -> &str {
+        self.source.slice(self.span)
+    }
+
+    /// The line and column in the file of a byte of the file, both from 1.
+    pub fn position(&self, offset: u32) -> Position {
+        self.source.position(offset)
+    }
+}
+
+/// Referees a record. The places in the report are those of the file.
+pub fn check(record: &Record, files: &dyn Files, how: &Options) -> Report {
+    referee::referee(&record.source, record.span, files, how)
+}
+
+/// The record in its one spelling and layout. With `expand` every draw that its seed implies is written.
+///
+/// # Errors
+/// What is wrong with its form or its names: a broken record is not printed anew.
+pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String, Vec<Finding>> {
+    referee::format(&record.source, record.span, files, expand)
+}
