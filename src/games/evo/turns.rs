@@ -75,7 +75,11 @@ impl Evo {
                 .iter()
                 .map(|die| die.name().into())
                 .collect(),
-            ("PLAYER", _) => self.seats.iter().map(|seat| seat.handle.as_ref().into()).collect(),
+            ("PLAYER", _) => self
+                .seats
+                .iter()
+                .map(|seat| seat.handle.as_ref().into())
+                .collect(),
             ("CARD", Actor::Player(player)) => {
                 let known = state.herd(player).hand.known.iter();
                 known.map(|(card, _)| self.card_name(card).into()).collect()
