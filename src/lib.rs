@@ -98,7 +98,7 @@
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
 //!
 //! # Features
-//! `cli` (default) is the command; it brings `reports` (JUnit) and `snippets` (findings drawn under the
+//! `cli` (default) is the command; it brings `reports` (`JUnit`) and `snippets` (findings drawn under the
 //! lines of the record). Without them the library compiles for `wasm32-unknown-unknown`. What is not on
 //! this page is not promised to stay.
 
