@@ -78,7 +78,7 @@ impl Evo {
             ("PLAYER", _) => self
                 .seats
                 .iter()
-                .map(|seat| (&*seat.handle).into())
+                .map(|seat| seat.handle.as_ref().into())
                 .collect(),
             ("CARD", Actor::Player(player)) => {
                 let known = state.herd(player).hand.known.iter();

@@ -74,9 +74,12 @@ impl<'a> Reader<'a, Evo> {
     /// What came of the last action, if it has an outcome and that is stated.
     #[inline]
     pub(super) fn outcome(&self, i: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
-        match (self.stated(i), out.last_mut()) {
-            (Some((claim, begin)), Some(last)) => claim.outcome_of(&mut last.action, begin, i),
-            (None, _) | (_, None) => Ok((i, ())),
+        let Some((claim, begin)) = self.stated(i) else {
+            return Ok((i, ()));
+        };
+        match out.last_mut() {
+            Some(last) => claim.outcome_of(&mut last.action, begin, i),
+            None => Ok((i, ())),
         }
     }
 

@@ -126,7 +126,8 @@ pub(in crate::games::evolution) fn species_id(
 ///
 /// Of a species: from 1 to 255, with no zero before it.
 fn number(i: Rest<'_>) -> Parsed<'_, u8> {
-    let (rest, number) = preceded(not(mark(b'0')), digits).parse(i)?;
+    let (i, ()) = not(mark(b'0')).parse(i)?;
+    let (rest, number) = digits(i)?;
     match u8::try_from(number) {
         Ok(number) => Ok((rest, number)),
         Err(_) => wants(i, "the number of a species"),
