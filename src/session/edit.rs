@@ -39,6 +39,7 @@ impl<G: Rules> Tape<G> {
         self.source = source;
         self.gone = Arc::new(gone);
         self.found = None;
+        self.sound = self.sound.min(dirty);
         let keep = self
             .marks
             .partition_point(|mark| mark.at < At::before(above));

@@ -19,7 +19,7 @@ use crate::rules::{Actor, Rules, Work};
 use crate::source::{Source, Span};
 
 /// Lines between two marks, as long as there are few of them.
-const DISTANCE: u32 = 16;
+const DISTANCE: u32 = 8;
 /// The most marks: then every second one goes, and the distance doubles.
 const MARKS: usize = 256;
 
@@ -58,6 +58,8 @@ pub(super) struct Tape<G: Rules> {
     pub(super) marks: Vec<Arc<Moment<G>>>,
     /// Lines between two marks.
     distance: u32,
+    /// Nothing above this byte is refused.
+    pub(super) sound: u32,
     pub(super) now: Moment<G>,
     /// The findings of the record without what needs trying, once somebody asked.
     pub(super) found: Option<Arc<[Finding]>>,
@@ -76,6 +78,7 @@ impl<G: Rules> Clone for Tape<G> {
             work: self.work.clone(),
             marks: self.marks.clone(),
             distance: self.distance,
+            sound: self.sound,
             now: self.now.clone(),
             found: self.found.clone(),
         }
@@ -101,6 +104,7 @@ impl<G: Rules> Tape<G> {
             work: case.work,
             marks: vec![Arc::new(first.clone())],
             distance: DISTANCE,
+            sound: 0,
             now: first,
             found: None,
         }
@@ -265,14 +269,15 @@ impl<G: Rules> Tape<G> {
         let (limit, judging) = (self.limit(to), self.now.mark.judging);
         let mut more = false;
         while at < to {
-            let state = run.state.clone();
+            // What is refused changes nothing, so a copy is kept where that may come.
+            let open = spot.next >= self.sound && run.judging();
+            let state = open.then(|| run.state.clone());
             let Some((span, unit, next)) = run.unit(spot, limit) else {
                 break;
             };
             spot = next;
             at = self.after(span, next);
-            if run.stop.is_some() {
-                // What is refused changes nothing.
+            if let Some(state) = state.filter(|_| run.stop.is_some()) {
                 run.state = state;
             }
             if judging && !run.judging() {
@@ -353,6 +358,9 @@ impl<G: Rules> Tape<G> {
 
     /// Keeps the present moment if the last mark is far enough above.
     fn keep_mark(&mut self) {
+        if self.now.mark.judging {
+            self.sound = self.sound.max(self.now.mark.spot.next);
+        }
         let Some(last) = self.marks.last() else {
             return;
         };
@@ -406,6 +414,7 @@ impl<G: Rules> Tape<G> {
         self.gone = Arc::new(gone);
         self.supposed = Arc::new(supposed);
         self.found = None;
+        self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();
     }
