@@ -39,7 +39,7 @@ fn can_be_in(piles: &Piles, pile: Pile, piece: Piece) -> bool {
 #[test]
 fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
     let (mut yes, mut no) = (0, 0);
-    for number in 0..600 {
+    for number in 0..200 {
         let mut random = choices(number);
         let known = if random(4) == 0 {
             Known::Yes
@@ -115,5 +115,5 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
             }
         }
     }
-    assert!(yes > 10_000 && no > 500, "{yes} possible, {no} not");
+    assert!(yes > 3_000 && no > 150, "{yes} possible, {no} not");
 }
