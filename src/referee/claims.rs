@@ -311,18 +311,46 @@ pub(crate) fn compare_result(
     wrong
 }
 
-/// Handles in a claim that nobody has.
-pub(crate) fn unknown_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
-    let (scores, winners) = match claim {
-        Claim::Final(scores) => (&scores[..], &[][..]),
-        Claim::Winner(winners) => (&[][..], &winners[..]),
-        Claim::Unfinished(_) => (&[][..], &[][..]),
+/// What is wrong with the players of a claim: handles that nobody has, and players who stand there twice.
+pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
+    let named: Vec<Word<'_>> = match claim {
+        Claim::Final(scores) => scores.iter().map(|(word, _, _)| *word).collect(),
+        Claim::Winner(winners) => winners.clone(),
+        Claim::Unfinished(_) => Vec::new(),
     };
-    let named = scores.iter().map(|(word, _, _)| word).chain(winners);
-    named
-        .filter(|word| !seats.iter().any(|seat| is(word, &seat.handle)))
-        .map(|word| *unknown_subject(*word, seats, None, Record::UnknownName.code()))
-        .collect()
+    let mut first: Vec<Option<Span>> = vec![None; seats.len()];
+    let mut wrong = Vec::new();
+    for word in named {
+        let Some(seat) = seats.iter().position(|seat| is(&word, &seat.handle)) else {
+            wrong.push(*unknown_subject(
+                word,
+                seats,
+                None,
+                Record::UnknownName.code(),
+            ));
+            continue;
+        };
+        match first[seat] {
+            None => first[seat] = Some(word.span),
+            Some(first) => wrong.push(named_twice(word, &seats[seat], first)),
+        }
+    }
+    wrong
+}
+
+fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
+    let mut misread = Misread::new(
+        Record::Expected,
+        word.span,
+        format!("{} stands twice in the result", seat.name),
+        "named again",
+    )
+    .help("a result names each player once");
+    misread.related.push(Label {
+        span: first,
+        text: "the first".into(),
+    });
+    *misread
 }
 
 /// A label for the last count that agreed.

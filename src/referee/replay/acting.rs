@@ -86,6 +86,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Judges the actions of a clause that was read, unless it was taken back.
     fn clause(&mut self, by: Actor, here: &Here) {
         if self.case.gone.binary_search(&here.at).is_ok() {
+            // What was allowed for it has nothing to let stand.
+            self.pending.retain(|pending| pending.broken);
             return;
         }
         if self.section != Section::Rounds {

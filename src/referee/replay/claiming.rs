@@ -167,8 +167,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             });
             return self.form(*misread);
         }
-        let unknown = claims::unknown_players(&claim, &self.case.opened.header.seats);
-        unknown.into_iter().for_each(|misread| self.form(misread));
+        let wrong = claims::misnamed_players(&claim, &self.case.opened.header.seats);
+        wrong.into_iter().for_each(|misread| self.form(misread));
         if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
             let clause = Clause::of_words(body.text, body.at);
             self.finish_session(clause);

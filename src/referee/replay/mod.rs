@@ -161,8 +161,11 @@ pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     /// Whether the counts up to this byte see the round finished.
     boundary: (u32, Boundary),
     /// The first action of the line at this byte, which a run of counts was compared before.
-    upcoming: Option<(u32, Option<(Actor, G::Action)>)>,
+    upcoming: Option<(u32, Upcoming<G::Action>)>,
 }
+
+/// An action that was read ahead, and who claims it; `None` if there is none.
+type Upcoming<A> = Option<(Actor, A)>;
 
 /// What follows a `check:` line.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 
 use evoref::data::{DataFile, Quoting};
 use evoref::referee::{self, Options};
-use evoref::render::{Checked, Format, Look, Outcome, render};
+use evoref::render::Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
+use evoref::render::{Checked, Look, Outcome, render};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
 
@@ -77,7 +78,6 @@ fn reports(text: &str) {
         }))
     });
     let outcomes: Vec<Outcome> = checked.collect();
-    use Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
     for format in [Full, Concise, Json, JsonLines, Github, Gitlab, Junit, Sarif] {
         std::hint::black_box(render(format, &outcomes, Look::PLAIN));
     }

@@ -165,9 +165,7 @@ pub(crate) const DATA: &[Kind] = &[
     ("brackets", |n| "[".repeat(n)),
     ("mappings in line", |n| "{a: ".repeat(n / 4)),
     ("lists in a list", |n| "- ".repeat(n / 2)),
-    ("keys", |n| {
-        (0..n / 8).map(|key| format!("k{key}: 1\n")).collect()
-    }),
+    ("keys", |n| different("", |key| format!("k{key}: 1\n"), n)),
     ("deck of cards", |n| {
         let mut text = String::from("name: x\ntitle: \"X\"\ncards:\n");
         for card in 0..n / 70 {

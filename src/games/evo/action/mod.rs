@@ -133,6 +133,11 @@ pub struct Hatch {
 }
 
 impl Hatch {
+    /// Whether a die is written, `?` too.
+    pub const fn is_rolled(&self) -> bool {
+        self.rolls.before(1) > 0
+    }
+
     /// The word `removing`.
     pub const fn word_of_removing(&self) -> u8 {
         2 + self.rolls.before(1)

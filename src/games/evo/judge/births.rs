@@ -215,8 +215,8 @@ fn target(
     let space = hatch.to;
     let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
     match owner {
-        None if hatch.die.is_some() || hatch.claim.is_some() => {
-            let part = if hatch.die.is_some() {
+        None if hatch.is_rolled() || hatch.claim.is_some() => {
+            let part = if hatch.is_rolled() {
                 Part::Word(hatch.word_of_roll())
             } else {
                 Part::Claim
