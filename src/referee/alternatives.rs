@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::opened::{Opened, taken_back};
 use super::place::{line_at, subject_of};
-use super::replay::{Case, Refused, Replay, STEPS_OF_A_BYTE, Stop};
+use super::replay::{Case, Refused, Replay, STEPS_OF_A_BYTE};
 use crate::diagnostic::{Alternatives, Fix};
 use crate::games;
 use crate::rules::{
@@ -316,9 +316,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     let base = case.opened.at as usize;
     let range = fix.span.range();
     let text = case.opened.text;
-    let header = u64::from(case.opened.body - case.opened.at);
-    let work = &case.work;
-    if !work.advise((text.len() / 2) as u64 + header * STEPS_OF_A_BYTE) {
+    if !case.work.advise((text.len() / 2) as u64) {
         return None;
     }
     let mut changed = String::with_capacity(text.len() + fix.text.len());
@@ -328,7 +326,59 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     let shift = fix.text.len() as i64 - range.len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
-    let opened = Opened::new(&changed, case.opened.at, games::ALL);
+    let trial = match branched(case, fix, &changed) {
+        Some(trial) => trial,
+        None => opened_anew(case, &changed)?,
+    };
+    let run = Replay::branch(&trial, (), until as u32);
+    let form = run.forms.iter().map(|misread| misread.span.start).min();
+    if case.work.is_used_up() {
+        // What was found possible may have been left open.
+        return None;
+    }
+    let first = form
+        .into_iter()
+        .chain(run.stopped_at())
+        .min()
+        .unwrap_or(u32::MAX);
+    (first >= end).then_some(first)
+}
+
+/// A changed text of which nothing differs above the place where the run was kept.
+fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
+    let above = case.above.as_ref()?;
+    // A first line of the body might become one of the header.
+    if fix.span.start < above.at || above.at <= case.opened.body {
+        return None;
+    }
+    let forced = case.forced.iter().map(|(at, _)| *at);
+    let supposed = forced.chain(case.readings.iter().map(|reading| reading.at));
+    if supposed.min().is_some_and(|at| at < above.at) {
+        return None;
+    }
+    let opened = Opened {
+        text: changed,
+        at: case.opened.at,
+        header: Arc::clone(&case.opened.header),
+        body: case.opened.body,
+        misreads: Vec::new(),
+    };
+    let gone = taken_back(&opened).ok()?;
+    let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
+    if gone[..before(&gone)] != case.gone[..before(&case.gone)] {
+        return None;
+    }
+    Some(trial(case, opened, Arc::clone(&case.rules), gone))
+}
+
+/// A changed text that is read from its first line on.
+fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Case<'t, G>> {
+    let work = &case.work;
+    let header = u64::from(case.opened.body - case.opened.at);
+    if !work.advise(header * STEPS_OF_A_BYTE) {
+        return None;
+    }
+    let opened = Opened::new(changed, case.opened.at, games::ALL);
     if !opened.misreads.is_empty() {
         return None;
     }
@@ -338,30 +388,31 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
     };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
     let gone = taken_back(&opened).ok()?;
-    let trial = Case {
+    Some(Case {
+        above: None,
+        ..trial(case, opened, Arc::new(rules), gone)
+    })
+}
+
+/// A text that is played on without anything supposed.
+fn trial<'t, G: Rules>(
+    case: &Case<'t, G>,
+    opened: Opened<'t>,
+    rules: Arc<G>,
+    gone: Vec<u32>,
+) -> Case<'t, G> {
+    Case {
         opened,
-        rules: Arc::new(rules),
+        rules,
         gone,
         forced: Vec::new(),
         readings: Vec::new(),
         lenient: false,
+        above: case.above.clone(),
         source: case.source,
         files: case.files,
-        work: work.clone(),
-    };
-    let run = Replay::run(&trial, (), until as u32);
-    let form = run.forms.iter().map(|misread| misread.span.start).min();
-    let stop = match &run.stop {
-        None => None,
-        Some(Stop::Order(misread)) => Some(misread.span.start),
-        Some(Stop::Breach(refused)) => Some(refused.clause.at),
-    };
-    if work.is_used_up() {
-        // What was found possible may have been left open.
-        return None;
+        work: case.work.clone(),
     }
-    let first = form.into_iter().chain(stop).min().unwrap_or(u32::MAX);
-    (first >= end).then_some(first)
 }
 
 /// Data files that are read again, and paid for.

@@ -155,7 +155,7 @@ fn judged<'s, G: Rules>(
     files: &'s dyn Files,
     options: Options,
 ) -> Result<Report, Unopened<'s>> {
-    let case = begun::<G>(source, opened, files, View::Full)?;
+    let mut case = begun::<G>(source, opened, files, View::Full)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -163,16 +163,24 @@ fn judged<'s, G: Rules>(
         let case = with_takebacks(case)?;
         return Ok(keep_going::report(case, record, options));
     }
-    // A line that takes clauses back is rare: it is looked for when there is one.
     let run = Replay::run(&case, (), u32::MAX);
-    if run.takebacks == 0 {
+    let stop = run.stopped_at().filter(|_| !options.without_advice);
+    // A line that takes clauses back is rare: it is looked for when there is one.
+    let takes_back = run.takebacks > 0;
+    if !takes_back && stop.is_none() {
         case.work.begin_advice();
         return Ok(findings::report(run, record, options));
     }
     drop(run);
-    let case = with_takebacks(case)?;
+    if takes_back {
+        case = with_takebacks(case)?;
+    }
     case.work.begin_verdict();
-    let run = Replay::run(&case, (), u32::MAX);
+    if let Some(stop) = stop {
+        // What is tried goes on from there.
+        case.keep_above(stop);
+    }
+    let run = Replay::branch(&case, (), u32::MAX);
     case.work.begin_advice();
     Ok(findings::report(run, record, options))
 }
@@ -244,6 +252,7 @@ fn begun<'s, G: Rules>(
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
+            above: None,
             source,
             files,
             work,

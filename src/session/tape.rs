@@ -131,6 +131,7 @@ impl<G: Rules> Tape<G> {
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
+            above: None,
             source: &self.source,
             files: &*self.files,
             work: self.work.clone(),

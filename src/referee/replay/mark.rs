@@ -84,6 +84,11 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
     /// A run that goes on from a mark.
     pub(crate) fn resume(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
         case.work.go_on_with_verdict(mark.left);
+        Self::at_mark(case, mark, watch)
+    }
+
+    /// The same, whatever the steps are taken for.
+    pub(super) fn at_mark(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
         let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
         run.section = mark.section;
         run.last = mark.last;

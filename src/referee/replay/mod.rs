@@ -2,8 +2,9 @@
 //!
 //! Knows the order of things (read, due, judge, apply) and the statements that mean the same in
 //! every game; names no game. A clause that is refused leaves the state spoilt: whoever wants the
-//! state before it replays the record up to there, which is cheap and needs no undo.
+//! state before it goes on from a copy that was kept above, which is cheap and needs no undo.
 
+mod above;
 mod acting;
 mod claiming;
 mod deciding;
@@ -12,6 +13,7 @@ mod mark;
 mod supposing;
 mod unit;
 
+pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use unit::{Outcome, Spot, Unit};
@@ -23,7 +25,7 @@ use super::header::{SUBJECTS, is, unknown_subject};
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
-use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
+use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
 use crate::rules::{
     Actor, Arrived, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words, Work,
     advance, player_of,
@@ -47,6 +49,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
+    /// The run as it was above what is looked at; nothing is supposed above that.
+    pub(crate) above: Option<Arc<Above<G>>>,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
@@ -106,6 +110,7 @@ pub(crate) struct Refused<'s, G: Rules> {
 }
 
 /// A kind of note, with its first place and how often it was made.
+#[derive(Clone)]
 pub(crate) struct Noted {
     pub(crate) code: Code,
     pub(crate) span: Span,
@@ -177,7 +182,8 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         let to = until.min(case.opened.at + case.opened.text.len() as u32);
         let bytes = to.saturating_sub(case.opened.body);
         case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
-        run.go();
+        run.go(case.opened.body);
+        run.expire_allowances();
         let misreads = run.forms.len() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
@@ -210,9 +216,11 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         }
     }
 
-    fn go(&mut self) {
+    /// Goes on from the line that begins at the byte `from`.
+    fn go(&mut self, from: u32) {
+        let opened = &self.case.opened;
         let case = self.case;
-        for (span, line) in case.opened.body_lines() {
+        for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
             if span.start >= self.until {
                 break;
             }
@@ -228,11 +236,18 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
                 Err(misread) => self.form(*misread),
             }
         }
-        self.expire_allowances();
     }
 
     pub(crate) fn judging(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
+    }
+
+    /// The byte of what stopped the judging.
+    pub(crate) fn stopped_at(&self) -> Option<u32> {
+        match self.stop.as_ref()? {
+            Stop::Order(misread) => Some(misread.span.start),
+            Stop::Breach(refused) => Some(refused.clause.at),
+        }
     }
 
     fn form(&mut self, misread: Misread) {
