@@ -4,7 +4,7 @@
 //! accepted by the engine first.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::opened::{Opened, taken_back};
 use super::place::{line_at, subject_of};
@@ -346,7 +346,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
 
 /// A changed text of which nothing differs above the place where the run was kept.
 fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
-    let above = case.above.as_ref()?;
+    let above = case.above.get()?;
     // A first line of the body might become one of the header.
     if fix.span.start < above.at || above.at <= case.opened.body {
         return None;
@@ -389,7 +389,7 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
     let gone = taken_back(&opened).ok()?;
     Some(Case {
-        above: None,
+        above: OnceLock::new(),
         ..trial(case, opened, Arc::new(rules), gone)
     })
 }

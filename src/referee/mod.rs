@@ -28,7 +28,7 @@ pub use make::DealOptions;
 pub use printed::{Printed, ends, windows};
 pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games;
@@ -155,7 +155,7 @@ fn judged<'s, G: Rules>(
     files: &'s dyn Files,
     options: Options,
 ) -> Result<Report, Unopened<'s>> {
-    let mut case = begun::<G>(source, opened, files, View::Full)?;
+    let case = begun::<G>(source, opened, files, View::Full)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -163,26 +163,27 @@ fn judged<'s, G: Rules>(
         let case = with_takebacks(case)?;
         return Ok(keep_going::report(case, record, options));
     }
-    let run = Replay::run(&case, (), u32::MAX);
-    let stop = run.stopped_at().filter(|_| !options.without_advice);
     // A line that takes clauses back is rare: it is looked for when there is one.
-    let takes_back = run.takebacks > 0;
-    if !takes_back && stop.is_none() {
-        case.work.begin_advice();
-        return Ok(findings::report(run, record, options));
+    let run = Replay::run(&case, (), u32::MAX);
+    if run.takebacks == 0 {
+        return Ok(advised(run, record, options));
     }
     drop(run);
-    if takes_back {
-        case = with_takebacks(case)?;
-    }
+    let case = with_takebacks(case)?;
     case.work.begin_verdict();
-    if let Some(stop) = stop {
+    let run = Replay::run(&case, (), u32::MAX);
+    Ok(advised(run, record, options))
+}
+
+/// The report on a run, with what can be said of a finding.
+fn advised<G: Rules>(run: Replay<'_, '_, G, ()>, record: Span, options: Options) -> Report {
+    let case = run.case;
+    case.work.begin_advice();
+    if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {
         // What is tried goes on from there.
         case.keep_above(stop);
     }
-    let run = Replay::branch(&case, (), u32::MAX);
-    case.work.begin_advice();
-    Ok(findings::report(run, record, options))
+    findings::report(run, record, options)
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -252,7 +253,7 @@ fn begun<'s, G: Rules>(
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
-            above: None,
+            above: OnceLock::new(),
             source,
             files,
             work,

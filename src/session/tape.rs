@@ -3,7 +3,7 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::At;
 use super::event::{Event, What};
@@ -131,7 +131,7 @@ impl<G: Rules> Tape<G> {
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
-            above: None,
+            above: OnceLock::new(),
             source: &self.source,
             files: &*self.files,
             work: self.work.clone(),

@@ -77,7 +77,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
             break;
         }
         last = Some(problem.at);
-        case.keep_above(problem.at);
+        case.keep_further_down(problem.at);
         doubts.clear(&Replay::branch(case, (), problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(case, &doubts);

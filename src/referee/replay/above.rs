@@ -1,7 +1,7 @@
 //! The run as it was a few lines above a place: whoever tries something there goes on from a copy of it,
 //! not from the start of the record.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_BYTE, STEPS_OF_A_MISREAD, Spot};
 use crate::notation::{Misread, Statement, line};
@@ -26,16 +26,26 @@ pub(crate) struct Above<G: Rules> {
 }
 
 impl<G: Rules> Case<'_, G> {
-    /// Keeps the run as it is some lines above a place, to branch from there.
+    /// Keeps the run as it is some lines above a place, to branch from there; once.
     ///
     /// Nothing is kept if judging has stopped there or a result was stated.
-    pub(crate) fn keep_above(&mut self, place: u32) {
-        let at = self.line_above(place);
-        if self.above.as_ref().is_some_and(|above| above.at > at) {
-            self.above = None;
+    pub(crate) fn keep_above(&self, place: u32) {
+        if let Some(kept) = self.run_above(place) {
+            self.above.get_or_init(|| Arc::new(kept));
         }
-        let kept = Replay::on_to(self, (), at).kept(at);
-        self.above = kept.map(Arc::new);
+    }
+
+    /// The same for a later place, once there is nothing more to try at the one before.
+    pub(crate) fn keep_further_down(&mut self, place: u32) {
+        self.above = match self.run_above(place) {
+            Some(kept) => OnceLock::from(Arc::new(kept)),
+            None => OnceLock::new(),
+        };
+    }
+
+    fn run_above(&self, place: u32) -> Option<Above<G>> {
+        let at = self.line_above(place);
+        Replay::on_to(self, (), at).kept(at)
     }
 
     /// The byte of the line from which a place is looked at: some lines above, and not below a count,
@@ -74,7 +84,7 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
 
     /// The same, but what was allowed for the next line stays open.
     fn on_to(case: &'a Case<'s, G>, watch: W, until: u32) -> Self {
-        let above = case.above.as_ref().filter(|above| above.at <= until);
+        let above = case.above.get().filter(|above| above.at <= until);
         let (mut run, from) = match above {
             Some(above) => (Self::again(case, above, watch, until), above.at),
             None => (

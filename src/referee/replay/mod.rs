@@ -18,7 +18,7 @@ pub(crate) use acting::read;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
@@ -50,7 +50,7 @@ pub(crate) struct Case<'s, G: Rules> {
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
     /// The run as it was above what is looked at; nothing is supposed above that.
-    pub(crate) above: Option<Arc<Above<G>>>,
+    pub(crate) above: OnceLock<Arc<Above<G>>>,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
