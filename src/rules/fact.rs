@@ -211,9 +211,13 @@ pub struct Teller {
 impl Teller {
     /// Tells that something happened to a player, or to nobody in particular. Every step tells one fact
     /// at least; its words and numbers are added by whoever listens.
-    pub fn fact(&mut self, name: &'static str, who: impl Into<Option<Player>>) -> &mut Fact {
+    pub fn fact(
+        &mut self,
+        name: impl Into<&'static str>,
+        who: impl Into<Option<Player>>,
+    ) -> &mut Fact {
         self.facts.push(Fact {
-            name,
+            name: name.into(),
             by: Actor::Table,
             who: who.into(),
             cause: Cause::Derived,
@@ -238,4 +242,44 @@ pub struct FactForm {
     pub roles: &'static [&'static str],
     /// What it says, in one line.
     pub meaning: &'static str,
+}
+
+/// The one fact that every game has: a heading was read.
+pub static ROUND: FactForm = FactForm {
+    name: "round",
+    roles: &["number"],
+    meaning: "a round begins",
+};
+
+/// The kinds of facts of a game, each one entry: its name in code and for readers, its roles, and what it
+/// says. From the entries come the list for documents and what the game tells its facts by.
+#[macro_export]
+macro_rules! facts {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Told:ident {
+            $($kind:ident = $name:literal, [$($role:literal),*], $meaning:literal;)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis enum $Told { $(#[doc = $meaning] $kind,)* }
+
+        impl $Told {
+            /// The kinds with their roles and meanings.
+            $vis const FORMS: &'static [$crate::game::FactForm] = &[
+                $($crate::game::FactForm {
+                    name: $name,
+                    roles: &[$($role),*],
+                    meaning: $meaning,
+                },)*
+            ];
+        }
+
+        impl From<$Told> for &'static str {
+            fn from(told: $Told) -> Self {
+                match told { $($Told::$kind => $name,)* }
+            }
+        }
+    };
 }

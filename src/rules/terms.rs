@@ -225,6 +225,25 @@ impl Turn {
     }
 }
 
+/// What a word names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Gloss {
+    /// What kind of thing: `space`, `card`, `gene`.
+    pub kind: &'static str,
+    /// What there is to know of it, in a few words.
+    pub text: String,
+}
+
+impl Gloss {
+    /// Of a thing of that kind.
+    pub fn of(kind: &'static str, text: impl Into<String>) -> Self {
+        Self {
+            kind,
+            text: text.into(),
+        }
+    }
+}
+
 /// The most columns that any game's score table has.
 pub const MAX_PARTS: usize = 5;
 

@@ -2,7 +2,8 @@
 
 use crate::referee::{open_choices, printed, subject_of};
 use crate::rules::{
-    Actor, Cause, Choice, Fact, Next, Rules, Seat, Stage, Teller, Turn, Waived, advanced, may_end,
+    Actor, Cause, Choice, Fact, Gap, Next, Rules, Seat, Stage, Teller, Turn, Waived, advanced,
+    may_end,
 };
 use smol_str::SmolStr;
 
@@ -124,20 +125,19 @@ fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> V
     teller.facts
 }
 
-/// The words of a form in capitals, each once, with the names that may stand for them.
+/// The gaps of a form, each once, with the names that are known for them.
 fn names<G: Rules>(
     rules: &G,
     state: &G::State,
     choice: &Choice<G::Action>,
 ) -> Vec<(String, Vec<SmolStr>)> {
-    let mut names: Vec<(String, Vec<SmolStr>)> = Vec::new();
     let form = choice.form.as_ref().map_or("", |(form, _)| form);
-    let words = form.split(|c: char| !c.is_ascii_uppercase());
-    for word in words.filter(|word| word.len() > 1) {
-        let known = rules.fills(state, choice.by, word);
-        if !known.is_empty() && !names.iter().any(|(other, _)| other == word) {
-            names.push((word.to_owned(), known));
-        }
-    }
-    names
+    let has = |gap: Gap| form.split(['[', ']', ' ']).any(|word| word == gap.word());
+    let gaps = Gap::ALL.into_iter().filter(|gap| has(*gap));
+    gaps.map(|gap| {
+        let names = rules.fills(state, choice.by, gap);
+        (gap.word().to_owned(), names)
+    })
+    .filter(|(_, names)| !names.is_empty())
+    .collect()
 }

@@ -7,7 +7,7 @@ use super::legal::{self, Legal};
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
-use super::{Addend, At};
+use super::{Addend, At, Completion, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::games;
 use crate::notation::{Statement, Word};
@@ -44,6 +44,12 @@ pub(crate) trait Live: Send + Sync {
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     fn scene(&self) -> Scene;
+    fn complete(&self, typed: &str) -> Completion;
+    fn gloss(&self, word: &str) -> Option<String>;
+    fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
+    fn material(&self) -> serde_json::Value;
+    fn outcomes(&self) -> Vec<Outcome>;
+    fn round_over(&self) -> Option<Session>;
 }
 
 impl<G: Rules> Live for Tape<G> {
@@ -184,6 +190,30 @@ impl<G: Rules> Live for Tape<G> {
 
     fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.edited(span, with)
+    }
+
+    fn complete(&self, typed: &str) -> Completion {
+        self.completion(typed)
+    }
+
+    fn gloss(&self, word: &str) -> Option<String> {
+        self.explained(word)
+    }
+
+    fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
+        self.line_words(line)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.rules.material()
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        self.alternatives()
+    }
+
+    fn round_over(&self) -> Option<Session> {
+        self.with_round_over()
     }
 
     fn scene(&self) -> Scene {

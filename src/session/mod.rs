@@ -3,6 +3,8 @@
 //! Knows the order of things; which game it is, only the rules behind it know.
 
 mod at;
+mod chance;
+mod complete;
 mod edit;
 mod event;
 mod kept;
@@ -13,11 +15,14 @@ mod scene;
 mod score;
 mod tape;
 mod telling;
+mod words;
 
 use std::fmt;
 use std::sync::Arc;
 
 pub use at::At;
+pub use chance::Outcome;
+pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
 pub use record::{Record, check, format};
@@ -223,6 +228,103 @@ impl Session {
     /// What may be written next.
     pub fn legal(&self) -> Legal {
         self.0.legal()
+    }
+
+    /// What may be typed next on a line at the cursor, of which `typed` is the beginning: subjects,
+    /// headings and claims, then word by word what is legal. A line of words that are offered, one after
+    /// the other up to one that ends it, is accepted.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\n";
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(evoref::At::END);
+    /// let words = |typed: &str| -> Vec<String> {
+    ///     let next = session.complete(typed).next;
+    ///     next.iter().map(|word| word.text.to_string()).collect()
+    /// };
+    /// assert_eq!(words("ta"), ["table:", "takeback:"]);
+    /// assert_eq!(words("table: order "), ["A", "B"]);
+    /// ```
+    pub fn complete(&self, typed: &str) -> Completion {
+        self.0.complete(typed)
+    }
+
+    /// What a word means here: a card, a gene, a space, a verb, a unit, a code.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// assert_eq!(session.gloss("legs").as_deref(), Some("+1 movement point."));
+    /// assert_eq!(session.gloss("leggs"), None);
+    /// ```
+    pub fn gloss(&self, word: &str) -> Option<String> {
+        self.0.gloss(word)
+    }
+
+    /// The words of a line (from 1) with what they are: `subject`, `verb`, `heading`, `number`, `text`,
+    /// `claim`, `comment`, `player`, `unit`, `code`, `word`, or the kind of a thing of the game, such as
+    /// `space` or `card`.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: start a1 a2 # left\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let kinds: Vec<&str> = session.words(6).into_iter().map(|(_, kind)| kind).collect();
+    /// assert_eq!(kinds, ["subject", "verb", "space", "space", "comment"]);
+    /// ```
+    pub fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
+        self.0.words(line)
+    }
+
+    /// What never changes in the session: the board, the wheel, what the cards say.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// assert_eq!(session.material()["board"]["spaces"][0]["name"], "a1");
+    /// ```
+    pub fn material(&self) -> serde_json::Value {
+        self.0.material()
+    }
+
+    /// What chance could have said in the next clause, for the same choice of whoever acts: die, token,
+    /// a card that is turned up. Nothing if there is no chance in it, or more than can be listed, as of
+    /// cards that are drawn into a hand. Under a seed nothing else could have come.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order B A\n";
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::before(6));
+    /// let outcomes = session.outcomes();
+    /// assert_eq!(outcomes.len(), 2);
+    /// assert!(outcomes.iter().all(|one| one.weight == 1 && one.happened == (one.clause == "order B A")));
+    /// ```
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        self.0.outcomes()
+    }
+
+    /// The session as it is if nobody does anything more in this round: to be asked, not to be stepped.
+    /// `None` if something must be written first.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::after(21));
+    /// assert!(session.round_over().is_none(), "nobody has bid yet");
+    /// ```
+    pub fn round_over(&self) -> Option<Self> {
+        self.0.round_over()
     }
 
     /// The score at the cursor; final at [`At::END`] if the session has ended.

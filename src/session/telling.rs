@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use crate::rules::{
-    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, Rules, Said, Seat, Teller, Watch,
+    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, ROUND, Rules, Said, Seat, Teller, Watch,
 };
 use crate::source::Span;
 
@@ -96,7 +96,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn round(&mut self, number: u32) {
         self.from = self.teller.facts.len();
-        let fact = self.teller.fact("round", None);
+        let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)
             .phrase(format!("round {number} begins"));

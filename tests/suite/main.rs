@@ -23,5 +23,6 @@ mod properties;
 mod reading;
 mod stepping;
 mod tables;
+mod typing;
 mod untold;
 mod work;
