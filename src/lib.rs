@@ -140,7 +140,7 @@ pub use rules::{
 };
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
-    Scene, Score, ScoreRow, Session, Snapshot, Unopened, What, check, format,
+    Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, format,
 };
 pub use source::{Position, Source, Span};
 

@@ -317,6 +317,13 @@ impl<G: Rules> Tape<G> {
         names
     }
 
+    /// Whether a clause or a form can be said at the cursor, with some names in its gaps.
+    pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
+        let state = &self.now.mark.state;
+        let mut forms = slots(form).into_iter();
+        forms.any(|slots| self.can_be_filled(state, by, &mut Vec::new(), &slots))
+    }
+
     /// Whether a clause that begins so can be filled so that it is accepted.
     fn can_be_filled(
         &self,

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::event::Event;
-use super::legal::{self, Legal};
+use super::legal::Legal;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
+use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::games;
@@ -17,7 +18,7 @@ use crate::referee::opened::Opened;
 use crate::referee::place::locate;
 use crate::referee::replay::Replay;
 use crate::referee::{self, Options, Report};
-use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage, Turn};
+use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage};
 use crate::source::{Source, Span};
 
 /// A session of some game.
@@ -32,7 +33,7 @@ pub(crate) trait Live: Send + Sync {
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
-    fn turns(&self) -> Vec<Turn>;
+    fn turns(&self) -> Turns;
     fn show(&self) -> String;
     fn count(&self, owner: &str, unit: &str) -> Option<i32>;
     fn legal(&self) -> Legal;
@@ -90,11 +91,11 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn stage(&self) -> Stage {
-        self.rules.stage(&self.now.mark.state)
+        turns::stage(&*self.rules, &self.now.mark.state)
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.rules.turns(&self.now.mark.state)
+    fn turns(&self) -> Turns {
+        self.open_turns()
     }
 
     fn show(&self) -> String {
@@ -132,10 +133,10 @@ impl<G: Rules> Live for Tape<G> {
     fn legal(&self) -> Legal {
         let mark = &self.now.mark;
         if !mark.has_begun() || mark.has_ended() {
-            return Legal::nothing(self.rules.stage(&mark.state), mark.has_begun());
+            return Legal::nothing(self.stage(), mark.has_begun());
         }
         self.work.begin_advice();
-        legal::legal(&*self.rules, &self.now.mark.state, &self.header.seats)
+        self.everything_legal()
     }
 
     fn score(&self) -> Score {
@@ -225,9 +226,9 @@ impl<G: Rules> Live for Tape<G> {
         Scene {
             game: G::GAME.name,
             at: self.now.at,
-            stage: self.rules.stage(state),
+            stage: self.stage(),
             seats: Arc::clone(&self.header.seats),
-            turns: self.rules.turns(state),
+            turns: self.open_turns(),
             scores,
             table: Arc::new(self.rules.scene(state)),
         }

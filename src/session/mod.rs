@@ -15,6 +15,7 @@ mod scene;
 mod score;
 mod tape;
 mod telling;
+mod turns;
 mod words;
 
 use std::fmt;
@@ -28,6 +29,7 @@ pub use legal::{Legal, LegalClause};
 pub use record::{Record, check, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
+pub use turns::Turns;
 
 pub use crate::referee::Addend;
 
@@ -38,7 +40,7 @@ use crate::diagnostic::{Finding, Severity};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
-use crate::rules::{Files, Game, Rules, Seat, Stage, Turn, View};
+use crate::rules::{Files, Game, Rules, Seat, Stage, View};
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.
@@ -204,8 +206,9 @@ impl Session {
         self.0.stage()
     }
 
-    /// Whose turns are open in the phase, next first, and what each has left.
-    pub fn turns(&self) -> Vec<Turn> {
+    /// Whose turns are open, next first, and what each has left: in the present phase, or in the next one
+    /// if this one is over.
+    pub fn turns(&self) -> Turns {
         self.0.turns()
     }
 

@@ -9,6 +9,7 @@ use super::At;
 use super::event::{Event, What};
 use super::kept::Kept;
 use super::telling::Telling;
+use super::turns;
 use crate::diagnostic::{Finding, Record};
 use crate::referee::Options;
 use crate::referee::header::Header;
@@ -167,7 +168,7 @@ impl<G: Rules> Tape<G> {
         };
         let what = self.what(&run, unit, spot);
         let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
-        let stage = self.rules.stage(&run.state);
+        let stage = turns::stage(&*self.rules, &run.state);
         let mut now = Moment {
             at: self.after(span, next),
             stopped: self.now.stopped,
@@ -210,7 +211,7 @@ impl<G: Rules> Tape<G> {
         if self.now.mark.judging {
             run.finish_quietly();
         }
-        let stage = self.rules.stage(&run.state);
+        let stage = turns::stage(&*self.rules, &run.state);
         let end = self.source.text().len() as u32;
         let span = Span::new(end, end);
         let now = Moment {
