@@ -33,7 +33,7 @@ use crate::rules::{
 use crate::source::{Source, Span};
 
 /// What a byte costs that is read and judged again.
-pub(crate) const STEPS_OF_A_BYTE: u64 = 16;
+pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
 /// What words cost that cannot be read: what they may have meant is looked up.
 const STEPS_OF_A_MISREAD: u64 = 10_000;
 

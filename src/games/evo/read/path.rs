@@ -1,12 +1,12 @@
 //! The inside of a word of spaces: `c4-c5xd5`, with the places of its steps for underlining.
 
-use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take, take_while};
+use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::anychar;
-use nom::combinator::{all_consuming, not, opt, recognize, value};
-use nom::multi::{many0_count, many1};
+use nom::combinator::{all_consuming, opt, recognize, value};
+use nom::multi::many1;
 use nom::sequence::{preceded, terminated};
+use nom::{IResult, Parser};
 
 use crate::diagnostic::{Fix, Record};
 use crate::games::evo::Evo;
@@ -37,6 +37,9 @@ pub(super) struct Path<'a> {
 impl Path<'_> {
     /// More than any species can walk: 2 + 6 legs + 2 thighs, and cards.
     pub(super) const MOST: usize = 48;
+
+    /// Bytes of the longest word that can be one: three for a space, three for a dash.
+    const LONGEST: usize = Path::MOST * 6;
 }
 
 /// `step = "-" ;`
@@ -118,20 +121,19 @@ impl<'a> Reader<'a, Evo> {
             strike: None,
         };
         let whole = word.inside();
-        let mut i = whole;
+        let mut from = 0;
         loop {
-            let (rest, _) = piece(i).map_err(|stuck| self.tell(stuck))?;
+            let to = from + piece(&word.text[from..]).len();
             if path.spaces == Path::MOST {
                 return Err(too_long(word));
             }
-            let (from, to) = (whole.len() - i.len(), whole.len() - rest.len());
             let space = &word.text[from..to];
             if self.rules.board.find(space).is_none() {
                 let disjointed = self.disjointed(word.text, word.span, last);
                 return Err(disjointed.unwrap_or_else(|| self.no_space(space, word.part(from, to))));
             }
             path.spaces += 1;
-            i = match joint(rest) {
+            let after = match joint(&whole[to..]) {
                 Err(_) => return Ok(path),
                 Ok((_, Joint::Strike)) if path.strike.is_some() => {
                     return Err(unexpected(word, "a path with one `x` at most"));
@@ -142,10 +144,15 @@ impl<'a> Reader<'a, Evo> {
                 }
                 Ok((after, Joint::Step)) => after,
             };
+            from = whole.len() - after.len();
         }
     }
+
     /// What to say about spaces that are named, but not joined: `g5g4`, `g5>g4`, `g5 g4`.
     pub(super) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Misread>> {
+        if text.len() > Path::LONGEST {
+            return None;
+        }
         let find = |name: &&str| self.rules.board.find(name);
         let spaces: Option<Vec<SpaceId>> = spaces_in(text)?.iter().map(find).collect();
         let names = spaces?
@@ -201,9 +208,11 @@ impl<'a> Reader<'a, Evo> {
 }
 
 /// What stands where a space should: everything up to the next joint.
-fn piece(i: Rest<'_>) -> Parsed<'_, Rest<'_>> {
-    let others = many0_count((not(joint), take(1_usize)));
-    recognize((opt(take(1_usize)), others)).parse(i)
+fn piece(text: &str) -> &str {
+    let joins = |letter| matches!(letter, '-' | '−' | '–' | '—' | 'x' | 'X' | '×');
+    let read: IResult<&str, &str> =
+        recognize((opt(anychar), take_while(|letter| !joins(letter)))).parse(text);
+    read.map_or(text, |(_, piece)| piece)
 }
 
 /// The names of spaces in a text that has nothing else but marks and blanks.
