@@ -409,6 +409,7 @@ fn trial<'t, G: Rules>(
         readings: Vec::new(),
         lenient: false,
         above: case.above.clone(),
+        words: OnceLock::new(),
         source: case.source,
         files: case.files,
         work: case.work.clone(),

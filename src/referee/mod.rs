@@ -254,6 +254,7 @@ fn begun<'s, G: Rules>(
             readings: Vec::new(),
             lenient: false,
             above: OnceLock::new(),
+            words: OnceLock::new(),
             source,
             files,
             work,

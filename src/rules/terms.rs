@@ -45,7 +45,8 @@ impl Actor {
     }
 }
 
-/// A moment of the session, given by the caller: opaque to a game, which keeps it as a reason.
+/// A moment of the session: the ordinal of a heading or an action of the record, from 1; 0 for none.
+/// Opaque to a game, which keeps it as a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct Step(pub u32);
 

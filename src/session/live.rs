@@ -166,12 +166,15 @@ impl<G: Rules> Live for Tape<G> {
             player && entry.unit == G::GAME.score
         });
         points
-            .map(|entry| Addend {
-                player: Player(entry.owner.0 as u8 - 1),
-                delta: entry.delta,
-                why: entry.why,
-                round: headings.partition_point(|at| *at <= entry.step.0) as u32,
-                span: locate(&case, entry.step),
+            .map(|entry| {
+                let span = locate(&case, entry.step);
+                Addend {
+                    player: Player(entry.owner.0 as u8 - 1),
+                    delta: entry.delta,
+                    why: entry.why,
+                    round: headings.partition_point(|at| *at <= span.start) as u32,
+                    span,
+                }
             })
             .collect()
     }

@@ -133,6 +133,7 @@ impl<G: Rules> Tape<G> {
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
             above: OnceLock::new(),
+            words: OnceLock::new(),
             source: &self.source,
             files: &*self.files,
             work: self.work.clone(),

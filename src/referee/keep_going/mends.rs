@@ -4,6 +4,7 @@
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
@@ -58,6 +59,8 @@ impl<A: Clone> Mend<A> {
         case.gone.sort_unstable();
         case.forced.extend(self.forced);
         case.readings.extend(self.readings);
+        // What is left out is counted no more.
+        case.words = OnceLock::new();
     }
 
     /// Asks something about a session that goes on so.

@@ -85,6 +85,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
 
     /// Judges the actions of a clause that was read, unless it was taken back.
     fn clause(&mut self, by: Actor, here: &Here) {
+        let first = self.steps + 1;
+        self.steps += self.buffer.len() as u32;
         if self.case.gone.binary_search(&here.at).is_ok() {
             return;
         }
@@ -97,7 +99,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                 self.reread(here.at);
             }
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(by, here, &claimed);
+            self.act_on_all(by, here, first, &claimed);
             self.buffer = claimed;
         }
     }
@@ -112,22 +114,30 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
     }
 
-    /// Judges and carries out what a clause claims, until something is refused; false if it was.
+    /// Judges and carries out what a clause claims, until something is refused; false if it was. `first`
+    /// is the step of its first action.
     #[inline]
     pub(super) fn act_on_all(
         &mut self,
         by: Actor,
         here: &Here,
+        first: u32,
         claimed: &[Claimed<G::Action>],
     ) -> bool {
-        claimed.iter().all(|claimed| {
+        (first..).zip(claimed).all(|(step, claimed)| {
             self.judged += 1;
-            self.act(by, here, claimed)
+            self.act(by, here, Step(step), claimed)
         })
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    pub(super) fn act(&mut self, by: Actor, here: &Here, claimed: &Claimed<G::Action>) -> bool {
+    pub(super) fn act(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        step: Step,
+        claimed: &Claimed<G::Action>,
+    ) -> bool {
         let rules = &*self.case.rules;
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
@@ -144,14 +154,14 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                             words: claimed.span,
                             verified: self.not_verified == before,
                         };
-                        self.last = Step(claimed.span.start);
+                        self.last = step;
                         self.apply(&said, &judged.legal);
                         return true;
                     }
                     Err(breach) => (breach, false),
                 },
                 Arrived::Missing(breach) => (breach, true),
-                Arrived::RoundOver if self.round_over(here) => continue,
+                Arrived::RoundOver if self.round_over(here, step) => continue,
                 Arrived::RoundOver => return false,
                 Arrived::GameOver => {
                     self.order(after_the_end(claimed.span, "action"));
@@ -192,11 +202,11 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// A heading is missing above this line: whether it is supposed to be there.
     #[cold]
     #[inline(never)]
-    fn round_over(&mut self, here: &Here) -> bool {
+    fn round_over(&mut self, here: &Here, step: Step) -> bool {
         let rules = &*self.case.rules;
         let stands = self.stands(here.line.start);
         if stands {
-            rules.open_round(&mut self.state, Step(here.line.start), &mut self.watch);
+            rules.open_round(&mut self.state, step, &mut self.watch);
         } else {
             let next = rules.stage(&self.state).round + 1;
             self.order(no_heading(here.line, &format!("round {next}")));

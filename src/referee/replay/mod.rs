@@ -51,6 +51,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) lenient: bool,
     /// The run as it was above what is looked at; nothing is supposed above that.
     pub(crate) above: OnceLock<Arc<Above<G>>>,
+    /// The words of each step, made when the first is looked for.
+    pub(crate) words: OnceLock<Vec<Span>>,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
@@ -147,6 +149,9 @@ pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     until: u32,
     section: Section,
     pub(crate) last: Step,
+    /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
+    /// steps.
+    steps: u32,
     pub(crate) actions: u64,
     pub(crate) judged: u64,
     pub(crate) not_verified: u64,
@@ -196,7 +201,8 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
             watch,
             until,
             section: Section::Header,
-            last: Step(case.opened.at),
+            last: Step::default(),
+            steps: 0,
             actions: 0,
             judged: 0,
             not_verified: 0,

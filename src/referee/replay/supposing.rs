@@ -5,7 +5,7 @@
 
 use super::Replay;
 use super::acting::Here;
-use crate::rules::{Rules, Watch};
+use crate::rules::{Rules, Step, Watch};
 use crate::source::Span;
 
 impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
@@ -14,11 +14,13 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         let case = self.case;
         let body = Span::new(at, at);
         let here = Here { line, body, at };
+        // What follows from it shows at the step before which it stands.
+        let step = Step(self.steps + 1);
         for reading in &case.readings {
             if reading.at == at
                 && reading.instead.is_none()
                 && self.judging()
-                && !self.act(reading.by, &here, &reading.claimed)
+                && !self.act(reading.by, &here, step, &reading.claimed)
             {
                 return;
             }
