@@ -133,14 +133,15 @@ pub mod source;
 pub use data::Quoting;
 pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity};
 pub use referee::{
-    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
+    About, Addend, Allowed, Corrected, Details, Doubt, Options as CheckOptions, Report, Status,
+    Steps, Stopped,
 };
 pub use rules::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
-    Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, format,
+    Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, fix, format,
 };
 pub use source::{Position, Source, Span};
 

@@ -19,6 +19,8 @@ pub enum Cause {
     Derived,
     /// It follows from the seed.
     Dealt,
+    /// It is supposed, so that judging can go on past a finding.
+    Supposed,
 }
 
 /// What is said in one role of a fact.
@@ -114,6 +116,9 @@ pub struct Change {
     pub delta: i32,
     /// What for, in a few words without a number: `income`, `bid paid`.
     pub why: &'static str,
+    /// The card, gene, species, challenge or biome that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<SmolStr>,
 }
 
 /// The smallest thing that happened.
@@ -162,6 +167,20 @@ impl Fact {
     pub fn get(&self, role: &str) -> Option<&Value> {
         let found = self.roles.iter().find(|(name, _)| *name == role);
         found.map(|(_, value)| value)
+    }
+
+    /// The one card, gene, species, challenge or biome that it is about.
+    pub fn subject(&self) -> Option<SmolStr> {
+        const ROLES: [&str; 5] = ["gene", "card", "species", "challenge", "biome"];
+        ROLES.iter().find_map(|role| match self.get(role)? {
+            Value::Name(name) => Some(name.clone()),
+            Value::Card(card) => card.name.clone(),
+            Value::Player(_)
+            | Value::Number(_)
+            | Value::Flag(_)
+            | Value::Unknown
+            | Value::Many(_) => None,
+        })
     }
 
     /// What `=>` would state of it.

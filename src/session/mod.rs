@@ -26,7 +26,7 @@ pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
-pub use record::{Record, check, format};
+pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 pub use turns::Turns;

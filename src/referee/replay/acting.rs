@@ -20,6 +20,8 @@ pub(super) struct Here {
     pub(super) body: Span,
     /// The byte at which the clause begins.
     pub(super) at: u32,
+    /// Whether it is only supposed to stand there.
+    pub(super) supposed: bool,
 }
 
 impl Here {
@@ -47,6 +49,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                 line,
                 body: Span::new(body.at, body.at + body.text.len() as u32),
                 at,
+                supposed: false,
             };
             match self.one_clause(by, &here, &reader) {
                 Some(next) => reader = next,
@@ -95,11 +98,10 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
         self.actions += self.buffer.len() as u64;
         if self.judging() {
-            if !self.case.readings.is_empty() {
-                self.reread(here.at);
-            }
+            let supposed = !self.case.readings.is_empty() && self.reread(here.at);
+            let here = Here { supposed, ..*here };
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(by, here, first, &claimed);
+            self.act_on_all(by, &here, first, &claimed);
             self.buffer = claimed;
         }
     }
@@ -153,6 +155,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                             by,
                             words: claimed.span,
                             verified: self.not_verified == before,
+                            supposed: here.supposed,
                         };
                         self.last = step;
                         self.apply(&said, &judged.legal);

@@ -13,7 +13,12 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let case = self.case;
         let body = Span::new(at, at);
-        let here = Here { line, body, at };
+        let here = Here {
+            line,
+            body,
+            at,
+            supposed: true,
+        };
         // What follows from it shows at the step before which it stands.
         let step = Step(self.steps + 1);
         for reading in &case.readings {
@@ -27,16 +32,19 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
     }
 
-    /// Puts what is supposed in the place of what the clause at this byte says.
+    /// Puts what is supposed in the place of what the clause at this byte says; whether anything is.
     #[cold]
-    pub(super) fn reread(&mut self, at: u32) {
+    pub(super) fn reread(&mut self, at: u32) -> bool {
+        let mut reread = false;
         for reading in &self.case.readings {
             if reading.at == at
                 && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
             {
                 action.clone_from(&reading.claimed);
+                reread = true;
             }
         }
+        reread
     }
 
     /// Whether the order of the record is let be broken at the line that begins here.
