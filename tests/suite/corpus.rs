@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 #[expect(unreachable_pub, reason = "a library of the fuzz package")]
 #[path = "../../fuzz/src/lib.rs"]
-mod targets;
+pub(crate) mod targets;
 
 use targets::KINDS;
 

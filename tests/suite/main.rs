@@ -10,6 +10,7 @@ mod comments;
 mod corpus;
 mod going_on;
 mod grammar;
+mod growth;
 mod layers;
 mod limits;
 mod lines;

@@ -5,7 +5,7 @@
 
 use super::{Boundary, Replay, Section};
 use crate::diagnostic::Record;
-use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
+use crate::notation::{Body, Claim, Clause, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
 use crate::referee::place::actor;
@@ -34,7 +34,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         match self.boundary_after(span) {
             Boundary::None => {
                 if !agree(rules, &self.state, &resolved) {
-                    self.go_on_to_a_moment(span, &resolved);
+                    self.go_on_to_a_moment(&resolved);
                 }
                 self.counts.compare(rules, &self.state, &resolved);
             }
@@ -67,8 +67,13 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Goes on to the moment before the next action at which all counts of a line are right, if there is
     /// one: what follows without a choice may have been counted.
     #[cold]
-    fn go_on_to_a_moment(&mut self, span: Span, counts: &[Resolved<'_>]) {
-        if let Some((by, action)) = self.next_action(span) {
+    fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
+        // Read once for a run of checks.
+        let until = self.boundary.0;
+        if self.upcoming.as_ref().is_none_or(|(at, _)| *at != until) {
+            self.upcoming = Some((until, self.next_action(until)));
+        }
+        if let Some((_, Some((by, action)))) = self.upcoming.clone() {
             let next = Next::Action(by, &action);
             if moment(&*self.case.rules, &self.state, &next, counts) != Moment::Never {
                 self.go_on_while_they_differ(&next, counts);
@@ -102,12 +107,11 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
     }
 
-    /// The next action of the record, if nothing but counts stands before it.
-    fn next_action(&self, span: Span) -> Option<(Actor, G::Action)> {
+    /// The first action of the line that begins at this byte, if it is one of actions.
+    fn next_action(&self, at: u32) -> Option<(Actor, G::Action)> {
         let opened = &self.case.opened;
-        let from = (span.end - opened.at) as usize;
-        let is_count = |line: &Line<'_>| matches!(&line.1, Ok(Statement::Said { subject, .. }) if is(subject, "check"));
-        let mut below = lines(&opened.text[from..], span.end).skip_while(is_count);
+        let text = opened.text.get((at - opened.at) as usize..)?;
+        let mut below = lines(text, at);
         let Ok(Statement::Said { subject, body }) = below.next()?.1 else {
             return None;
         };

@@ -170,6 +170,8 @@ pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     read_failed: bool,
     /// Whether the counts up to this byte see the round finished.
     boundary: (u32, Boundary),
+    /// The first action of the line at this byte, which a run of counts was compared before.
+    upcoming: Option<(u32, Option<(Actor, G::Action)>)>,
 }
 
 /// What follows a `check:` line.
@@ -219,6 +221,7 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
+            upcoming: None,
         }
     }
 

@@ -6,8 +6,9 @@
 //! linear both take the same time; where it is quadratic and sixteen short texts are one long one, the one
 //! takes sixteen times as long. The limit lies between, so that neither another machine nor a busy one
 //! changes what comes out.
+//!
+//! A minute or two, so only `.ci/run` asks for it: `cargo test --test suite growth -- --ignored`.
 
-#[path = "doubling/texts.rs"]
 mod texts;
 
 use std::sync::{Arc, LazyLock};
@@ -19,6 +20,7 @@ use evoref::render::{Checked, Format, Look, Outcome, render};
 use evoref::rules::NoFiles;
 use evoref::source::Source;
 
+use super::corpus::targets;
 use texts::{DATA, Kind, RECORDS};
 
 /// What is quicker than this is not told from the ticks of the clock.
@@ -28,51 +30,18 @@ const LEAST: Duration = Duration::from_millis(40);
 const TRIES: usize = 3;
 
 /// An optimised program has time for longer texts, in which less is hidden.
-const LONGER: usize = if cfg!(debug_assertions) { 1 } else { 8 };
+const LONGER: usize = if cfg!(debug_assertions) { 1 } else { 16 };
 
 /// Something that is done with texts.
 struct Target {
-    name: &'static str,
-    kinds: &'static [Kind],
     /// Bytes of a short text, and how many of them are a long one.
     short: usize,
     times: u32,
     work: fn(&str),
 }
 
-const fn target(
-    name: &'static str,
-    kinds: &'static [Kind],
-    short: usize,
-    times: u32,
-    work: fn(&str),
-) -> Target {
-    Target {
-        name,
-        kinds,
-        short,
-        times,
-        work,
-    }
-}
-
-const TARGETS: [Target; 7] = [
-    target("parse", RECORDS, 4 << 10, 16, |text| {
-        evoref_fuzz::parse(text.as_bytes());
-    }),
-    target("check", RECORDS, 16 << 10, 16, |text| check(text, false)),
-    // Fewer and longer: the shortest record, too, has as many steps for advice as one of 64 KiB.
-    target("check --keep-going", RECORDS, 16 << 10, 4, |text| {
-        check(text, true);
-    }),
-    target("reports", RECORDS, 16 << 10, 16, reports),
-    target("fmt --expand", RECORDS, 8 << 10, 16, format),
-    target("fix", RECORDS, 1 << 10, 16, fix),
-    target("data", DATA, 4 << 10, 16, data),
-];
-
 fn check(text: &str, keep_going: bool) {
-    let source = Source::new("doubling.evo", text);
+    let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
         std::hint::black_box(referee::referee(
             &source,
@@ -88,7 +57,7 @@ fn check(text: &str, keep_going: bool) {
 
 /// Every report on the records of a text, as if each came from a folder of its own.
 fn reports(text: &str) {
-    let whole = Arc::new(Source::new("doubling.evo", text));
+    let whole = Arc::new(Source::new("growth.evo", text));
     let checked = (0..).zip(referee::records(&whole)).map(|(number, record)| {
         let mut report = referee::referee(&whole, record, &NoFiles, &Options::default());
         let many = whole.text().len() > record.range().len();
@@ -115,7 +84,7 @@ fn reports(text: &str) {
 }
 
 fn format(text: &str) {
-    let source = Source::new("doubling.evo", text);
+    let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
         let _ = std::hint::black_box(referee::format(&source, record, &NoFiles, true));
     }
@@ -130,7 +99,7 @@ fn data(text: &str) {
         files: vec![("x.yaml".into(), text.into())],
         ..Default::default()
     };
-    for (_, game, key) in evoref_fuzz::KINDS {
+    for (_, game, key) in targets::KINDS {
         let _ = std::hint::black_box(referee::deal(&options(game, key)));
     }
     let file = DataFile {
@@ -143,7 +112,7 @@ fn data(text: &str) {
 
 /// Corrects what can be corrected, whatever it changes.
 fn fix(text: &str) {
-    let source = Source::new("doubling.evo", text);
+    let source = Source::new("growth.evo", text);
     for record in referee::records(&source) {
         std::hint::black_box(referee::correct(&source, record, &NoFiles, true, false));
     }
@@ -183,27 +152,70 @@ fn measured(make: fn(usize) -> String, target: &Target) -> (Duration, Duration, 
     found
 }
 
-fn main() {
-    let only = std::env::args().nth(1);
-    let mut marked = 0;
-    println!("| target | text | bytes | ms in short ones | ms in a long one |");
-    println!("| --- | --- | --- | --- | --- |");
-    for target in &TARGETS {
-        for (kind, make) in target.kinds {
-            if only.as_ref().is_some_and(|only| only != target.name) {
-                continue;
-            }
-            let (short, long, steep) = measured(*make, target);
-            let mark = if steep { " **more than linear**" } else { "" };
-            marked += u32::from(steep);
-            println!(
-                "| {} | {kind} | {} | {} | {}{mark} |",
-                target.name,
-                target.short * LONGER * target.times as usize,
-                short.as_millis(),
-                long.as_millis()
-            );
+/// Measures the work on texts of all kinds, prints what it took and fails if one takes more than linear time.
+fn hold(kinds: &[Kind], target: &Target) {
+    let mut steep_kinds = Vec::new();
+    for (kind, make) in kinds {
+        let (short, long, steep) = measured(*make, target);
+        let bytes = target.short * LONGER * target.times as usize;
+        let (many, one) = (short.as_millis(), long.as_millis());
+        println!("{kind}: {bytes} bytes, {many} ms in short ones, {one} ms in a long one");
+        if steep {
+            steep_kinds.push(*kind);
         }
     }
-    assert!(marked == 0, "{marked} kinds take more than linear time");
+    assert!(steep_kinds.is_empty(), "more than linear: {steep_kinds:?}");
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn parsing_is_linear() {
+    let (short, times) = (1 << 10, 16);
+    let work = |text: &str| targets::parse(text.as_bytes());
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn checking_is_linear() {
+    let (short, times) = (4 << 10, 16);
+    let work = |text: &str| check(text, false);
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn keeping_going_is_linear() {
+    // Fewer and longer: the shortest record, too, has as many steps for advice as one of 64 KiB.
+    let (short, times) = (4 << 10, 4);
+    let work = |text: &str| check(text, true);
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn reporting_is_linear() {
+    let (short, times, work) = (4 << 10, 16, reports as fn(&str));
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn formatting_is_linear() {
+    let (short, times, work) = (2 << 10, 16, format as fn(&str));
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn fixing_is_linear() {
+    let (short, times, work) = (1 << 10, 16, fix as fn(&str));
+    hold(RECORDS, &Target { short, times, work });
+}
+
+#[test]
+#[ignore = "takes a minute; `.ci/run` asks for it"]
+fn loading_data_is_linear() {
+    let (short, times, work) = (4 << 10, 16, data as fn(&str));
+    hold(DATA, &Target { short, times, work });
 }
