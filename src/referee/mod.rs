@@ -20,6 +20,7 @@ pub(crate) mod replay;
 mod report;
 mod respelt;
 mod spell;
+mod trial;
 
 pub use alternatives::open_choices;
 pub use correct::{Corrected, correct};

@@ -174,6 +174,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Every header value, ruling or data file that cannot be used, with its place.
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<crate::notation::Misread>>;
 
+    /// The same rules for somebody who works apart and spends from these purses.
+    #[must_use]
+    fn paid_from(&self, work: &Work) -> Self;
+
     /// The state before the first line of the set-up.
     fn start(&self) -> Self::State;
 

@@ -5,21 +5,12 @@
 
 use smol_str::SmolStr;
 
-use super::At;
+use super::claims;
 use super::tape::Tape;
-use crate::notation::{Clause, Statement};
-use crate::referee::opened::each_taken_back;
 use crate::referee::place::actor;
-use crate::referee::replay::read;
 use crate::referee::{open_choices, printed, subject_of};
-use crate::rules::{
-    Actor, Arrived, Choice, Count, Fact, Next, Owner, Player, Rules, Slot, Step, Teller, Unit,
-    Waived, advance, advanced, may_end, slots,
-};
+use crate::rules::{Actor, Choice, Rules, Slot, may_end, slots};
 use crate::source::Span;
-
-/// How many ways of filling a form are tried before a word of it is not offered.
-const TRIALS: usize = 400;
 
 /// What may be typed next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +39,7 @@ pub struct NextWord {
 }
 
 /// A line of words that may be typed, as far as it is known.
-struct Line {
+pub(super) struct Line {
     words: Vec<Slot>,
     ways: u64,
     weight: u32,
@@ -59,7 +50,10 @@ struct Line {
 }
 
 impl Line {
-    fn of<T: Into<SmolStr>>(words: impl IntoIterator<Item = T>, phrase: impl Into<String>) -> Self {
+    pub(super) fn of<T: Into<SmolStr>>(
+        words: impl IntoIterator<Item = T>,
+        phrase: impl Into<String>,
+    ) -> Self {
         let words = words.into_iter();
         Self {
             words: words.map(|word| Slot::Word(word.into())).collect(),
@@ -71,7 +65,7 @@ impl Line {
     }
 
     /// That is never whole: somebody has to add words of his own.
-    fn open(self) -> Self {
+    pub(super) fn open(self) -> Self {
         Self {
             ends: false,
             ..self
@@ -80,7 +74,7 @@ impl Line {
 }
 
 /// Collects words, each once.
-struct Words<'t> {
+pub(super) struct Words<'t> {
     /// The beginning of the word that was typed.
     begun: &'t str,
     found: Vec<(u32, NextWord)>,
@@ -90,6 +84,12 @@ impl Words<'_> {
     fn fits(&self, word: &str) -> bool {
         let head = word.get(..self.begun.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(self.begun))
+    }
+
+    /// Whether a word is listed, as the end of a line if that is asked.
+    fn lists(&self, word: &str, ends: bool) -> bool {
+        let mut found = self.found.iter();
+        found.any(|(_, known)| known.text == word && (known.ends || !ends))
     }
 
     fn add(&mut self, word: &SmolStr, (weight, ways): (u32, u64), ends: bool, phrase: String) {
@@ -132,7 +132,8 @@ impl<G: Rules> Tape<G> {
         };
         let mark = &self.now.mark;
         self.work.begin_advice();
-        if !mark.has_ended() && !typed.contains('#') && typed.matches('"').count() % 2 == 0 {
+        let in_string = !typed.matches('"').count().is_multiple_of(2);
+        if !mark.has_ended() && !typed.contains('#') && !in_string {
             match typed[..start].split_once(':') {
                 None => self.subjects(&typed[..start], &mut words),
                 Some((subject, said)) => self.said(subject.trim(), said, &mut words),
@@ -190,7 +191,7 @@ impl<G: Rules> Tape<G> {
                 "check" => return self.counts(said, words),
                 "result" => self.results(),
                 "takeback" => self.takebacks(),
-                "allow" => allowances::<G>(),
+                "allow" => claims::allowances::<G>(),
                 _ => return,
             };
             return self.lines(said, &lines, None, words);
@@ -236,7 +237,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// Adds the words with which lines go on after those that are done.
-    fn lines(
+    pub(super) fn lines(
         &self,
         done: &str,
         lines: &[Line],
@@ -265,8 +266,7 @@ impl<G: Rules> Tape<G> {
                     continue;
                 }
                 let ends = line.ends && rest.is_empty();
-                let listed = words.found.iter().any(|(_, known)| known.text == word);
-                if is_form && listed && (!ends || self.is_listed_whole(words, &word)) {
+                if is_form && words.lists(&word, ends) {
                     continue;
                 }
                 if is_form
@@ -296,70 +296,6 @@ impl<G: Rules> Tape<G> {
                     .any(|more| !more.starts_with(' '));
             }
         }
-    }
-
-    fn is_listed_whole(&self, words: &Words<'_>, word: &str) -> bool {
-        let mut found = words.found.iter();
-        found.any(|(_, known)| known.text == word && known.ends)
-    }
-
-    /// The words that may stand in the place of one.
-    fn fillings(&self, slot: &Slot, clause: Option<(Actor, &G::State)>) -> Vec<SmolStr> {
-        let (gap, (by, state)) = match (slot, clause) {
-            (Slot::Word(word), _) => return vec![word.clone()],
-            (Slot::Gap(_), None) => return Vec::new(),
-            (Slot::Gap(gap), Some(clause)) => (*gap, clause),
-        };
-        let known = self.rules.fills(state, by, gap);
-        let mut names = self.rules.names(gap);
-        // Likely ones first; but what nobody saw, which may be anything, leads to an end at once.
-        names.sort_by_key(|name| (name != "?", !known.contains(name)));
-        names
-    }
-
-    /// Whether a clause or a form can be said at the cursor, with some names in its gaps.
-    pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
-        let state = &self.now.mark.state;
-        let mut forms = slots(form).into_iter();
-        forms.any(|slots| self.can_be_filled(state, by, &mut Vec::new(), &slots))
-    }
-
-    /// Whether a clause that begins so can be filled so that it is accepted.
-    fn can_be_filled(
-        &self,
-        state: &G::State,
-        by: Actor,
-        begun: &mut Vec<SmolStr>,
-        rest: &[Slot],
-    ) -> bool {
-        let mut left = TRIALS;
-        self.fill(state, by, begun, rest, &mut left)
-    }
-
-    fn fill(
-        &self,
-        state: &G::State,
-        by: Actor,
-        begun: &mut Vec<SmolStr>,
-        rest: &[Slot],
-        left: &mut usize,
-    ) -> bool {
-        let Some((next, rest)) = rest.split_first() else {
-            *left = left.saturating_sub(1);
-            return self.tried(state, by, &begun.join(" "), None).is_some();
-        };
-        for word in self.fillings(next, Some((by, state))) {
-            if *left == 0 {
-                return false;
-            }
-            begun.push(word);
-            let filled = self.fill(state, by, begun, rest, left);
-            begun.pop();
-            if filled {
-                return true;
-            }
-        }
-        false
     }
 
     /// Adds words with which a clause that is whole goes on.
@@ -394,159 +330,6 @@ impl<G: Rules> Tape<G> {
             }
         }
     }
-
-    /// How a clause goes on after words that are one already.
-    fn continuations(&self, state: &G::State, by: Actor, said: &str) -> Vec<String> {
-        let rules = &*self.rules;
-        let Some((state, actions)) = self.tried(state, by, said, None) else {
-            return Vec::new();
-        };
-        let mut choices = Vec::new();
-        // What does not go on with its own kind goes on with nothing.
-        let last = actions.last();
-        if last.is_none_or(|last| rules.go_on(&actions, last).is_none()) {
-            return Vec::new();
-        }
-        rules.candidates(&state, &mut choices);
-        choices.retain(|choice| choice.by == by && choice.form.is_none());
-        let longer = choices.iter().filter_map(|choice| {
-            let more = rules.go_on(&actions, &choice.action)?;
-            self.tried(&state, by, &printed(rules, choice), None)?;
-            Some(more)
-        });
-        longer.collect()
-    }
-
-    /// The state after a clause, and its actions; `None` if it is not accepted.
-    fn tried(
-        &self,
-        state: &G::State,
-        by: Actor,
-        clause: &str,
-        mut teller: Option<&mut Teller>,
-    ) -> Option<(G::State, Vec<G::Action>)> {
-        let rules = &*self.rules;
-        let mut claimed = Vec::new();
-        read(rules, by, Clause::of_words(clause, 0), &mut claimed).ok()?;
-        let mut state = state.clone();
-        let step = Step::default();
-        for claimed in &claimed {
-            let next = Next::Action(by, &claimed.action);
-            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
-            if !matches!(arrived, Arrived::There) {
-                return None;
-            }
-            let judged = rules.judge(&state, by, &claimed.action, &Waived::NONE);
-            let legal = judged.ok()?.legal;
-            if let Some(teller) = teller.as_deref_mut() {
-                rules.tell(&state, &legal, teller);
-            }
-            rules.apply(&mut state, step, &legal, &mut ());
-        }
-        let actions = claimed.into_iter().map(|claimed| claimed.action);
-        Some((state, actions.collect()))
-    }
-
-    /// What a clause would do, as a sentence.
-    fn phrase(&self, state: &G::State, by: Actor, clause: &str) -> String {
-        let mut teller = Teller::default();
-        self.tried(state, by, clause, Some(&mut teller));
-        let phrases = teller.facts.into_iter().map(|fact: Fact| fact.phrase);
-        phrases.collect::<Vec<_>>().join("; ")
-    }
-
-    /// The counts of the table as they are now: owner, number and unit.
-    fn counts(&self, said: &str, words: &mut Words<'_>) {
-        let seats = &self.header.seats;
-        let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
-        let mut lines = Vec::new();
-        for owner in players.chain([Owner::TABLE]) {
-            let name = match usize::from(owner.0).checked_sub(1) {
-                Some(seat) => &*seats[seat].handle,
-                None => "table",
-            };
-            for (index, (unit, meaning)) in G::GAME.units.iter().enumerate() {
-                let count = self
-                    .rules
-                    .count(&self.now.mark.state, owner, Unit(index as u8));
-                if let Count::Known(number) = count {
-                    let number = number.to_string();
-                    lines.push(Line::of([name, &number, unit], *meaning));
-                }
-            }
-        }
-        let item = said.rsplit_once(',').map_or(said, |(_, item)| item);
-        self.lines(item, &lines, None, words);
-    }
-
-    /// The result as it would be stated.
-    fn results(&self) -> Vec<Line> {
-        let rules = &*self.rules;
-        let ended = advanced(rules, &self.now.mark.state, &Next::End);
-        let standing = rules.standing(ended.as_ref().unwrap_or(&self.now.mark.state));
-        if standing.ending.is_none() {
-            return vec![Line::of(["unfinished"], "the session broke off")];
-        }
-        let mut rows: Vec<_> = standing.rows.iter().collect();
-        rows.sort_by_key(|row| row.player);
-        let mut words = vec!["final".to_owned()];
-        let last = rows.len();
-        for (index, row) in rows.into_iter().enumerate() {
-            let comma = if index + 1 < last { "," } else { "" };
-            words.push(self.header.seats[row.player.seat()].handle.to_string());
-            words.push(format!("{}{comma}", row.total));
-        }
-        vec![Line::of(words, "the session has ended")]
-    }
-
-    /// So many clauses may be taken back.
-    fn takebacks(&self) -> Vec<Line> {
-        let standing = self.standing_clauses();
-        let word = |count: usize| match count {
-            1 => "the last clause is taken back".to_owned(),
-            count => format!("the last {count} clauses are taken back"),
-        };
-        let counts = 1..=standing.min(9);
-        counts
-            .map(|count| Line::of([count.to_string()], word(count)))
-            .collect()
-    }
-
-    /// How many clauses stand since the last heading above the cursor.
-    fn standing_clauses(&self) -> usize {
-        let mut case = self.case();
-        let upto = match self.now.at {
-            At::END => case.opened.text.len(),
-            _ => self.now.mark.spot.next as usize,
-        };
-        case.opened.text = &case.opened.text[..upto];
-        let (mut standing, mut gone) = (Vec::new(), Vec::new());
-        for (_, line) in case.opened.body_lines() {
-            match line {
-                Ok(Statement::Said { subject, body }) if self.speaks(subject.text) => {
-                    standing.extend(body.clauses().map(|clause| clause.at));
-                }
-                Ok(Statement::Setup(_) | Statement::Round(_)) => standing.clear(),
-                Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
-            }
-        }
-        // Nothing was wrong with it when the record was opened.
-        let _ = each_taken_back(&case.opened, |clause, _| gone.push(clause));
-        standing.retain(|clause| !gone.contains(clause));
-        standing.len()
-    }
-
-    pub(super) fn speaks(&self, subject: &str) -> bool {
-        actor(subject, &self.header.seats).is_some()
-    }
-}
-
-/// The codes of rules that a table may let be broken.
-fn allowances<G: Rules>() -> Vec<Line> {
-    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_some());
-    texts
-        .map(|text| Line::of([text.code.0], text.title).open())
-        .collect()
 }
 
 /// What a verb does.

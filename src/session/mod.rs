@@ -4,17 +4,21 @@
 
 mod at;
 mod chance;
+mod claims;
 mod complete;
 mod edit;
 mod event;
+mod found;
 mod kept;
 mod legal;
 mod live;
+mod play;
 mod record;
 mod scene;
 mod score;
 mod tape;
 mod telling;
+mod trying;
 mod turns;
 mod words;
 
@@ -36,7 +40,7 @@ pub use crate::referee::Addend;
 use self::kept::Reading;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
-use crate::diagnostic::{Finding, Severity};
+use crate::diagnostic::Finding;
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
@@ -348,48 +352,6 @@ impl Session {
     /// The verdict on the whole record, as [`crate::referee::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
         self.0.report()
-    }
-
-    /// Adds a line at the end and goes through it; the cursor is after it then.
-    ///
-    /// # Errors
-    /// What is wrong with it, and what was legal. Then nothing has changed.
-    pub fn play(&mut self, line: &str) -> Result<Vec<Event>, Box<Finding>> {
-        let text = self.source().text();
-        let end = text.len() as u32;
-        let newline = if text.ends_with('\n') { "" } else { "\n" };
-        let added = format!("{newline}{line}\n");
-        let first = At::before(self.source().line_index(end) as u32 + 1);
-        let mut trial = self.clone();
-        if trial.edit(Span::new(end, end), &added).is_none() {
-            return self.refusal(&added).map_or(Ok(Vec::new()), Err);
-        }
-        trial.seek(first);
-        let mut events = Vec::new();
-        loop {
-            let before = trial.clone();
-            let Some(event) = trial.step().filter(|event| event.what != What::End) else {
-                *self = before;
-                return Ok(events);
-            };
-            let broken = matches!(
-                event.what,
-                What::Refused(_) | What::Unread | What::Unjudged(_) | What::Counts { agree: false }
-            );
-            if broken && let Some(finding) = self.refusal(&added) {
-                return Err(finding);
-            }
-            events.push(event);
-        }
-    }
-
-    /// What is wrong with text that is added at the end.
-    fn refusal(&self, added: &str) -> Option<Box<Finding>> {
-        let report = self.0.report_with(added);
-        let mut errors = report.findings.into_iter();
-        errors
-            .rfind(|finding| finding.severity == Severity::Error)
-            .map(Box::new)
     }
 
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is

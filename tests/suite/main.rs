@@ -6,6 +6,7 @@
     reason = "a test may fail, and may print"
 )]
 
+mod allocations;
 mod comments;
 mod corpus;
 mod going_on;

@@ -29,9 +29,9 @@ impl Evo {
                     ..hatch
                 })
             }),
-            // Several tokens at once are more than can be listed.
-            Action::Genes(_) => Vec::new(),
-            Action::Start(_)
+            // Several genes at once are more than can be listed.
+            Action::Genes(_)
+            | Action::Start(_)
             | Action::Bid { .. }
             | Action::Draw(None)
             | Action::Play(_)

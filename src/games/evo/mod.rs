@@ -51,7 +51,7 @@ use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words, Work,
 };
 
 pub use self::judge::Legal;
@@ -123,6 +123,10 @@ impl Rules for Evo {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
+    }
+
+    fn paid_from(&self, _: &Work) -> Self {
+        self.clone()
     }
 
     fn start(&self) -> State {

@@ -61,7 +61,7 @@ use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
-    Words, player_of,
+    Words, Work, player_of,
 };
 
 /// What is the same for every session.
@@ -237,6 +237,13 @@ impl Rules for Evolution {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         opening::open(opening)
+    }
+
+    fn paid_from(&self, work: &Work) -> Self {
+        Self {
+            search: self.search.paid_from(work),
+            ..self.clone()
+        }
     }
 
     fn start(&self) -> State {

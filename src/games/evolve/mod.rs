@@ -71,7 +71,7 @@ use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
     Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
-    Words,
+    Words, Work,
 };
 
 /// The rules for one session.
@@ -142,6 +142,10 @@ impl Rules for Evolve {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
+    }
+
+    fn paid_from(&self, _: &Work) -> Self {
+        self.clone()
     }
 
     fn start(&self) -> State {

@@ -171,8 +171,11 @@ pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     /// Whether the counts up to this byte see the round finished.
     boundary: (u32, Boundary),
     /// The first action of the line at this byte, which a run of counts was compared before.
-    upcoming: Option<(u32, Option<(Actor, G::Action)>)>,
+    upcoming: Upcoming<G::Action>,
 }
+
+/// Up to which byte, and the action that comes next there, if one does.
+type Upcoming<A> = Option<(u32, Option<(Actor, A)>)>;
 
 /// What follows a `check:` line.
 #[derive(Clone, Copy, PartialEq, Eq)]
