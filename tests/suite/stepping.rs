@@ -400,6 +400,37 @@ fn addends_sum_to_the_score() {
 }
 
 #[test]
+fn draws_that_are_written_change_no_verdict() {
+    use evoref::{CheckOptions, Record, Source, check, format};
+    use std::sync::Arc;
+    let mut longer = 0;
+    let seeded = fixtures().into_iter();
+    for (path, text) in seeded.filter(|(_, text)| text.contains("\nseed:")) {
+        let record = |text: &str| {
+            let source = Arc::new(Source::new("seeded.evo", text));
+            Record::all(&source).remove(0)
+        };
+        let Ok(expanded) = format(&record(&text), &NoFiles, true) else {
+            continue;
+        };
+        let judged = |text: &str| {
+            let report = check(&record(text), &NoFiles, &CheckOptions::default());
+            let codes = report.findings.iter().map(|finding| finding.code);
+            (report.status, codes.collect::<Vec<_>>(), report.details)
+        };
+        let (before, after) = (judged(&text), judged(&expanded));
+        let place = path.display();
+        assert_eq!((before.0, before.1), (after.0, after.1), "{place}");
+        let score = |details: Option<Box<evoref::Details>>| details.unwrap().standing;
+        assert_eq!(score(before.2), score(after.2), "{place}");
+        let again = format(&record(&expanded), &NoFiles, true);
+        assert_eq!(again.as_ref(), Ok(&expanded), "{place}");
+        longer += usize::from(expanded.lines().count() > text.lines().count());
+    }
+    assert!(longer > 2, "only {longer} records had draws to be written");
+}
+
+#[test]
 fn a_text_without_a_record_is_one_whose_report_says_so() {
     use evoref::{CheckOptions, Record, Source, check, fix};
     use std::sync::Arc;
