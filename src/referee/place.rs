@@ -23,6 +23,7 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
     let mut words = Vec::new();
     let mut actions = Vec::new();
     for (span, line) in case.opened.body_lines() {
+        words.extend(supposed(case, span.start));
         if case.lenient && case.gone.binary_search(&span.start).is_ok() {
             continue;
         }
@@ -34,6 +35,7 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
                 };
                 for clause in body.clauses() {
                     actions.clear();
+                    words.extend(supposed(case, clause.at));
                     // What follows a broken clause on its line is not read either.
                     if read(&*case.rules, by, clause, &mut actions).is_err() {
                         break;
@@ -45,6 +47,11 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
         }
     }
     words
+}
+
+/// The words of what is supposed before a line or clause.
+fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span> {
+    case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.

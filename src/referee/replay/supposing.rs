@@ -3,10 +3,18 @@
 //!
 //! Used after a finding only; a plain run supposes nothing.
 
-use super::Replay;
 use super::acting::Here;
+use super::{Case, Reading, Replay};
 use crate::rules::{Rules, Step, Watch};
 use crate::source::Span;
+
+impl<G: Rules> Case<'_, G> {
+    /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &Reading<G::Action>> {
+        let readings = self.readings.iter();
+        readings.filter(move |reading| reading.at == at && reading.instead.is_none())
+    }
+}
 
 impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
@@ -19,14 +27,10 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             at,
             supposed: true,
         };
-        // What follows from it shows at the step before which it stands.
-        let step = Step(self.steps + 1);
-        for reading in &case.readings {
-            if reading.at == at
-                && reading.instead.is_none()
-                && self.judging()
-                && !self.act(reading.by, &here, step, &reading.claimed)
-            {
+        for reading in case.supposed_at(at) {
+            self.steps += 1;
+            let step = Step(self.steps);
+            if self.judging() && !self.act(reading.by, &here, step, &reading.claimed) {
                 return;
             }
         }
