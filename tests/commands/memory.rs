@@ -47,7 +47,7 @@ fn a_report_begins_before_its_records_end() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_report_of_very_many_records_takes_little_memory() {
-    const RECORDS: usize = 32_000;
+    const RECORDS: usize = 12_000;
     const KIB: u32 = 112 << 10;
     for format in ["sarif", "json", "junit"] {
         let mut child = std::process::Command::new("sh")
