@@ -133,22 +133,23 @@ pub mod source;
 pub use data::Quoting;
 pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity};
 pub use referee::{
-    About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
+    About, Addend, Allowed, Corrected, Details, Doubt, Options as CheckOptions, Report, Status,
+    Steps, Stopped,
 };
 pub use rules::{
     Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
 pub use session::{
-    At, Basis, Event, Legal, LegalClause, Record, SCENE_VERSION, Scene, Score, ScoreRow, Session,
-    Snapshot, Unopened, What, check, format,
+    At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
+    Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, fix, format,
 };
 pub use source::{Position, Source, Span};
 
 /// The trait of a game, for whoever reads or adds one.
 pub mod game {
     pub use crate::rules::{
-        Arrived, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Judged, Log, Next,
-        Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step, Switch, Teller,
-        Unit, View, Waived, Watch, Words, Work, advance,
+        Arrived, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Gap, Gloss, Judged,
+        Log, Next, Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step, Switch,
+        Teller, Unit, View, Waived, Watch, Words, Work, advance,
     };
 }

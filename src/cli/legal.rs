@@ -89,11 +89,14 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
         })
     };
     let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();
+    let scene = session.scene().to_json();
     let document = json!({
         "schema_version": crate::render::SCHEMA_VERSION,
         "round": legal.stage.round,
         "phase": legal.stage.phase,
         "to_act": state::to_act(session),
+        "turns_in": scene["turns_in"],
+        "turns": scene["turns"],
         "total": legal.total,
         "actions": actions,
         "headings": legal.headings,

@@ -47,11 +47,17 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 /// Who may act in the phase, in which order and with what; nothing if the heading says it all.
 pub(super) fn next(session: &Session) -> String {
     let turns = session.turns();
-    let one = turns.len() == 1 && turns[0].left.is_none();
-    if turns.is_empty() || one {
+    let stage = session.stage();
+    let later = turns.phase != stage.phase;
+    let said = match turns.list.as_slice() {
+        [] => true,
+        [only] => only.left.is_none() && Some(only.player) == stage.to_act && !later,
+        _ => false,
+    };
+    if said {
         return String::new();
     }
-    let turns = turns.iter().map(|turn| {
+    let names = turns.list.iter().map(|turn| {
         let seat = session.seats().get(turn.player.seat());
         let name = seat.map_or("?", |seat| &*seat.name);
         match turn.left {
@@ -59,7 +65,12 @@ pub(super) fn next(session: &Session) -> String {
             None => name.to_owned(),
         }
     });
-    format!("next: {}\n", turns.collect::<Vec<_>>().join(", "))
+    let names = names.collect::<Vec<_>>().join(", ");
+    if later {
+        format!("next, in the phase {}: {names}\n", turns.phase)
+    } else {
+        format!("next: {names}\n")
+    }
 }
 
 /// The display name of who must or may act.

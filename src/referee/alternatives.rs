@@ -4,16 +4,14 @@
 //! accepted by the engine first.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
-use super::opened::{Opened, taken_back};
 use super::place::{line_at, subject_of};
-use super::replay::{Case, Refused, Replay, STEPS_OF_A_BYTE, Stop};
+use super::replay::{Case, Refused};
+use super::trial::try_fix;
 use crate::diagnostic::{Alternatives, Fix};
-use crate::games;
 use crate::rules::{
-    self, Actor, Arrived, Choice, Entry, Files, Log, Next, OwnFile, Player, Rules, Step, View,
-    Waived, Watch, Work, advance,
+    Actor, Arrived, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work,
+    advance,
 };
 use crate::source::Span;
 
@@ -21,8 +19,6 @@ use crate::source::Span;
 const SHOWN: usize = 8;
 /// How many changed texts are tried for one finding.
 const TRIALS: usize = 12;
-/// How many lines below the finding a changed text is replayed.
-const LINES: usize = 20;
 
 /// Whether `action` is legal next, lazy steps included; with the state after it.
 pub(crate) fn consider<G: Rules>(
@@ -47,8 +43,6 @@ pub(crate) fn consider<G: Rules>(
 const STEPS_OF_A_CHOICE: u64 = 4_000;
 /// What it costs to compare two letters of different texts.
 const STEPS_OF_TWO_LETTERS: u64 = 3;
-/// What a byte of a data file costs that is read again.
-const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
 
 /// How far two texts lie apart; `None` if there are no steps to find out.
 pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
@@ -309,83 +303,4 @@ fn suggestion<G: Rules>(
         [first, second, ..] if (first.0, first.1) != (second.0, second.1) => Some(first.2.clone()),
         _ => None,
     }
-}
-
-/// How far the record plays with a change: `None` if the finding stays.
-pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
-    let base = case.opened.at as usize;
-    let range = fix.span.range();
-    let text = case.opened.text;
-    let header = u64::from(case.opened.body - case.opened.at);
-    let work = &case.work;
-    if !work.advise((text.len() / 2) as u64 + header * STEPS_OF_A_BYTE) {
-        return None;
-    }
-    let mut changed = String::with_capacity(text.len() + fix.text.len());
-    changed.push_str(text.get(..range.start - base)?);
-    changed.push_str(&fix.text);
-    changed.push_str(text.get(range.end - base..)?);
-    let shift = fix.text.len() as i64 - range.len() as i64;
-    let end = (i64::from(finding_end) + shift) as u32;
-    let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
-    let opened = Opened::new(&changed, case.opened.at, games::ALL);
-    if !opened.misreads.is_empty() {
-        return None;
-    }
-    let files = Paid {
-        files: case.files,
-        work,
-    };
-    let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
-    let gone = taken_back(&opened).ok()?;
-    let trial = Case {
-        opened,
-        rules: Arc::new(rules),
-        gone,
-        forced: Vec::new(),
-        readings: Vec::new(),
-        lenient: false,
-        source: case.source,
-        files: case.files,
-        work: work.clone(),
-    };
-    let run = Replay::run(&trial, (), until as u32);
-    let form = run.forms.iter().map(|misread| misread.span.start).min();
-    let stop = match &run.stop {
-        None => None,
-        Some(Stop::Order(misread)) => Some(misread.span.start),
-        Some(Stop::Breach(refused)) => Some(refused.clause.at),
-    };
-    if work.is_used_up() {
-        // What was found possible may have been left open.
-        return None;
-    }
-    let first = form.into_iter().chain(stop).min().unwrap_or(u32::MAX);
-    (first >= end).then_some(first)
-}
-
-/// Data files that are read again, and paid for.
-struct Paid<'a> {
-    files: &'a dyn Files,
-    work: &'a Work,
-}
-
-impl Files for Paid<'_> {
-    fn read(&self, path: &str) -> Result<Arc<OwnFile>, rules::Refused> {
-        let file = self.files.read(path)?;
-        if self
-            .work
-            .advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA)
-        {
-            Ok(file)
-        } else {
-            Err("there are no steps to read it again".to_owned().into())
-        }
-    }
-}
-
-fn nth_newline(text: &str, from: usize, count: usize) -> usize {
-    memchr::memchr_iter(b'\n', &text.as_bytes()[from.min(text.len())..])
-        .nth(count)
-        .map_or(text.len(), |index| from + index)
 }

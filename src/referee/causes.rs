@@ -3,9 +3,10 @@
 //! Looks for them only after a finding, within twenty lines and a bounded number of replays. What it
 //! offers has been played on to the end of that stretch without another finding.
 
-use super::alternatives::{legal, printed, try_fix};
+use super::alternatives::{legal, printed};
 use super::place::{line_at, subject_of};
 use super::replay::{Case, Refused};
+use super::trial::try_fix;
 use crate::diagnostic::{Code, Fix};
 use crate::games;
 use crate::rules::Rules;

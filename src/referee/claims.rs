@@ -39,7 +39,7 @@ pub(crate) struct Differs {
 }
 
 /// What came of the counts of a record.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Counts {
     agreed: Vec<(Owner, Unit, Span)>,
     known: Vec<(Owner, Unit, i32)>,

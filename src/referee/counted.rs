@@ -6,7 +6,7 @@
 use super::claims::{Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, line_number, place};
-use super::place::line_at;
+use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
 use crate::diagnostic::{Finding, Place, Record};
 use crate::notation::Misread;
@@ -149,7 +149,7 @@ fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (S
     let mut touching: Vec<u32> = log
         .iter()
         .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
-        .map(|entry| entry.step.0)
+        .map(|entry| locate(case, entry.step).start)
         .filter(|step| (from..span.start).contains(step))
         .map(|step| line_number(case, step))
         .collect();

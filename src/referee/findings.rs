@@ -11,6 +11,7 @@ use super::counted::{first_wrong, nothing_to_count};
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
+use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
@@ -104,9 +105,7 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
             let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
             // A heading is offered only if the record plays on with it.
             let end = finding.primary.span.end;
-            finding.fix = finding
-                .fix
-                .filter(|fix| alternatives::try_fix(case, fix, end).is_some());
+            finding.fix = finding.fix.filter(|fix| try_fix(case, fix, end).is_some());
             refused_here = Some(finding);
         }
         Some(Stop::Breach(refused)) => {
@@ -122,7 +121,7 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
             .any(|line| line.contains(finding.primary.span.start))
             || takeback.is_some_and(|fix| {
                 fix.span.start > finding.primary.span.start
-                    && alternatives::try_fix(case, &fix, fix.span.end).is_some()
+                    && try_fix(case, &fix, fix.span.end).is_some()
             }))
     {
         refused_here = None;

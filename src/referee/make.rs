@@ -272,8 +272,12 @@ impl<A> Log for Dealt<A> {
 }
 
 impl<G: Rules> Watch<G> for Dealt<G::Action> {
-    fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, _: Option<&Said>) {
-        self.next = rules.dealt(state);
+    fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, said: Option<&Said>) {
+        self.next = match said {
+            // It is written already.
+            Some(_) => None,
+            None => rules.dealt(state),
+        };
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

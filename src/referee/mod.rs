@@ -20,6 +20,7 @@ pub(crate) mod replay;
 mod report;
 mod respelt;
 mod spell;
+mod trial;
 
 pub use alternatives::open_choices;
 pub use correct::{Corrected, correct};
@@ -28,7 +29,7 @@ pub use make::DealOptions;
 pub use printed::{Printed, ends, windows};
 pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
 use crate::games;
@@ -166,15 +167,24 @@ fn judged<'s, G: Rules>(
     // A line that takes clauses back is rare: it is looked for when there is one.
     let run = Replay::run(&case, (), u32::MAX);
     if run.takebacks == 0 {
-        case.work.begin_advice();
-        return Ok(findings::report(run, record, options));
+        return Ok(advised(run, record, options));
     }
     drop(run);
     let case = with_takebacks(case)?;
     case.work.begin_verdict();
     let run = Replay::run(&case, (), u32::MAX);
+    Ok(advised(run, record, options))
+}
+
+/// The report on a run, with what can be said of a finding.
+fn advised<G: Rules>(run: Replay<'_, '_, G, ()>, record: Span, options: Options) -> Report {
+    let case = run.case;
     case.work.begin_advice();
-    Ok(findings::report(run, record, options))
+    if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {
+        // What is tried goes on from there.
+        case.keep_above(stop);
+    }
+    findings::report(run, record, options)
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -244,6 +254,8 @@ fn begun<'s, G: Rules>(
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
+            above: OnceLock::new(),
+            words: OnceLock::new(),
             source,
             files,
             work,

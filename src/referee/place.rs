@@ -10,33 +10,48 @@ use crate::notation::{Clause, Reader, Respell, Statement, Token, line};
 use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
-/// The words that a step stands for: an action, or the heading or clause at its place.
+/// The words that a step stands for: an action, or the line of a heading.
 pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
-    let whole = line_at(case, step.0);
-    let base = case.opened.at;
-    let text = &case.opened.text[(whole.start - base) as usize..(whole.end - base) as usize];
-    let Ok(Some(Statement::Said { subject, body })) = line(text, whole.start) else {
-        return whole;
-    };
-    let Some(by) = actor(subject.text, &case.opened.header.seats) else {
-        return whole;
-    };
-    let clause = body.clauses().find(|clause| {
-        let end = clause
-            .claim
-            .map_or(clause.at + clause.text.len() as u32, |(text, at)| {
-                at + text.len() as u32
-            });
-        (clause.at..=end).contains(&step.0)
-    });
-    let Some(clause) = clause else { return whole };
+    let words = case.words.get_or_init(|| words_of_steps(case));
+    let index = (step.0 as usize).checked_sub(1);
+    let found = index.and_then(|index| words.get(index)).copied();
+    found.unwrap_or_else(|| line_at(case, case.opened.at))
+}
+
+/// The words of all steps, counted as a run counts them.
+fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
+    let mut words = Vec::new();
     let mut actions = Vec::new();
-    if read(&*case.rules, by, clause, &mut actions).is_ok()
-        && let Some(claimed) = actions.iter().find(|claimed| claimed.span.start == step.0)
-    {
-        return claimed.span;
+    for (span, line) in case.opened.body_lines() {
+        words.extend(supposed(case, span.start));
+        if case.lenient && case.gone.binary_search(&span.start).is_ok() {
+            continue;
+        }
+        match line {
+            Ok(Statement::Setup(_) | Statement::Round(_)) => words.push(line_at(case, span.start)),
+            Ok(Statement::Said { subject, body }) => {
+                let Some(by) = actor(subject.text, &case.opened.header.seats) else {
+                    continue;
+                };
+                for clause in body.clauses() {
+                    actions.clear();
+                    words.extend(supposed(case, clause.at));
+                    // What follows a broken clause on its line is not read either.
+                    if read(&*case.rules, by, clause, &mut actions).is_err() {
+                        break;
+                    }
+                    words.extend(actions.iter().map(|claimed| claimed.span));
+                }
+            }
+            Ok(Statement::Version(_)) | Err(_) => {}
+        }
     }
-    clause.span()
+    words
+}
+
+/// The words of what is supposed before a line or clause.
+fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span> {
+    case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
 /// The line that holds the byte `offset`, without its line end and outer blanks.

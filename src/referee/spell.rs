@@ -4,19 +4,20 @@
 
 use std::cell::RefCell;
 
+use super::alternatives::consider;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
 use super::make::Dealt;
 use super::opened::Opened;
-use super::place::{actor, subject_of};
-use super::replay::{Case, read};
+use super::place::{actor, line_at, subject_of};
+use super::replay::{Case, Mark, Replay, Unit};
 use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
 use crate::register;
-use crate::rules::{Actor, Arrived, Files, Next, Rules, Seat, Step, View, Waived, advance};
+use crate::rules::{Actor, Files, Rules, Seat, View};
 use crate::source::{Source, Span};
 
 /// The canonical text of one record. With `expand` every draw that its seed implies is written.
@@ -173,139 +174,94 @@ fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
     }
 }
 
-/// The record with a line for every draw that its seed implies; `None` if there is none.
+/// The record with a line for every draw that its seed implies; `None` if there is none, or if the record
+/// cannot be played to its end.
 fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
     opened.header.seed?;
-    let mut expander = Expander {
-        rules: &*case.rules,
-        seats: &opened.header.seats,
-        state: case.rules.start(),
-        lines: Vec::new(),
-    };
-    let mut actions = Vec::new();
+    let rules = &*case.rules;
+    let end = opened.at + opened.text.len() as u32;
+    let first = Mark::first(case);
+    let mut run = Replay::resume(case, &first, Dealt::default());
+    let mut spot = first.spot;
+    // Lines to insert, each before a byte of the file.
+    let mut inserted: Vec<(u32, String)> = Vec::new();
     // Claims before a heading count the round as finished, and an allowance goes with the line below
     // it: nothing comes between.
-    let mut claims: Option<u32> = None;
-    let mut allowance: Option<u32> = None;
+    let (mut claims, mut allowance) = (None, None);
     let mut begun = false;
-    for (span, line) in opened.body_lines() {
-        let line = line.ok()?;
-        if let Statement::Said { subject, .. } = &line
-            && ["check", "result", "allow"]
-                .iter()
-                .any(|claim| is(subject, claim))
-        {
-            claims.get_or_insert(span.start);
-            allowance = is(subject, "allow").then(|| allowance.unwrap_or(span.start));
-            continue;
+    while let Some((span, unit, next)) = run.unit(spot, u32::MAX) {
+        if run.stop.is_some() || !run.forms.is_empty() {
+            return None;
         }
-        let (claimed, allowed) = (claims.take(), allowance.take());
-        match line {
-            Statement::Round(_) => {
-                expander.until(claimed.unwrap_or(span.start), &Next::Round)?;
-                case.rules
-                    .open_round(&mut expander.state, Step::default(), &mut ());
+        let line = line_at(case, span.start).start;
+        let before = match unit {
+            Unit::Counts | Unit::Result => {
+                allowance = None;
+                *claims.get_or_insert(line)
             }
-            Statement::Said { subject, body } => {
-                let Some(by) = actor(subject.text, &opened.header.seats) else {
-                    continue;
-                };
-                for clause in body.clauses() {
-                    if case.gone.binary_search(&clause.at).is_ok() {
-                        continue;
-                    }
-                    actions.clear();
-                    read(&*case.rules, by, clause, &mut actions).ok()?;
-                    for claimed in &actions {
-                        let line = allowed.unwrap_or(span.start);
-                        expander.until(line, &Next::Action(by, &claimed.action))?;
-                        expander.act(by, &claimed.action)?;
-                    }
-                }
+            Unit::Allow => {
+                allowance = allowance.or(Some(line));
+                *claims.get_or_insert(line)
             }
-            Statement::Setup(_) => begun = true,
-            Statement::Version(_) => {}
+            Unit::Round => claims.take().unwrap_or(line),
+            Unit::Clause(..) => allowance.unwrap_or(line),
+            Unit::Setup | Unit::Takeback(_) | Unit::Unread => line,
+        };
+        begun |= unit == Unit::Setup;
+        let is_claim = matches!(unit, Unit::Counts | Unit::Result | Unit::Allow);
+        if !is_claim {
+            claims = None;
         }
+        if !is_claim && next.clause == 0 {
+            // All clauses of a line belong to its allowance.
+            allowance = None;
+        }
+        let drawn = std::mem::take(&mut run.watch.happened).into_iter();
+        inserted.extend(drawn.map(|(by, action)| (before, drawn_line(case, by, &action))));
+        spot = next;
     }
     if !begun {
         // Without the heading there is no place for a draw.
         return None;
     }
-    let end = claims.unwrap_or(opened.at + opened.text.len() as u32);
-    let (stopped, written) = (expander.state.clone(), expander.lines.len());
-    expander.until(end, &Next::End);
-    if case.rules.standing(&expander.state).ending.is_none() {
+    let end = claims.unwrap_or(end);
+    run.finish_quietly();
+    let drawn = std::mem::take(&mut run.watch.happened).into_iter();
+    inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
+    if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
-        expander.lines.truncate(written);
-        expander.state = stopped;
-        while let Some((by, action)) = case.rules.dealt(&expander.state) {
-            let next = Next::Action(by, &action);
-            if expander.until(end, &next).is_none() || expander.act(by, &action).is_none() {
-                break;
-            }
-            let mut text = format!("{}: ", subject_of(by, &opened.header.seats));
-            case.rules.print(by, &action, View::Full, &mut text);
-            expander.lines.push((end, text));
+        while let Some((by, action)) = rules.dealt(&run.state)
+            && let Some(after) = consider(rules, &run.state, by, &action)
+        {
+            inserted.push((end, drawn_line(case, by, &action)));
+            run.state = after;
         }
     }
-    if expander.lines.is_empty() {
-        return None;
-    }
-    let mut text = String::with_capacity(opened.text.len() + expander.lines.len() * 24);
+    (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))
+}
+
+/// A draw as a line of its own.
+fn drawn_line<G: Rules>(case: &Case<'_, G>, by: Actor, action: &G::Action) -> String {
+    let mut text = format!("{}: ", subject_of(by, &case.opened.header.seats));
+    case.rules.print(by, action, View::Full, &mut text);
+    text
+}
+
+/// A text that begins at the byte `at` of its file with more lines, each before a byte of the file.
+fn with_lines(text: &str, at: u32, lines: Vec<(u32, String)>) -> String {
+    let mut longer = String::with_capacity(text.len() + lines.len() * 24);
     let mut from = 0;
-    for (at, line) in expander.lines {
-        let to = (at - opened.at) as usize;
-        text.push_str(&opened.text[from..to]);
-        if !text.ends_with('\n') {
-            text.push('\n');
+    for (before, line) in lines {
+        let to = (before - at) as usize;
+        longer.push_str(&text[from..to]);
+        if !longer.ends_with('\n') {
+            longer.push('\n');
         }
-        text.push_str(&line);
-        text.push('\n');
+        longer.push_str(&line);
+        longer.push('\n');
         from = to;
     }
-    text.push_str(&opened.text[from..]);
-    Some(text)
-}
-
-/// Plays a record and notes the draws that happen without being written.
-struct Expander<'a, G: Rules> {
-    rules: &'a G,
-    seats: &'a [Seat],
-    state: G::State,
-    /// Lines to insert, each before a byte of the file.
-    lines: Vec<(u32, String)>,
-}
-
-impl<G: Rules> Expander<'_, G> {
-    /// Carries out what is due before `next`; `None` if the record cannot be played on.
-    fn until(&mut self, line: u32, next: &Next<'_, G::Action>) -> Option<()> {
-        let (rules, seats) = (self.rules, self.seats);
-        let mut dealt = Dealt::default();
-        let step = Step::default();
-        let arrived = advance(
-            rules,
-            &mut self.state,
-            next,
-            &Waived::NONE,
-            step,
-            &mut dealt,
-        );
-        self.lines.extend(dealt.happened.iter().map(|(by, action)| {
-            let mut text = format!("{}: ", subject_of(*by, seats));
-            rules.print(*by, action, View::Full, &mut text);
-            (line, text)
-        }));
-        (!matches!(arrived, Arrived::Missing(_))).then_some(())
-    }
-
-    fn act(&mut self, by: Actor, action: &G::Action) -> Option<()> {
-        let judged = self
-            .rules
-            .judge(&self.state, by, action, &Waived::NONE)
-            .ok()?;
-        self.rules
-            .apply(&mut self.state, Step::default(), &judged.legal, &mut ());
-        Some(())
-    }
+    longer.push_str(&text[from..]);
+    longer
 }

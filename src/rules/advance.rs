@@ -35,6 +35,8 @@ pub struct Said {
     pub words: Span,
     /// Whether all of it could be verified.
     pub verified: bool,
+    /// Whether the record does not say it, and judging only goes on as if it did.
+    pub supposed: bool,
 }
 
 /// Hears of every step that is carried out, and of every number that it changes.

@@ -19,6 +19,8 @@ pub enum Cause {
     Derived,
     /// It follows from the seed.
     Dealt,
+    /// It is supposed, so that judging can go on past a finding.
+    Supposed,
 }
 
 /// What is said in one role of a fact.
@@ -114,6 +116,9 @@ pub struct Change {
     pub delta: i32,
     /// What for, in a few words without a number: `income`, `bid paid`.
     pub why: &'static str,
+    /// The card, gene, species, challenge or biome that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<SmolStr>,
 }
 
 /// The smallest thing that happened.
@@ -164,6 +169,20 @@ impl Fact {
         found.map(|(_, value)| value)
     }
 
+    /// The one card, gene, species, challenge or biome that it is about.
+    pub fn subject(&self) -> Option<SmolStr> {
+        const ROLES: [&str; 5] = ["gene", "card", "species", "challenge", "biome"];
+        ROLES.iter().find_map(|role| match self.get(role)? {
+            Value::Name(name) => Some(name.clone()),
+            Value::Card(card) => card.name.clone(),
+            Value::Player(_)
+            | Value::Number(_)
+            | Value::Flag(_)
+            | Value::Unknown
+            | Value::Many(_) => None,
+        })
+    }
+
     /// What `=>` would state of it.
     pub fn result(&mut self, result: &'static str) -> &mut Self {
         self.result = Some(result);
@@ -211,9 +230,13 @@ pub struct Teller {
 impl Teller {
     /// Tells that something happened to a player, or to nobody in particular. Every step tells one fact
     /// at least; its words and numbers are added by whoever listens.
-    pub fn fact(&mut self, name: &'static str, who: impl Into<Option<Player>>) -> &mut Fact {
+    pub fn fact(
+        &mut self,
+        name: impl Into<&'static str>,
+        who: impl Into<Option<Player>>,
+    ) -> &mut Fact {
         self.facts.push(Fact {
-            name,
+            name: name.into(),
             by: Actor::Table,
             who: who.into(),
             cause: Cause::Derived,
@@ -238,4 +261,44 @@ pub struct FactForm {
     pub roles: &'static [&'static str],
     /// What it says, in one line.
     pub meaning: &'static str,
+}
+
+/// The one fact that every game has: a heading was read.
+pub static ROUND: FactForm = FactForm {
+    name: "round",
+    roles: &["number"],
+    meaning: "a round begins",
+};
+
+/// The kinds of facts of a game, each one entry: its name in code and for readers, its roles, and what it
+/// says. From the entries come the list for documents and what the game tells its facts by.
+#[macro_export]
+macro_rules! facts {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Told:ident {
+            $($kind:ident = $name:literal, [$($role:literal),*], $meaning:literal;)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis enum $Told { $(#[doc = $meaning] $kind,)* }
+
+        impl $Told {
+            /// The kinds with their roles and meanings.
+            $vis const FORMS: &'static [$crate::game::FactForm] = &[
+                $($crate::game::FactForm {
+                    name: $name,
+                    roles: &[$($role),*],
+                    meaning: $meaning,
+                },)*
+            ];
+        }
+
+        impl From<$Told> for &'static str {
+            fn from(told: $Told) -> Self {
+                match told { $($Told::$kind => $name,)* }
+            }
+        }
+    };
 }

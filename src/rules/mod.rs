@@ -14,19 +14,21 @@ use smol_str::SmolStr;
 mod advance;
 mod fact;
 mod files;
+mod form;
 pub mod scene;
 mod seats;
 mod terms;
 mod work;
 
 pub use advance::{Arrived, Said, Watch, advance, advance_to, advanced, may_end};
-pub use fact::{Cause, Change, Fact, FactForm, Teller, Value};
+pub use fact::{Cause, Change, Fact, FactForm, ROUND, Teller, Value};
 pub use files::{Files, NoFiles, OwnFile, Refused};
+pub use form::{Gap, Slot, slots};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
-    Actor, Choice, Claimed, Count, Due, Entry, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next, Owner,
-    Part, Player, Row, Stage, Standing, Step, Switch, Turn, Unit, View, Waived, Words,
+    Actor, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next,
+    Owner, Part, Player, Row, Stage, Standing, Step, Switch, Turn, Unit, View, Waived, Words,
 };
 
 pub use work::{Purpose, Work};
@@ -50,7 +52,7 @@ pub struct Game {
     pub verbs: &'static [Verb],
     /// The units of counts; the name in records and what is counted.
     pub units: &'static [(&'static str, &'static str)],
-    /// What its steps tell.
+    /// What its steps tell, besides [`ROUND`].
     pub facts: &'static [FactForm],
     /// The unit that is the score: its entries in the [`Log`] add up to the total.
     pub score: Unit,
@@ -172,6 +174,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Every header value, ruling or data file that cannot be used, with its place.
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<crate::notation::Misread>>;
 
+    /// The same rules for somebody who works apart and spends from these purses.
+    #[must_use]
+    fn paid_from(&self, work: &Work) -> Self;
+
     /// The state before the first line of the set-up.
     fn start(&self) -> Self::State;
 
@@ -265,9 +271,31 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Whose turns are open in the present phase, next first. Nobody has to use his.
     fn turns(&self, state: &Self::State) -> Vec<Turn>;
 
-    /// The names that may stand for a word such as `GENE` in a form of [`Choice::form`], as far as they
-    /// are known; none if the word stands for something else.
-    fn fills(&self, state: &Self::State, by: Actor, word: &str) -> Vec<SmolStr>;
+    /// The names that may stand in a gap of a form of [`Choice::form`], as far as they are known.
+    fn fills(&self, state: &Self::State, by: Actor, gap: Gap) -> Vec<SmolStr>;
+
+    /// All names that may ever stand in such a gap, known or not: `?` for a hidden card among them.
+    fn names(&self, gap: Gap) -> Vec<SmolStr>;
+
+    /// How `next` goes on in a clause that says `said`: `-b2` in its last word, ` c3-c4` in a new one.
+    /// `None` if it needs a clause of its own.
+    fn go_on(&self, said: &[Self::Action], next: &Self::Action) -> Option<String>;
+
+    /// What chance could have said in the place of what it says in `action`, for the same choice of a
+    /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
+    /// more than can be listed.
+    fn outcomes(
+        &self,
+        state: &Self::State,
+        by: Actor,
+        action: &Self::Action,
+    ) -> Vec<(u64, Self::Action)>;
+
+    /// What never changes in a session, as data: the board, the wheel, what the cards say.
+    fn material(&self) -> serde_json::Value;
+
+    /// What a word names in this session.
+    fn gloss(&self, word: &str) -> Option<Gloss>;
 
     /// The score so far or at the end.
     fn standing(&self, state: &Self::State) -> Standing;

@@ -45,7 +45,8 @@ impl Actor {
     }
 }
 
-/// A moment of the session, given by the caller: opaque to a game, which keeps it as a reason.
+/// A moment of the session: the ordinal of a heading or an action of the record, from 1; 0 for none.
+/// Opaque to a game, which keeps it as a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct Step(pub u32);
 
@@ -221,6 +222,25 @@ impl Turn {
         Self {
             player,
             left: Some((left, of)),
+        }
+    }
+}
+
+/// What a word names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Gloss {
+    /// What kind of thing: `space`, `card`, `gene`.
+    pub kind: &'static str,
+    /// What there is to know of it, in a few words.
+    pub text: String,
+}
+
+impl Gloss {
+    /// Of a thing of that kind.
+    pub fn of(kind: &'static str, text: impl Into<String>) -> Self {
+        Self {
+            kind,
+            text: text.into(),
         }
     }
 }

@@ -58,6 +58,17 @@ impl Work {
         }))
     }
 
+    /// Purses of their own that hold what these do now: whoever works apart takes nothing from others.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        let left = |purpose: Purpose| self.0.left[purpose as usize].load(Relaxed).into();
+        Self(Arc::new(Purses {
+            advises: self.0.advises.load(Relaxed).into(),
+            full: self.0.full,
+            left: [left(Purpose::Verdict), left(Purpose::Advice)],
+        }))
+    }
+
     /// Begins the verdict, or begins it again with a full purse.
     pub fn begin_verdict(&self) {
         self.go_on_with_verdict(self.0.full[0]);
@@ -146,6 +157,20 @@ mod tests {
         assert_eq!(work.spent(Purpose::Advice), (ADVICE, ADVICE));
         work.begin_verdict();
         assert_eq!(work.spent(Purpose::Verdict), (0, JUDGING));
+    }
+
+    #[test]
+    fn whoever_works_apart_takes_nothing_from_others() {
+        let work = Work::on_record(0);
+        assert!(work.spend(7));
+        let other = work.apart();
+        assert_eq!(other.spent(Purpose::Verdict), (7, JUDGING));
+        assert!(other.spend(5));
+        other.begin_advice();
+        assert!(other.advise(3));
+        assert_eq!(work.spent(Purpose::Verdict), (7, JUDGING));
+        assert_eq!(work.spent(Purpose::Advice), (0, ADVICE));
+        assert_eq!(work.purpose(), Purpose::Verdict);
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! What a clause or a line did.
 
 use super::At;
+use super::tape::Tape;
+use super::telling::Telling;
 use crate::diagnostic::Finding;
-use crate::rules::{Actor, Fact, Stage};
+use crate::referee::opened::each_taken_back;
+use crate::referee::replay::{Outcome, Replay, Spot, Unit};
+use crate::rules::{Actor, Fact, Rules, Stage};
 use crate::source::Span;
 
 /// A clause, a heading or a claim, and what it did.
@@ -58,4 +62,62 @@ pub enum What {
     Takeback(u32),
     /// Its words could not be read.
     Unread,
+}
+
+impl<G: Rules> Tape<G> {
+    /// What a clause or line was.
+    pub(super) fn what(
+        &self,
+        run: &Replay<'_, '_, G, Telling<G::Action>>,
+        unit: Unit,
+        spot: Spot,
+    ) -> What {
+        let judged = self.now.mark.judging;
+        match unit {
+            _ if judged && run.stop.is_some() => What::Refused(match unit {
+                Unit::Clause(by, _) => by,
+                Unit::Setup
+                | Unit::Round
+                | Unit::Counts
+                | Unit::Result
+                | Unit::Allow
+                | Unit::Takeback(_)
+                | Unit::Unread => Actor::Table,
+            }),
+            Unit::Setup => What::Setup,
+            Unit::Round if !judged => What::Unjudged(Actor::Table),
+            Unit::Round => What::Round(self.rules.stage(&run.state).round),
+            Unit::Clause(by, outcome) => match outcome {
+                Outcome::Said => What::Said(by),
+                Outcome::Refused => What::Refused(by),
+                Outcome::Unjudged => What::Unjudged(by),
+                Outcome::TakenBack => What::TakenBack {
+                    by: self.taken_back_by(spot.next),
+                },
+                Outcome::Unread => What::Unread,
+            },
+            Unit::Counts if !run.forms.is_empty() => What::Unread,
+            Unit::Counts if !judged => What::Unjudged(Actor::Table),
+            Unit::Counts => What::Counts {
+                agree: run.counts.agree(),
+            },
+            Unit::Result => What::Result,
+            Unit::Allow => What::Allow,
+            Unit::Takeback(count) => What::Takeback(count),
+            Unit::Unread => What::Unread,
+        }
+    }
+
+    /// The line that takes back the clause that begins at a byte; 0 if none does.
+    fn taken_back_by(&self, clause: u32) -> u32 {
+        let case = self.case();
+        let mut by = 0;
+        // It was read before, and there was nothing wrong with it.
+        let _ = each_taken_back(&case.opened, |gone, line| {
+            if gone == clause {
+                by = self.line(line.start);
+            }
+        });
+        by
+    }
 }

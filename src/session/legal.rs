@@ -1,8 +1,10 @@
 //! What may be written next.
 
+use super::tape::Tape;
+use super::turns::{self, Turns};
 use crate::referee::{open_choices, printed, subject_of};
 use crate::rules::{
-    Actor, Cause, Choice, Fact, Next, Rules, Seat, Stage, Teller, Turn, Waived, advanced, may_end,
+    Actor, Cause, Choice, Fact, Gap, Next, Rules, Stage, Teller, Waived, advanced, may_end,
 };
 use smol_str::SmolStr;
 
@@ -12,8 +14,8 @@ use smol_str::SmolStr;
 pub struct Legal {
     /// Where the session stands.
     pub stage: Stage,
-    /// Whose turns are open in the phase, next first.
-    pub turns: Vec<Turn>,
+    /// Whose turns are open.
+    pub turns: Turns,
     /// The clauses, in the order in which they become open; each is listed once.
     pub clauses: Vec<LegalClause>,
     /// Headings that may come next.
@@ -61,7 +63,10 @@ impl Legal {
         let heading = (!begun).then(|| "setup".to_owned());
         Self {
             stage,
-            turns: Vec::new(),
+            turns: Turns {
+                phase: stage.phase,
+                list: Vec::new(),
+            },
             clauses: Vec::new(),
             headings: heading.into_iter().collect(),
             total: 0,
@@ -69,38 +74,70 @@ impl Legal {
     }
 }
 
-/// What is legal in a state; steps that nobody writes may come first.
-pub(super) fn legal<G: Rules>(rules: &G, state: &G::State, seats: &[Seat]) -> Legal {
-    let stage = rules.stage(state);
-    let mut legal = Legal {
-        stage,
-        turns: rules.turns(state),
-        clauses: Vec::new(),
-        headings: Vec::new(),
-        total: 0,
-    };
-    for choice in open_choices(rules, state) {
-        let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
-        let (by, text) = (choice.by, printed(rules, &choice));
-        let listed = |other: &LegalClause| other.by == by && other.text == text;
-        if legal.clauses.iter().any(listed) {
-            continue;
+impl<G: Rules> Tape<G> {
+    /// What is legal at the cursor; steps that nobody writes may come first.
+    pub(super) fn everything_legal(&self) -> Legal {
+        let (rules, state) = (&*self.rules, &self.now.mark.state);
+        let stage = turns::stage(rules, state);
+        let mut legal = Legal {
+            stage,
+            turns: self.open_turns(),
+            clauses: Vec::new(),
+            headings: Vec::new(),
+            total: 0,
+        };
+        for choice in open_choices(rules, state) {
+            let ways = choice.form.as_ref().map_or(1, |(_, ways)| *ways);
+            let (by, text) = (choice.by, printed(rules, &choice));
+            let listed = |other: &LegalClause| other.by == by && other.text == text;
+            if legal.clauses.iter().any(listed) {
+                continue;
+            }
+            legal.total += ways;
+            legal.clauses.push(LegalClause {
+                by,
+                subject: subject_of(by, &self.header.seats).into(),
+                text,
+                ways,
+                weight: choice.weight,
+                names: Vec::new(),
+                facts: facts(rules, state, &choice),
+            });
         }
-        legal.total += ways;
-        legal.clauses.push(LegalClause {
-            by,
-            subject: subject_of(by, seats).into(),
-            text,
-            ways,
-            weight: choice.weight,
-            names: names(rules, state, &choice),
-            facts: facts(rules, state, &choice),
+        for index in 0..legal.clauses.len() {
+            if legal.clauses[index].facts.is_empty() {
+                legal.clauses[index].names = self.names_of(&legal.clauses, index);
+            }
+        }
+        if may_end(rules, state) {
+            legal.headings.push(format!("round {}", stage.round + 1));
+        }
+        legal
+    }
+
+    /// The gaps of a form, each once, with the known names that may stand there; but none that makes a
+    /// clause which is listed by itself.
+    fn names_of(&self, clauses: &[LegalClause], index: usize) -> Vec<(String, Vec<SmolStr>)> {
+        let clause = &clauses[index];
+        let own = |other: &&LegalClause| other.by == clause.by && !other.facts.is_empty();
+        let listed: Vec<&str> = (clauses.iter().filter(own))
+            .map(|other| &*other.text)
+            .collect();
+        let gaps = Gap::ALL.into_iter().filter(|gap| {
+            let mut words = clause.text.split(['[', ']', ' ']);
+            words.any(|word| word == gap.word())
         });
+        gaps.map(|gap| {
+            let mut names = self.rules.fills(&self.now.mark.state, clause.by, gap);
+            names.retain(|name| {
+                let said = clause.text.replacen(gap.word(), name, 1);
+                !listed.contains(&&*said) && self.can_be_said(clause.by, &said)
+            });
+            (gap.word().to_owned(), names)
+        })
+        .filter(|(_, names)| !names.is_empty())
+        .collect()
     }
-    if may_end(rules, state) {
-        legal.headings.push(format!("round {}", stage.round + 1));
-    }
-    legal
 }
 
 /// What a choice does, once what comes before it is carried out.
@@ -122,22 +159,4 @@ fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> V
         fact.cause = Cause::Written;
     }
     teller.facts
-}
-
-/// The words of a form in capitals, each once, with the names that may stand for them.
-fn names<G: Rules>(
-    rules: &G,
-    state: &G::State,
-    choice: &Choice<G::Action>,
-) -> Vec<(String, Vec<SmolStr>)> {
-    let mut names: Vec<(String, Vec<SmolStr>)> = Vec::new();
-    let form = choice.form.as_ref().map_or("", |(form, _)| form);
-    let words = form.split(|c: char| !c.is_ascii_uppercase());
-    for word in words.filter(|word| word.len() > 1) {
-        let known = rules.fills(state, choice.by, word);
-        if !known.is_empty() && !names.iter().any(|(other, _)| other == word) {
-            names.push((word.to_owned(), known));
-        }
-    }
-    names
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::event::Event;
-use super::legal::{self, Legal};
+use super::legal::Legal;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
-use super::{Addend, At};
+use super::turns::{self, Turns};
+use super::{Addend, At, Completion, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::games;
 use crate::notation::{Statement, Word};
@@ -17,7 +18,7 @@ use crate::referee::opened::Opened;
 use crate::referee::place::locate;
 use crate::referee::replay::Replay;
 use crate::referee::{self, Options, Report};
-use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage, Turn};
+use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage};
 use crate::source::{Source, Span};
 
 /// A session of some game.
@@ -32,7 +33,7 @@ pub(crate) trait Live: Send + Sync {
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
-    fn turns(&self) -> Vec<Turn>;
+    fn turns(&self) -> Turns;
     fn show(&self) -> String;
     fn count(&self, owner: &str, unit: &str) -> Option<i32>;
     fn legal(&self) -> Legal;
@@ -44,6 +45,12 @@ pub(crate) trait Live: Send + Sync {
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     fn scene(&self) -> Scene;
+    fn complete(&self, typed: &str) -> Completion;
+    fn gloss(&self, word: &str) -> Option<String>;
+    fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
+    fn material(&self) -> serde_json::Value;
+    fn outcomes(&self) -> Vec<Outcome>;
+    fn round_over(&self) -> Option<Session>;
 }
 
 impl<G: Rules> Live for Tape<G> {
@@ -84,11 +91,11 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn stage(&self) -> Stage {
-        self.rules.stage(&self.now.mark.state)
+        turns::stage(&*self.rules, &self.now.mark.state)
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.rules.turns(&self.now.mark.state)
+    fn turns(&self) -> Turns {
+        self.open_turns()
     }
 
     fn show(&self) -> String {
@@ -126,10 +133,10 @@ impl<G: Rules> Live for Tape<G> {
     fn legal(&self) -> Legal {
         let mark = &self.now.mark;
         if !mark.has_begun() || mark.has_ended() {
-            return Legal::nothing(self.rules.stage(&mark.state), mark.has_begun());
+            return Legal::nothing(self.stage(), mark.has_begun());
         }
         self.work.begin_advice();
-        legal::legal(&*self.rules, &self.now.mark.state, &self.header.seats)
+        self.everything_legal()
     }
 
     fn score(&self) -> Score {
@@ -159,12 +166,15 @@ impl<G: Rules> Live for Tape<G> {
             player && entry.unit == G::GAME.score
         });
         points
-            .map(|entry| Addend {
-                player: Player(entry.owner.0 as u8 - 1),
-                delta: entry.delta,
-                why: entry.why,
-                round: headings.partition_point(|at| *at <= entry.step.0) as u32,
-                span: locate(&case, entry.step),
+            .map(|entry| {
+                let span = locate(&case, entry.step);
+                Addend {
+                    player: Player(entry.owner.0 as u8 - 1),
+                    delta: entry.delta,
+                    why: entry.why,
+                    round: headings.partition_point(|at| *at <= span.start) as u32,
+                    span,
+                }
             })
             .collect()
     }
@@ -186,6 +196,30 @@ impl<G: Rules> Live for Tape<G> {
         self.edited(span, with)
     }
 
+    fn complete(&self, typed: &str) -> Completion {
+        self.completion(typed)
+    }
+
+    fn gloss(&self, word: &str) -> Option<String> {
+        self.explained(word)
+    }
+
+    fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
+        self.line_words(line)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.rules.material()
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        self.alternatives()
+    }
+
+    fn round_over(&self) -> Option<Session> {
+        self.with_round_over()
+    }
+
     fn scene(&self) -> Scene {
         let state = &self.now.mark.state;
         let mut scores = vec![0; self.header.seats.len()];
@@ -195,9 +229,9 @@ impl<G: Rules> Live for Tape<G> {
         Scene {
             game: G::GAME.name,
             at: self.now.at,
-            stage: self.rules.stage(state),
+            stage: self.stage(),
             seats: Arc::clone(&self.header.seats),
-            turns: self.rules.turns(state),
+            turns: self.open_turns(),
             scores,
             table: Arc::new(self.rules.scene(state)),
         }

@@ -3,37 +3,48 @@
 //! Knows the order of things; which game it is, only the rules behind it know.
 
 mod at;
+mod chance;
+mod claims;
+mod complete;
 mod edit;
 mod event;
+mod found;
 mod kept;
 mod legal;
 mod live;
+mod play;
 mod record;
 mod scene;
 mod score;
 mod tape;
 mod telling;
+mod trying;
+mod turns;
+mod words;
 
 use std::fmt;
 use std::sync::Arc;
 
 pub use at::At;
+pub use chance::Outcome;
+pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
-pub use record::{Record, check, format};
+pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
+pub use turns::Turns;
 
 pub use crate::referee::Addend;
 
 use self::kept::Reading;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
-use crate::diagnostic::{Finding, Severity};
+use crate::diagnostic::Finding;
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
-use crate::rules::{Files, Game, Rules, Seat, Stage, Turn, View};
+use crate::rules::{Files, Game, Rules, Seat, Stage, View};
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.
@@ -199,8 +210,9 @@ impl Session {
         self.0.stage()
     }
 
-    /// Whose turns are open in the phase, next first, and what each has left.
-    pub fn turns(&self) -> Vec<Turn> {
+    /// Whose turns are open, next first, and what each has left: in the present phase, or in the next one
+    /// if this one is over.
+    pub fn turns(&self) -> Turns {
         self.0.turns()
     }
 
@@ -225,6 +237,103 @@ impl Session {
         self.0.legal()
     }
 
+    /// What may be typed next on a line at the cursor, of which `typed` is the beginning: subjects,
+    /// headings and claims, then word by word what is legal. A line of words that are offered, one after
+    /// the other up to one that ends it, is accepted.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\n";
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(evoref::At::END);
+    /// let words = |typed: &str| -> Vec<String> {
+    ///     let next = session.complete(typed).next;
+    ///     next.iter().map(|word| word.text.to_string()).collect()
+    /// };
+    /// assert_eq!(words("ta"), ["table:", "takeback:"]);
+    /// assert_eq!(words("table: order "), ["A", "B"]);
+    /// ```
+    pub fn complete(&self, typed: &str) -> Completion {
+        self.0.complete(typed)
+    }
+
+    /// What a word means here: a card, a gene, a space, a verb, a unit, a code.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// assert_eq!(session.gloss("legs").as_deref(), Some("+1 movement point."));
+    /// assert_eq!(session.gloss("leggs"), None);
+    /// ```
+    pub fn gloss(&self, word: &str) -> Option<String> {
+        self.0.gloss(word)
+    }
+
+    /// The words of a line (from 1) with what they are: `subject`, `verb`, `heading`, `number`, `text`,
+    /// `claim`, `comment`, `player`, `unit`, `code`, `word`, or the kind of a thing of the game, such as
+    /// `space` or `card`.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: start a1 a2 # left\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// let kinds: Vec<&str> = session.words(6).into_iter().map(|(_, kind)| kind).collect();
+    /// assert_eq!(kinds, ["subject", "verb", "space", "space", "comment"]);
+    /// ```
+    pub fn words(&self, line: u32) -> Vec<(Span, &'static str)> {
+        self.0.words(line)
+    }
+
+    /// What never changes in the session: the board, the wheel, what the cards say.
+    ///
+    /// ```
+    /// use evoref::{NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
+    /// let session = Session::open(text, &NoFiles).expect("a sound header");
+    /// assert_eq!(session.material()["board"]["spaces"][0]["name"], "a1");
+    /// ```
+    pub fn material(&self) -> serde_json::Value {
+        self.0.material()
+    }
+
+    /// What chance could have said in the next clause, for the same choice of whoever acts: die, token,
+    /// a card that is turned up. Nothing if there is no chance in it, or more than can be listed, as of
+    /// cards that are drawn into a hand. Under a seed nothing else could have come.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order B A\n";
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::before(6));
+    /// let outcomes = session.outcomes();
+    /// assert_eq!(outcomes.len(), 2);
+    /// assert!(outcomes.iter().all(|one| one.weight == 1 && one.happened == (one.clause == "order B A")));
+    /// ```
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        self.0.outcomes()
+    }
+
+    /// The session as it is if nobody does anything more in this round: to be asked, not to be stepped.
+    /// `None` if something must be written first.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::after(21));
+    /// assert!(session.round_over().is_none(), "nobody has bid yet");
+    /// ```
+    pub fn round_over(&self) -> Option<Self> {
+        self.0.round_over()
+    }
+
     /// The score at the cursor; final at [`At::END`] if the session has ended.
     pub fn score(&self) -> Score {
         self.0.score()
@@ -243,48 +352,6 @@ impl Session {
     /// The verdict on the whole record, as [`crate::referee::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
         self.0.report()
-    }
-
-    /// Adds a line at the end and goes through it; the cursor is after it then.
-    ///
-    /// # Errors
-    /// What is wrong with it, and what was legal. Then nothing has changed.
-    pub fn play(&mut self, line: &str) -> Result<Vec<Event>, Box<Finding>> {
-        let text = self.source().text();
-        let end = text.len() as u32;
-        let newline = if text.ends_with('\n') { "" } else { "\n" };
-        let added = format!("{newline}{line}\n");
-        let first = At::before(self.source().line_index(end) as u32 + 1);
-        let mut trial = self.clone();
-        if trial.edit(Span::new(end, end), &added).is_none() {
-            return self.refusal(&added).map_or(Ok(Vec::new()), Err);
-        }
-        trial.seek(first);
-        let mut events = Vec::new();
-        loop {
-            let before = trial.clone();
-            let Some(event) = trial.step().filter(|event| event.what != What::End) else {
-                *self = before;
-                return Ok(events);
-            };
-            let broken = matches!(
-                event.what,
-                What::Refused(_) | What::Unread | What::Unjudged(_) | What::Counts { agree: false }
-            );
-            if broken && let Some(finding) = self.refusal(&added) {
-                return Err(finding);
-            }
-            events.push(event);
-        }
-    }
-
-    /// What is wrong with text that is added at the end.
-    fn refusal(&self, added: &str) -> Option<Box<Finding>> {
-        let report = self.0.report_with(added);
-        let mut errors = report.findings.into_iter();
-        errors
-            .rfind(|finding| finding.severity == Severity::Error)
-            .map(Box::new)
     }
 
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Finding;
-use crate::referee::{self, Options, Report};
+use crate::referee::{self, Corrected, Options, Report};
 use crate::rules::Files;
 use crate::source::{Position, Source, Span};
 
@@ -19,9 +19,13 @@ pub struct Record {
 }
 
 impl Record {
-    /// The records of a file, in their order; one for a text that is none, so that it can be said why.
+    /// The records of a file, in their order. A text in which no record begins is one, so that its report
+    /// says what is missing.
     pub fn all(source: &Arc<Source>) -> Vec<Self> {
-        let spans = referee::records(source).into_iter();
+        let mut spans = referee::records(source);
+        if spans.is_empty() {
+            spans.push(Span::new(0, source.text().len() as u32));
+        }
         (1..)
             .zip(spans)
             .map(|(number, span)| Self {
@@ -54,4 +58,21 @@ pub fn check(record: &Record, files: &dyn Files, how: &Options) -> Report {
 /// What is wrong with its form or its names: a broken record is not printed anew.
 pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String, Vec<Finding>> {
     referee::format(&record.source, record.span, files, expand)
+}
+
+/// Does what is suggested about a record: what is sure to be meant, and what is risky only if `risky`.
+/// The record is not written anywhere.
+///
+/// ```
+/// use std::sync::Arc;
+/// use evoref::{NoFiles, Record, Source, fix};
+///
+/// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: move a1>a2\n";
+/// let source = Arc::new(Source::new("club.evo", text));
+/// let corrected = fix(&Record::all(&source)[0], &NoFiles, false);
+/// assert!(corrected.text.ends_with("A: move a1-a2\n"));
+/// ```
+pub fn fix(record: &Record, files: &dyn Files, risky: bool) -> Corrected {
+    let windows = referee::windows(record.source.text().as_bytes());
+    referee::correct(&record.source, record.span, files, risky, windows)
 }

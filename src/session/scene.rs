@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::At;
+use super::{At, Turns};
 use crate::rules::scene::Table;
-use crate::rules::{Seat, Stage, Turn};
+use crate::rules::{Seat, Stage};
 
 /// The version of the JSON of a scene: another name, unit or meaning is another version.
 pub const SCENE_VERSION: u32 = 1;
@@ -22,8 +22,8 @@ pub struct Scene {
     pub at: At,
     /// Where the session stands.
     pub stage: Stage,
-    /// Whose turns are open in the phase, next first.
-    pub turns: Vec<Turn>,
+    /// Whose turns are open.
+    pub turns: Turns,
     /// The players in seat order.
     pub seats: Arc<[Seat]>,
     /// Their points, in seat order.
@@ -46,7 +46,7 @@ impl Scene {
         let players = self.seats.iter().zip(&self.scores);
         let players = players
             .map(|(seat, score)| json!({"handle": seat.handle, "name": seat.name, "score": score}));
-        let turns = self.turns.iter().map(|turn| match turn.left {
+        let turns = self.turns.list.iter().map(|turn| match turn.left {
             Some((left, of)) => {
                 json!({"player": handle(turn.player.seat()), "left": left, "of": of})
             }
@@ -60,6 +60,7 @@ impl Scene {
             "round": self.stage.round,
             "phase": self.stage.phase,
             "to_act": self.stage.to_act.and_then(|player| handle(player.seat())),
+            "turns_in": self.turns.phase,
             "turns": turns.collect::<Vec<_>>(),
             "players": players.collect::<Vec<_>>(),
             "table": (*self.table).to_json(),

@@ -3,19 +3,19 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::At;
 use super::event::{Event, What};
 use super::kept::Kept;
 use super::telling::Telling;
+use super::turns;
 use crate::diagnostic::{Finding, Record};
-use crate::referee::Options;
 use crate::referee::header::Header;
 use crate::referee::keep_going;
-use crate::referee::opened::{Opened, each_taken_back};
-use crate::referee::replay::{Case, Mark, Outcome, Replay, Spot, Supposed, Unit};
-use crate::rules::{Actor, Rules, Work};
+use crate::referee::opened::Opened;
+use crate::referee::replay::{Case, Mark, Replay, Spot, Supposed, Unit};
+use crate::rules::{Rules, Work};
 use crate::source::{Source, Span};
 
 /// Lines between two marks, as long as there are few of them.
@@ -67,15 +67,17 @@ pub(super) struct Tape<G: Rules> {
 
 impl<G: Rules> Clone for Tape<G> {
     fn clone(&self) -> Self {
+        // A branch is asked by whoever has it, perhaps in another thread.
+        let work = self.work.apart();
         Self {
-            rules: Arc::clone(&self.rules),
+            rules: Arc::new(self.rules.paid_from(&work)),
             source: Arc::clone(&self.source),
             header: Arc::clone(&self.header),
             body: self.body,
             gone: Arc::clone(&self.gone),
             supposed: Arc::clone(&self.supposed),
             files: Arc::clone(&self.files),
-            work: self.work.clone(),
+            work,
             marks: self.marks.clone(),
             distance: self.distance,
             sound: self.sound,
@@ -131,6 +133,8 @@ impl<G: Rules> Tape<G> {
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
+            above: OnceLock::new(),
+            words: OnceLock::new(),
             source: &self.source,
             files: &*self.files,
             work: self.work.clone(),
@@ -166,7 +170,7 @@ impl<G: Rules> Tape<G> {
         };
         let what = self.what(&run, unit, spot);
         let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
-        let stage = self.rules.stage(&run.state);
+        let stage = turns::stage(&*self.rules, &run.state);
         let mut now = Moment {
             at: self.after(span, next),
             stopped: self.now.stopped,
@@ -209,7 +213,7 @@ impl<G: Rules> Tape<G> {
         if self.now.mark.judging {
             run.finish_quietly();
         }
-        let stage = self.rules.stage(&run.state);
+        let stage = turns::stage(&*self.rules, &run.state);
         let end = self.source.text().len() as u32;
         let span = Span::new(end, end);
         let now = Moment {
@@ -311,51 +315,6 @@ impl<G: Rules> Tape<G> {
         if to.clause == 0 { line.start } else { line.end }
     }
 
-    /// What a clause or line was.
-    fn what(&self, run: &Replay<'_, '_, G, Telling<G::Action>>, unit: Unit, spot: Spot) -> What {
-        let judged = self.now.mark.judging;
-        match unit {
-            _ if judged && run.stop.is_some() => What::Refused(match unit {
-                Unit::Clause(by, _) => by,
-                _ => Actor::Table,
-            }),
-            Unit::Setup => What::Setup,
-            Unit::Round if !judged => What::Unjudged(Actor::Table),
-            Unit::Round => What::Round(self.rules.stage(&run.state).round),
-            Unit::Clause(by, outcome) => match outcome {
-                Outcome::Said => What::Said(by),
-                Outcome::Refused => What::Refused(by),
-                Outcome::Unjudged => What::Unjudged(by),
-                Outcome::TakenBack => What::TakenBack {
-                    by: self.taken_back_by(spot.next),
-                },
-                Outcome::Unread => What::Unread,
-            },
-            Unit::Counts if !run.forms.is_empty() => What::Unread,
-            Unit::Counts if !judged => What::Unjudged(Actor::Table),
-            Unit::Counts => What::Counts {
-                agree: run.counts.agree(),
-            },
-            Unit::Result => What::Result,
-            Unit::Allow => What::Allow,
-            Unit::Takeback(count) => What::Takeback(count),
-            Unit::Unread => What::Unread,
-        }
-    }
-
-    /// The line that takes back the clause that begins at a byte; 0 if none does.
-    fn taken_back_by(&self, clause: u32) -> u32 {
-        let case = self.case();
-        let mut by = 0;
-        // It was read before, and there was nothing wrong with it.
-        let _ = each_taken_back(&case.opened, |gone, line| {
-            if gone == clause {
-                by = self.line(line.start);
-            }
-        });
-        by
-    }
-
     /// Keeps the present moment if the last mark is far enough above.
     fn keep_mark(&mut self) {
         if self.now.mark.judging {
@@ -380,24 +339,6 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    /// The findings of the record without what needs trying, up to the cursor.
-    pub(super) fn findings_so_far(&mut self) -> Vec<Finding> {
-        let next = match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        };
-        self.findings_between(0, next)
-    }
-
-    /// The findings of the whole record without what needs trying.
-    fn plain_report(&self) -> Vec<Finding> {
-        let options = Options {
-            without_advice: true,
-            ..Options::default()
-        };
-        self.judged(&self.source, options).findings
-    }
-
     /// Goes on past findings from now on.
     pub(super) fn suppose(&mut self) {
         let mut case = self.case();
@@ -417,24 +358,5 @@ impl<G: Rules> Tape<G> {
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();
-    }
-
-    /// The findings whose words begin in a range of bytes.
-    fn findings_between(&mut self, from: u32, to: u32) -> Vec<Finding> {
-        let all = match &self.found {
-            Some(found) => Arc::clone(found),
-            None => {
-                let found: Arc<[Finding]> = self.plain_report().into();
-                self.found = Some(Arc::clone(&found));
-                found
-            }
-        };
-        let unfinished = Record::Unfinished.code();
-        let ends = to == u32::MAX;
-        let here = all.iter().filter(|finding| {
-            let start = finding.primary.span.start;
-            from <= start && start < to && (ends || finding.code != unfinished)
-        });
-        here.cloned().collect()
     }
 }

@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use crate::rules::{
-    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, Rules, Said, Seat, Teller, Watch,
+    Actor, Cause, Change, Entry, Fact, Game, Log, Owner, ROUND, Rules, Said, Seat, Teller, Watch,
 };
 use crate::source::Span;
 
@@ -40,11 +40,13 @@ impl<A> Telling<A> {
         }
         for (at, entry) in self.changes {
             if let Some(fact) = facts.get_mut(at) {
+                let of = fact.subject();
                 fact.changes.push(Change {
                     owner: owner_name(rules, seats, entry.owner),
                     unit: unit_name(G::GAME, entry),
                     delta: entry.delta,
                     why: entry.why,
+                    of,
                 });
             }
         }
@@ -83,7 +85,11 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         for fact in &mut self.teller.facts[self.from..] {
             if let Some(said) = said {
                 fact.by = said.by;
-                fact.cause = Cause::Written;
+                fact.cause = if said.supposed {
+                    Cause::Supposed
+                } else {
+                    Cause::Written
+                };
                 fact.span = said.words;
                 fact.verified = said.verified;
             }
@@ -96,7 +102,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn round(&mut self, number: u32) {
         self.from = self.teller.facts.len();
-        let fact = self.teller.fact("round", None);
+        let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)
             .phrase(format!("round {number} begins"));

@@ -6,6 +6,7 @@
     reason = "a test may fail, and may print"
 )]
 
+mod allocations;
 mod comments;
 mod corpus;
 mod going_on;
@@ -24,5 +25,6 @@ mod properties;
 mod reading;
 mod stepping;
 mod tables;
+mod typing;
 mod untold;
 mod work;

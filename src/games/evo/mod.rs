@@ -8,15 +8,18 @@ pub mod action;
 mod apply;
 pub mod breach;
 mod candidates;
+mod chance;
 pub mod data;
 mod deal;
 pub mod draw;
 mod due;
+mod facts;
 mod judge;
 pub mod names;
 mod open;
 mod print;
 mod read;
+mod reference;
 pub mod scene;
 mod score;
 pub mod sets;
@@ -47,8 +50,8 @@ use self::switches::Switches;
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part, Player,
-    Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words,
+    Actor, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening, Owner, Part,
+    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words, Work,
 };
 
 pub use self::judge::Legal;
@@ -85,7 +88,7 @@ pub static GAME: Game = Game {
     ],
     verbs: read::Said::VERBS,
     units: units::UNITS,
-    facts: tell::FACTS,
+    facts: facts::Told::FORMS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
@@ -120,6 +123,10 @@ impl Rules for Evo {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
+    }
+
+    fn paid_from(&self, _: &Work) -> Self {
+        self.clone()
     }
 
     fn start(&self) -> State {
@@ -194,8 +201,28 @@ impl Rules for Evo {
         self.open_turns(state)
     }
 
-    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        self.names_for(state, by, word)
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        self.names_for(state, by, gap)
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.all_names(gap)
+    }
+
+    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        self.goes_on(said, next)
+    }
+
+    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
+        self.chances(state, by, action)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.described()
+    }
+
+    fn gloss(&self, word: &str) -> Option<Gloss> {
+        self.explained(word)
     }
 
     fn standing(&self, state: &State) -> Standing {

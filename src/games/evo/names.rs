@@ -13,11 +13,11 @@ macro_rules! named {
     (
         $(#[$meta:meta])*
         pub enum $Kind:ident {
-            $($(#[$doc:meta])* $thing:ident = $name:literal $(, $other:literal)*;)*
+            $($(#[doc = $meaning:literal])* $thing:ident = $name:literal $(, $other:literal)*;)*
         }
     ) => {
         $(#[$meta])*
-        pub enum $Kind { $($(#[$doc])* $thing,)* }
+        pub enum $Kind { $($(#[doc = $meaning])* $thing,)* }
 
         impl $Kind {
             /// All, in the order of their numbers: their place is `thing as usize`.
@@ -26,6 +26,11 @@ macro_rules! named {
             /// Its name in records.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$thing => $name,)* }
+            }
+
+            /// What it does, in a few words.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
             }
 
             /// Its other spellings: French of the rulebook and plain English.

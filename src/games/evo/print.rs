@@ -61,6 +61,19 @@ impl Evo {
         }
     }
 
+    /// See [`crate::rules::Rules::go_on`]: a walk goes on in its word, or with another dinosaur.
+    pub(super) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
+            return None;
+        };
+        let to = self.space_name(next.to);
+        Some(if next.from == last.to {
+            format!("-{to}")
+        } else {
+            format!(" {}-{to}", self.space_name(next.from))
+        })
+    }
+
     fn print_go(&self, go: &Go, out: &mut String) {
         self.print_way(go, out);
         if let Some(combat) = &go.combat {
@@ -177,6 +190,14 @@ impl Evo {
     /// The name of an event card.
     pub(super) fn card_name(&self, card: Card) -> &str {
         &self.deck.cards[card.0 as usize].name
+    }
+}
+
+/// A step on foot that attacks nobody.
+fn walk(action: &Action) -> Option<&Go> {
+    match action {
+        Action::Go(go) if go.way == Way::Walk && go.combat.is_none() => Some(go),
+        _ => None,
     }
 }
 

@@ -2,123 +2,23 @@
 
 use super::action::{Change, Way};
 use super::apply::lined_up;
+use super::facts::Told;
 use super::judge::{Attack, Birth, Effect, price};
 use super::names::{Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
-use crate::rules::{FactForm, Player, Teller, Value, scene};
-
-/// What the steps of Evo tell.
-pub(super) static FACTS: &[FactForm] = &[
-    FactForm {
-        name: "round",
-        roles: &["number"],
-        meaning: "a round begins",
-    },
-    FactForm {
-        name: "order",
-        roles: &["players"],
-        meaning: "the initiative track of the set-up is drawn",
-    },
-    FactForm {
-        name: "start",
-        roles: &["on"],
-        meaning: "a player places the first two dinosaurs",
-    },
-    FactForm {
-        name: "climate",
-        roles: &["token"],
-        meaning: "a climate token is turned; the wheel turns with it",
-    },
-    FactForm {
-        name: "genes",
-        roles: &["genes"],
-        meaning: "genes are laid out, from column 2 on",
-    },
-    FactForm {
-        name: "bid",
-        roles: &["value", "column", "gene", "pushes"],
-        meaning: "a pawn goes on a value of a column; whoever stood there is pushed out",
-    },
-    FactForm {
-        name: "no-bid",
-        roles: &[],
-        meaning: "a player has no bid left",
-    },
-    FactForm {
-        name: "pay",
-        roles: &["column", "gene", "price"],
-        meaning: "a player pays for a column and takes what lies there",
-    },
-    FactForm {
-        name: "line-up",
-        roles: &["players"],
-        meaning: "the initiative track is lined up after the auction",
-    },
-    FactForm {
-        name: "card",
-        roles: &["card"],
-        meaning: "a player draws an event card",
-    },
-    FactForm {
-        name: "play",
-        roles: &["card"],
-        meaning: "a player plays an event card",
-    },
-    FactForm {
-        name: "adrenaline",
-        roles: &["place"],
-        meaning: "a player takes a place on the track, from 1",
-    },
-    FactForm {
-        name: "phase",
-        roles: &["phase"],
-        meaning: "a phase begins",
-    },
-    FactForm {
-        name: "move",
-        roles: &["way", "from", "over", "to"],
-        meaning: "a dinosaur moves",
-    },
-    FactForm {
-        name: "attack",
-        roles: &[
-            "way", "from", "over", "to", "on", "cards", "wins", "escape", "died",
-        ],
-        meaning: "a dinosaur attacks; the cards are those played in the combat",
-    },
-    FactForm {
-        name: "hatch",
-        roles: &["egg", "on", "removing", "kills", "stays"],
-        meaning: "a dinosaur is born, in the egg round with that number",
-    },
-    FactForm {
-        name: "lose",
-        roles: &["on"],
-        meaning: "a player's dinosaurs die of the climate",
-    },
-    FactForm {
-        name: "income",
-        roles: &["points"],
-        meaning: "a player earns a point for each dinosaur",
-    },
-    FactForm {
-        name: "decree",
-        roles: &["card", "points", "places", "removes", "terrain", "climate"],
-        meaning: "a transcribed card or the table changes something",
-    },
-];
+use crate::rules::{Player, Teller, Value, scene};
 
 impl Evo {
     /// See [`crate::rules::Rules::tell`].
     pub(super) fn told(&self, state: &State, effect: &Effect, out: &mut Teller) {
         match *effect {
             Effect::Order(track) => out
-                .fact("order", None)
+                .fact(Told::Order, None)
                 .list("players", track.iter())
                 .phrase(format!("the order is {}", self.names_of(track.iter()))),
             Effect::Start(player, spaces) => out
-                .fact("start", player)
+                .fact(Told::Start, player)
                 .role("on", self.on(spaces))
                 .phrase(format!(
                     "{} starts on {}",
@@ -126,7 +26,7 @@ impl Evo {
                     self.spaces_in_words(spaces)
                 )),
             Effect::Climate(token) => out
-                .fact("climate", None)
+                .fact(Told::Climate, None)
                 .role("token", token.name())
                 .phrase(match token {
                     Token::Meteorite => "the meteorite falls".to_owned(),
@@ -134,7 +34,7 @@ impl Evo {
                 }),
             Effect::Genes(offer) => {
                 let names: Vec<&str> = offer.genes().iter().map(|gene| gene.name()).collect();
-                out.fact("genes", None)
+                out.fact(Told::Genes, None)
                     .list("genes", names.iter().copied())
                     .phrase(format!("genes laid out: {}", names.join(", ")));
             }
@@ -144,17 +44,17 @@ impl Evo {
                 value,
             } => self.tell_bid(state, player, (column, value), out),
             Effect::Out(player) => out
-                .fact("no-bid", player)
+                .fact(Told::NoBid, player)
                 .phrase(format!("{} has no bid left", self.name(player))),
             Effect::Settle => self.tell_payments(state, out),
             Effect::Draw(player, card) => {
                 let name = card.map_or("an event card", |card| self.card_name(card));
-                out.fact("card", player)
+                out.fact(Told::Card, player)
                     .role("card", card.map(|card| self.shown(card)))
                     .phrase(format!("{} draws {name}", self.name(player)));
             }
             Effect::Play(player, card, _) => out
-                .fact("play", player)
+                .fact(Told::Play, player)
                 .role("card", self.shown(card))
                 .phrase(format!(
                     "{} plays {}",
@@ -162,7 +62,7 @@ impl Evo {
                     self.card_name(card)
                 )),
             Effect::Adrenaline(player, place) => out
-                .fact("adrenaline", player)
+                .fact(Told::Adrenaline, player)
                 .role("place", i32::from(place) + 1)
                 .phrase(format!(
                     "{} takes place {} on the track",
@@ -170,7 +70,7 @@ impl Evo {
                     place + 1
                 )),
             Effect::Enter(phase) => out
-                .fact("phase", None)
+                .fact(Told::Phase, None)
                 .role("phase", phase_name(phase))
                 .phrase(format!("{} begins", phase_name(phase))),
             Effect::Go {
@@ -179,7 +79,7 @@ impl Evo {
                 from,
                 to,
             } => {
-                let fact = out.fact("move", player);
+                let fact = out.fact(Told::Move, player);
                 fact.role("way", way_name(way))
                     .role("from", self.space_name(from));
                 if let Way::Fly(over) = way {
@@ -196,7 +96,7 @@ impl Evo {
             Effect::Attack(ref attack) => self.tell_attack(attack, out),
             Effect::Hatch(birth) => self.tell_birth(birth, out),
             Effect::Losses(player, dead) => out
-                .fact("lose", player)
+                .fact(Told::Lose, player)
                 .role("on", self.on(dead))
                 .phrase(if dead.is_empty() {
                     format!("{} loses no dinosaur", self.name(player))
@@ -210,7 +110,7 @@ impl Evo {
             Effect::Income => {
                 for player in self.everybody() {
                     let points = state.herd(player).spaces.len();
-                    out.fact("income", player)
+                    out.fact(Told::Income, player)
                         .role("points", points as i32)
                         .phrase(format!("{} earns {points}", self.name(player)));
                 }
@@ -222,7 +122,7 @@ impl Evo {
     fn tell_bid(&self, state: &State, player: Player, (column, value): (u8, u8), out: &mut Teller) {
         let gene = state.lab.genes[column as usize];
         let pushed = state.lab.pawns[column as usize].map(|pawn| pawn.player);
-        let fact = out.fact("bid", player);
+        let fact = out.fact(Told::Bid, player);
         fact.role("value", i32::from(value))
             .role("column", i32::from(column) + 1);
         if let Some(gene) = gene {
@@ -248,7 +148,7 @@ impl Evo {
             let gene = state.lab.genes[column];
             let paid =
                 i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
-            let fact = out.fact("pay", pawn.player);
+            let fact = out.fact(Told::Pay, pawn.player);
             fact.role("column", column as i32 + 1);
             if let Some(gene) = gene {
                 fact.role("gene", gene.name());
@@ -260,14 +160,14 @@ impl Evo {
             ));
         }
         let track = lined_up(state);
-        out.fact("line-up", None)
+        out.fact(Told::LineUp, None)
             .list("players", track.iter())
             .phrase(format!("the order is {}", self.names_of(track.iter())));
     }
 
     fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
         let space = |space| self.space_name(space);
-        let fact = out.fact("attack", attack.player);
+        let fact = out.fact(Told::Attack, attack.player);
         fact.role("way", way_name(attack.way))
             .role("from", space(attack.from));
         if let Way::Fly(over) = attack.way {
@@ -302,7 +202,7 @@ impl Evo {
     }
 
     fn tell_birth(&self, birth: Birth, out: &mut Teller) {
-        let fact = out.fact("hatch", birth.player);
+        let fact = out.fact(Told::Hatch, birth.player);
         let mut phrase = format!(
             "{} hatches on {}",
             self.name(birth.player),
@@ -332,7 +232,7 @@ impl Evo {
             }
             Change::Climate(..) | Change::Nothing => (None, card),
         };
-        let fact = out.fact("decree", who);
+        let fact = out.fact(Told::Decree, who);
         if let Some(card) = by {
             fact.role("card", self.shown(card));
         }

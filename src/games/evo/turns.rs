@@ -6,7 +6,7 @@ use super::Evo;
 use super::judge::{COPIES, UNIQUES, next_bidder, points};
 use super::names::Gene;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Player, Turn};
+use crate::rules::{Actor, Gap, Player, Turn};
 
 impl Evo {
     /// See [`crate::rules::Rules::turns`].
@@ -57,9 +57,9 @@ impl Evo {
     }
 
     /// See [`crate::rules::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        match (word, by) {
-            ("GENE", _) => {
+    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        match gap {
+            Gap::Gene => {
                 let (drawn, uniques) = (&state.bag.drawn, state.bag.uniques() < UNIQUES);
                 let left = |gene: &Gene| {
                     if gene.is_unique() {
@@ -71,20 +71,16 @@ impl Evo {
                 let names = Gene::ALL.iter().filter(|gene| left(gene));
                 names.map(|gene| gene.name().into()).collect()
             }
-            ("DIE", _) => super::names::Die::ALL
-                .iter()
-                .map(|die| die.name().into())
-                .collect(),
-            ("PLAYER", _) => self
-                .seats
-                .iter()
-                .map(|seat| seat.handle.as_ref().into())
-                .collect(),
-            ("CARD", Actor::Player(player)) => {
-                let known = state.herd(player).hand.known.iter();
-                known.map(|(card, _)| self.card_name(card).into()).collect()
-            }
-            _ => Vec::new(),
+            Gap::Die | Gap::Player => self.all_names(gap),
+            Gap::Card => match by {
+                Actor::Player(player) => {
+                    let known = state.herd(player).hand.known.iter();
+                    known.map(|(card, _)| self.card_name(card).into()).collect()
+                }
+                Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
+            },
+            // What is free is to be seen on the board.
+            Gap::Space => Vec::new(),
         }
     }
 }

@@ -10,9 +10,11 @@ mod breach;
 mod candidates;
 mod card;
 mod chains;
+mod chance;
 mod codes;
 mod due;
 mod edition;
+mod facts;
 mod hidden;
 mod judge;
 mod names;
@@ -21,6 +23,7 @@ mod piles;
 mod plays;
 mod printing;
 mod read;
+mod reference;
 pub mod scene;
 mod score;
 mod settle;
@@ -56,8 +59,9 @@ use switches::Switches;
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words, player_of,
+    Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
+    Words, Work, player_of,
 };
 
 /// What is the same for every session.
@@ -71,7 +75,7 @@ static GAME: Game = Game {
     )],
     verbs: verbs::Said::VERBS,
     units: units::UNITS,
-    facts: tell::FACTS,
+    facts: facts::Told::FORMS,
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
@@ -235,6 +239,13 @@ impl Rules for Evolution {
         opening::open(opening)
     }
 
+    fn paid_from(&self, work: &Work) -> Self {
+        Self {
+            search: self.search.paid_from(work),
+            ..self.clone()
+        }
+    }
+
     fn start(&self) -> State {
         opening::start(self)
     }
@@ -330,8 +341,28 @@ impl Rules for Evolution {
         self.open_turns(state)
     }
 
-    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        self.names_for(state, by, word)
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        self.names_for(state, by, gap)
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.all_names(gap)
+    }
+
+    fn go_on(&self, _: &[Action], _: &Action) -> Option<String> {
+        None
+    }
+
+    fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
+        self.chances(action)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.described()
+    }
+
+    fn gloss(&self, word: &str) -> Option<Gloss> {
+        self.explained(word)
     }
 
     fn standing(&self, state: &State) -> Standing {

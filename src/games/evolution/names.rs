@@ -9,12 +9,12 @@ use crate::notation::Vocabulary;
 /// The traits in canonical order, each one entry: what it is called in code, in records, and in other
 /// languages and everyday spellings, which are folded, so that accents and blanks do not matter.
 macro_rules! traits {
-    ($($(#[$doc:meta])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
+    ($($(#[doc = $meaning:literal])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
         /// A trait, in the order of its English name: the canonical order of the cards.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Trait {
-            $($(#[$doc])* $kind,)*
+            $($(#[doc = $meaning])* $kind,)*
         }
 
         /// How many traits there are.
@@ -26,6 +26,11 @@ macro_rules! traits {
         impl Trait {
             /// All traits in canonical order.
             pub const ALL: [Self; TRAITS] = [$(Self::$kind),*];
+
+            /// What it does, in a few words.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$kind => concat!($($meaning),*).trim_ascii_start(),)* }
+            }
         }
 
         /// Other spellings.

@@ -4,110 +4,17 @@ use super::Evolution;
 use super::action::{Ability, Adjusted, Drawn, Growth, Number, Side, SpeciesId};
 use super::card::Card;
 use super::due::unwritten;
+use super::facts::Told;
 use super::judge::Move;
 use super::state::{Phase, State};
-use crate::rules::{FactForm, Player, Teller, scene};
-
-/// What the steps of Evolution tell.
-pub(super) static FACTS: &[FactForm] = &[
-    FactForm {
-        name: "round",
-        roles: &["number"],
-        meaning: "a round begins",
-    },
-    FactForm {
-        name: "first",
-        roles: &["player"],
-        meaning: "the first player is named",
-    },
-    FactForm {
-        name: "draw",
-        roles: &["count", "cards"],
-        meaning: "a player draws cards",
-    },
-    FactForm {
-        name: "hand",
-        roles: &["cards"],
-        meaning: "a player's whole hand is stated",
-    },
-    FactForm {
-        name: "food",
-        roles: &["card"],
-        meaning: "a player lays a food card",
-    },
-    FactForm {
-        name: "found",
-        roles: &["species", "side", "card"],
-        meaning: "a player founds a species at an end of the row",
-    },
-    FactForm {
-        name: "grow",
-        roles: &["species", "what", "card"],
-        meaning: "the body or the population of a species grows by 1",
-    },
-    FactForm {
-        name: "trait",
-        roles: &["species", "card", "over"],
-        meaning: "a trait is laid on a species; another may be removed",
-    },
-    FactForm {
-        name: "turn-up",
-        roles: &["species", "cards"],
-        meaning: "traits are turned up",
-    },
-    FactForm {
-        name: "reveal",
-        roles: &["cards", "hole"],
-        meaning: "the food cards are turned up, by seat; so much food lies on the hole then",
-    },
-    FactForm {
-        name: "use",
-        roles: &["trait", "species"],
-        meaning: "a trait is used before feeding",
-    },
-    FactForm {
-        name: "intelligence",
-        roles: &["species", "card"],
-        meaning: "a card is given for food by intelligence",
-    },
-    FactForm {
-        name: "feed",
-        roles: &["species"],
-        meaning: "a species feeds from the hole",
-    },
-    FactForm {
-        name: "attack",
-        roles: &["species", "prey", "off"],
-        meaning: "a species attacks another; `off` are the traits switched off by intelligence",
-    },
-    FactForm {
-        name: "pass",
-        roles: &["turns"],
-        meaning: "so many feeding turns pass without an action",
-    },
-    FactForm {
-        name: "phase",
-        roles: &["phase"],
-        meaning: "a phase begins",
-    },
-    FactForm {
-        name: "settle",
-        roles: &[],
-        meaning: "species starve and food is banked, until a draw is due or the round is over",
-    },
-    FactForm {
-        name: "decree",
-        roles: &["of", "what", "amount"],
-        meaning: "the table changes a number",
-    },
-];
+use crate::rules::{Player, Teller, scene};
 
 impl Evolution {
     /// See [`crate::rules::Rules::tell`].
     pub(super) fn told(&self, state: &State, step: &Move, out: &mut Teller) {
         match *step {
             Move::First(player) => out
-                .fact("first", None)
+                .fact(Told::First, None)
                 .role("player", player)
                 .phrase(format!("{} is first", self.name(player))),
             Move::Draw(ref cards) | Move::DrawPlainly(ref cards) => {
@@ -119,11 +26,11 @@ impl Evolution {
                 self.tell_draw(state, &unwritten(self, state, count), out);
             }
             Move::Hand(player, ref cards) => out
-                .fact("hand", player)
+                .fact(Told::Hand, player)
                 .list("cards", cards.iter().map(|card| shown(*card)))
                 .phrase(format!("{} holds {}", self.name(player), in_words(cards))),
             Move::Food(player, card) => out
-                .fact("food", player)
+                .fact(Told::Food, player)
                 .role("card", shown(card))
                 .phrase(format!("{} lays a food card", self.name(player))),
             Move::BeginCards => phase(Phase::Cards, out),
@@ -138,7 +45,7 @@ impl Evolution {
                     Side::Right => "right",
                 };
                 let phrase = format!("{} founds {id} on the {side}", self.name(player));
-                out.fact("found", player)
+                out.fact(Told::Found, player)
                     .role("species", &*id)
                     .role("side", side)
                     .role("card", shown(card))
@@ -151,7 +58,7 @@ impl Evolution {
                     Growth::Population => "population",
                 };
                 let phrase = format!("the {what} of {id} grows");
-                out.fact("grow", player)
+                out.fact(Told::Grow, player)
                     .role("species", &*id)
                     .role("what", what)
                     .role("card", shown(card))
@@ -164,7 +71,7 @@ impl Evolution {
                 over,
             } => {
                 let id = self.at(state, player, place);
-                let fact = out.fact("trait", player);
+                let fact = out.fact(Told::Trait, player);
                 fact.role("species", &*id).role("card", shown(card));
                 let mut phrase = format!("{} lays {} on {id}", self.name(player), one(card));
                 if let Some((_, removed)) = over {
@@ -181,14 +88,14 @@ impl Evolution {
                 let id = self.at(state, owner, place);
                 let cards: Vec<Card> = cards.as_slice().iter().map(|(_, card)| *card).collect();
                 let phrase = format!("{id} turns up {}", in_words(&cards));
-                out.fact("turn-up", owner)
+                out.fact(Told::TurnUp, owner)
                     .role("species", &*id)
                     .list("cards", cards.iter().map(|card| shown(*card)))
                     .phrase(phrase);
             }
             Move::Reveal { cards, hole, .. } => {
                 let laid = cards.iter().take(self.seats.len());
-                out.fact("reveal", None)
+                out.fact(Told::Reveal, None)
                     .list("cards", laid.map(|card| shown(*card)))
                     .role("hole", i32::from(hole))
                     .phrase(format!("the food cards leave {hole} food on the hole"));
@@ -201,7 +108,7 @@ impl Evolution {
                     Ability::FatTissue => ("fat-tissue", "eats its fat"),
                 };
                 let phrase = format!("{id} {what}");
-                out.fact("use", player)
+                out.fact(Told::Use, player)
                     .role("trait", name)
                     .role("species", &*id)
                     .phrase(phrase);
@@ -209,7 +116,7 @@ impl Evolution {
             Move::Intelligence(player, place, card) => {
                 let id = self.at(state, player, place);
                 let phrase = format!("{id} eats by intelligence, paid with {}", one(card));
-                out.fact("intelligence", player)
+                out.fact(Told::Intelligence, player)
                     .role("species", &*id)
                     .role("card", shown(card))
                     .phrase(phrase);
@@ -217,7 +124,7 @@ impl Evolution {
             Move::Feed(player, place) => {
                 let id = self.at(state, player, place);
                 let phrase = format!("{id} feeds");
-                out.fact("feed", player)
+                out.fact(Told::Feed, player)
                     .role("species", &*id)
                     .phrase(phrase);
             }
@@ -228,7 +135,7 @@ impl Evolution {
                 ref off,
             } => {
                 let (id, prey) = (self.at(state, player, place), self.word(target));
-                let fact = out.fact("attack", player);
+                let fact = out.fact(Told::Attack, player);
                 fact.role("species", &*id).role("prey", &*prey);
                 if !off.is_empty() {
                     let names = off.as_slice().iter().map(|(name, _)| name.name());
@@ -238,7 +145,7 @@ impl Evolution {
             }
             Move::Pass(turns) => {
                 let one = (turns == 1).then_some(state.turn);
-                out.fact("pass", one)
+                out.fact(Told::Pass, one)
                     .role("turns", i32::from(turns))
                     .phrase(match one {
                         Some(player) => format!("{} passes", self.name(player)),
@@ -246,11 +153,11 @@ impl Evolution {
                     });
             }
             Move::EmptyPass => out
-                .fact("pass", None)
+                .fact(Told::Pass, None)
                 .role("turns", 0)
                 .phrase("a pass without an option"),
             Move::Settle => out
-                .fact("settle", None)
+                .fact(Told::Settle, None)
                 .phrase("species starve, and what was eaten is banked"),
             Move::Adjust(what, amount) => self.tell_decree(what, amount, out),
         }
@@ -260,7 +167,7 @@ impl Evolution {
         let pending = state.pending.as_slice().first();
         let player = pending.map(|(seat, _)| Player(*seat));
         let name = player.map_or("", |player| self.name(player));
-        out.fact("draw", player)
+        out.fact(Told::Draw, player)
             .role("count", cards.len() as i32)
             .list("cards", cards.as_slice().iter().map(|card| shown(*card)))
             .phrase(format!("{name} draws {}", cards.len()));
@@ -281,7 +188,7 @@ impl Evolution {
             }
         };
         let phrase = format!("{of} {amount:+} {what}");
-        out.fact("decree", who)
+        out.fact(Told::Decree, who)
             .role("of", &*of)
             .role("what", what)
             .role("amount", i32::from(amount))
@@ -303,7 +210,7 @@ impl Evolution {
 }
 
 fn phase(phase: Phase, out: &mut Teller) {
-    out.fact("phase", None)
+    out.fact(Told::Phase, None)
         .role("phase", phase.name())
         .phrase(format!("{} begins", phase.name()));
 }

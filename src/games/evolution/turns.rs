@@ -4,7 +4,7 @@ use smol_str::SmolStr;
 
 use super::Evolution;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Player, Turn};
+use crate::rules::{Actor, Gap, Player, Turn};
 
 impl Evolution {
     /// See [`crate::rules::Rules::turns`].
@@ -38,8 +38,8 @@ impl Evolution {
     }
 
     /// See [`crate::rules::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        let (Actor::Player(player), "CARD") = (by, word) else {
+    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };
         let hand = state.piles.known_hand(self.deck(), player.seat());

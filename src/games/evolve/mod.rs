@@ -16,10 +16,12 @@ mod book;
 mod breach;
 mod candidates;
 mod challenge;
+mod chance;
 mod codes;
 mod creature;
 pub mod data;
 mod due;
+mod facts;
 mod find;
 mod hand;
 mod house;
@@ -27,6 +29,7 @@ mod judge;
 mod piles;
 mod print;
 mod read;
+mod reference;
 pub mod scene;
 mod score;
 mod setup;
@@ -66,8 +69,9 @@ use verbs::Said;
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Chance, Choice, Claimed, Count, Due, Game, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words,
+    Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
+    Words, Work,
 };
 
 /// The rules for one session.
@@ -102,7 +106,7 @@ static GAME: Game = Game {
     )],
     verbs: Said::VERBS,
     units: UNITS,
-    facts: tell::FACTS,
+    facts: facts::Told::FORMS,
     score: DOMINANCE,
     parts: score::PARTS,
     endings: score::ENDINGS,
@@ -138,6 +142,10 @@ impl Rules for Evolve {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
+    }
+
+    fn paid_from(&self, _: &Work) -> Self {
+        self.clone()
     }
 
     fn start(&self) -> State {
@@ -235,8 +243,28 @@ impl Rules for Evolve {
         self.open_turns(state)
     }
 
-    fn fills(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        self.names_for(state, by, word)
+    fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        self.names_for(state, by, gap)
+    }
+
+    fn names(&self, gap: Gap) -> Vec<SmolStr> {
+        self.all_names(gap)
+    }
+
+    fn go_on(&self, _: &[Action], _: &Action) -> Option<String> {
+        None
+    }
+
+    fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
+        self.chances(state, action)
+    }
+
+    fn material(&self) -> serde_json::Value {
+        self.described()
+    }
+
+    fn gloss(&self, word: &str) -> Option<Gloss> {
+        self.explained(word)
     }
 
     fn standing(&self, state: &State) -> Standing {

@@ -2,96 +2,18 @@
 
 use super::Evolve;
 use super::action::Place;
+use super::facts::Told;
 use super::judge::{DrawnCards, Move, Shed, Taken};
 use super::piles::{Piece, pieces_of};
 use super::state::State;
-use crate::rules::{FactForm, Player, Teller, Value, scene};
-
-/// What the steps of Evolve! tell.
-pub(super) static FACTS: &[FactForm] = &[
-    FactForm {
-        name: "round",
-        roles: &["number"],
-        meaning: "a round begins",
-    },
-    FactForm {
-        name: "biome",
-        roles: &["biome", "next"],
-        meaning: "the round's biome is turned up, and the next one on the deck",
-    },
-    FactForm {
-        name: "challenge",
-        roles: &["challenge", "next"],
-        meaning: "the round's challenge is turned up, and the next one on the deck",
-    },
-    FactForm {
-        name: "choose",
-        roles: &["challenge", "over"],
-        meaning: "a player chooses the challenge; the other one is discarded",
-    },
-    FactForm {
-        name: "preview",
-        roles: &["challenge"],
-        meaning: "the next challenge is turned up; none before Dying Sun",
-    },
-    FactForm {
-        name: "crossbreed",
-        roles: &["card", "onto"],
-        meaning: "a card is drawn and offered; it may go onto a neighbour's creature",
-    },
-    FactForm {
-        name: "play",
-        roles: &["card", "paying", "replaces", "price"],
-        meaning: "a player plays a card onto the own creature; `price` is what was paid",
-    },
-    FactForm {
-        name: "pass",
-        roles: &[],
-        meaning: "a player plays no more cards in this round",
-    },
-    FactForm {
-        name: "draw",
-        roles: &["count", "cards"],
-        meaning: "a player draws cards; those that are known are named",
-    },
-    FactForm {
-        name: "forgo",
-        roles: &[],
-        meaning: "nothing is left to draw",
-    },
-    FactForm {
-        name: "discard",
-        roles: &["cards"],
-        meaning: "a player discards down to the hand limit",
-    },
-    FactForm {
-        name: "score",
-        roles: &["what"],
-        meaning: "the biome or the challenge is scored for a player",
-    },
-    FactForm {
-        name: "phase",
-        roles: &["phase"],
-        meaning: "a phase begins",
-    },
-    FactForm {
-        name: "manual",
-        roles: &["cards", "from", "to"],
-        meaning: "a card moves cards, or does what cannot be counted",
-    },
-    FactForm {
-        name: "decree",
-        roles: &["points"],
-        meaning: "a card or the table changes a player's dominance",
-    },
-];
+use crate::rules::{Player, Teller, Value, scene};
 
 impl Evolve {
     /// See [`crate::rules::Rules::tell`].
     pub(super) fn told(&self, state: &State, step: &Move, out: &mut Teller) {
         match *step {
             Move::Biome { biome, next } => {
-                let fact = out.fact("biome", None);
+                let fact = out.fact(Told::Biome, None);
                 fact.role("biome", self.biome_word(biome));
                 if let Some(next) = next {
                     fact.role("next", self.biome_word(next));
@@ -99,7 +21,7 @@ impl Evolve {
                 fact.phrase(format!("the biome is {}", self.biome_word(biome)));
             }
             Move::Challenge { challenge, next } => {
-                let fact = out.fact("challenge", None);
+                let fact = out.fact(Told::Challenge, None);
                 fact.role("challenge", self.challenge_word(challenge));
                 if let Some(next) = next {
                     fact.role("next", self.challenge_word(next));
@@ -111,19 +33,19 @@ impl Evolve {
                 let chooser = self.chooser(state).ok();
                 let name = chooser.map_or("the chooser", |player| self.name(player));
                 let word = self.challenge_word(challenge);
-                out.fact("choose", chooser)
+                out.fact(Told::Choose, chooser)
                     .role("challenge", word)
                     .role("over", over.map(|over| self.challenge_word(over)))
                     .phrase(format!("{name} chooses {word}"));
             }
             Move::NextChallenge(next) => {
                 let word = self.challenge_word(next);
-                out.fact("preview", None)
+                out.fact(Told::Preview, None)
                     .role("challenge", word)
                     .phrase(format!("the next challenge is {word}"));
             }
             Move::NoPreview => out
-                .fact("preview", None)
+                .fact(Told::Preview, None)
                 .phrase("no challenge is turned up: the next round is Dying Sun"),
             Move::Crossbreed {
                 player,
@@ -131,7 +53,7 @@ impl Evolve {
                 onto,
             } => self.tell_crossbreeding(player, drawn, onto, out),
             Move::NoOffer => out
-                .fact("crossbreed", None)
+                .fact(Told::Crossbreed, None)
                 .phrase("there is no card to offer"),
             Move::Play {
                 player,
@@ -140,37 +62,37 @@ impl Evolve {
                 paid,
             } => self.tell_play(state, player, (piece, paying, paid), out),
             Move::Pass(player) => out
-                .fact("pass", player)
+                .fact(Told::Pass, player)
                 .phrase(format!("{} passes", self.name(player))),
             Move::Draw { player, ref drawn } => {
                 let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
                 let hidden = drawn.count.saturating_sub(drawn.named);
-                out.fact("draw", player)
+                out.fact(Told::Draw, player)
                     .role("count", i32::from(drawn.count))
                     .role("cards", self.cards_shown(pieces, hidden))
                     .phrase(format!("{} draws {}", self.name(player), drawn.count));
             }
             Move::Forgo(player) => out
-                .fact("forgo", player)
+                .fact(Told::Forgo, player)
                 .phrase(format!("nothing is left for {} to draw", self.name(player))),
             Move::Mutate => out
-                .fact("phase", None)
+                .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")
                 .phrase("creatures mutate"),
             Move::ScoreBiome => self.tell_scoring("biome", out),
             Move::ScoreChallenge => self.tell_scoring("challenge", out),
             Move::Cutting => out
-                .fact("phase", None)
+                .fact(Told::Phase, None)
                 .role("phase", "End of Round")
                 .phrase("hands are cut"),
             Move::Discard { player, ref cut } => {
                 let count = cut.named + cut.hidden;
-                out.fact("discard", player)
+                out.fact(Told::Discard, player)
                     .role("cards", self.shed(cut))
                     .phrase(format!("{} discards {count}", self.name(player)));
             }
             Move::End => out
-                .fact("phase", None)
+                .fact(Told::Phase, None)
                 .role("phase", "End of the Game")
                 .phrase("the game is over"),
             Move::Points {
@@ -178,7 +100,7 @@ impl Evolve {
                 points,
                 why,
             } => out
-                .fact("decree", player)
+                .fact(Told::Decree, player)
                 .role("points", i32::from(points))
                 .phrase(format!("{} {points:+}: {why}", self.name(player))),
             Move::Cards {
@@ -187,7 +109,7 @@ impl Evolve {
                 ref taken,
             } => self.tell_moved(from, to, taken, out),
             Move::Nothing => out
-                .fact("manual", None)
+                .fact(Told::Manual, None)
                 .phrase("what a card did cannot be counted"),
         }
     }
@@ -203,7 +125,7 @@ impl Evolve {
         let word = drawn
             .single()
             .map_or("a card", |piece| self.card_word(self.card_id(piece)));
-        let fact = out.fact("crossbreed", player);
+        let fact = out.fact(Told::Crossbreed, player);
         fact.role("card", card);
         let name = self.name(player);
         match onto {
@@ -224,7 +146,7 @@ impl Evolve {
     ) {
         let kind = super::creature::card_of(&self.deck, piece).kind;
         let replaced = state.creatures[player.seat()].slot(kind);
-        let fact = out.fact("play", player);
+        let fact = out.fact(Told::Play, player);
         fact.role("card", self.shown(piece));
         if paying.named + paying.hidden > 0 {
             fact.role("paying", self.shed(paying));
@@ -242,7 +164,7 @@ impl Evolve {
     /// One fact a player, so that each has his own points.
     fn tell_scoring(&self, what: &'static str, out: &mut Teller) {
         for player in self.players() {
-            out.fact("score", player)
+            out.fact(Told::Score, player)
                 .role("what", what)
                 .phrase(format!("the {what} is scored for {}", self.name(player)));
         }
@@ -253,7 +175,7 @@ impl Evolve {
         let (from, to) = (self.place_word(from), self.place_word(to));
         let count = taken.pieces().len() as u8 + taken.hidden;
         let phrase = format!("{count} from {from} to {to}");
-        out.fact("manual", None)
+        out.fact(Told::Manual, None)
             .role("cards", cards)
             .role("from", &*from)
             .role("to", &*to)

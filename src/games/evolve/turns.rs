@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 use super::Evolve;
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Player, Turn};
+use crate::rules::{Actor, Gap, Player, Turn};
 
 impl Evolve {
     /// See [`crate::rules::Rules::turns`].
@@ -46,8 +46,8 @@ impl Evolve {
     }
 
     /// See [`crate::rules::Rules::fills`].
-    pub(super) fn names_for(&self, state: &State, by: Actor, word: &str) -> Vec<SmolStr> {
-        let (Actor::Player(player), "CARD") = (by, word) else {
+    pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
+        let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();
         };
         let known = pieces_of(state.piles.sure(Pile::Hand(player)));

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::mends::Mend;
-use super::problem::{Problem, What, stop};
+use super::problem::{Problem, What};
 use crate::notation::Statement;
 use crate::notation::lines;
 use crate::referee::place::{actor, line_at};
@@ -196,11 +196,11 @@ fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
     actor(subject, &case.opened.header.seats)
 }
 
-/// The changes of each number up to a byte, and where the run stopped.
+/// The changes of each number from the kept place to a byte, and where the run stopped.
 fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
     let log: Vec<Entry> = Vec::new();
-    let run = Replay::run(case, log, until);
-    let stop = stop(&run).map_or(until, |stop| stop.min(until));
+    let run = Replay::branch(case, log, until);
+    let stop = run.stopped_at().map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
     for entry in run.watch {
         *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;

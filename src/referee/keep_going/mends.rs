@@ -4,6 +4,7 @@
 //! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
@@ -58,6 +59,8 @@ impl<A: Clone> Mend<A> {
         case.gone.sort_unstable();
         case.forced.extend(self.forced);
         case.readings.extend(self.readings);
+        // What is left out is counted no more.
+        case.words = OnceLock::new();
     }
 
     /// Asks something about a session that goes on so.
@@ -155,7 +158,7 @@ pub(super) fn as_counted<G: Rules>(
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
         let goes_on = taken.on(case, |case| {
-            let run = Replay::run(case, (), next + 1);
+            let run = Replay::branch(case, (), next + 1);
             reach(&run, &over) > next
         });
         if goes_on {
@@ -242,7 +245,7 @@ impl<A: Clone> Mend<A> {
 }
 
 fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
-    reach(&Replay::run(case, (), u32::MAX), over)
+    reach(&Replay::branch(case, (), u32::MAX), over)
 }
 
 /// Where a line begins, blanks before it included.

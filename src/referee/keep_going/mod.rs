@@ -2,7 +2,8 @@
 //!
 //! One problem after the other is taken from the record. Each is mended the way in which the rest of
 //! the record plays on furthest; what only shows because an earlier problem left something in doubt
-//! is counted, not printed. Knows no game; the record is replayed from its start each time.
+//! is counted, not printed. Knows no game. What is tried branches from a copy of the run that is kept a
+//! few lines above the problem.
 
 mod doubt;
 mod mends;
@@ -62,7 +63,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
-        let run = Replay::run(case, (), u32::MAX);
+        let run = Replay::branch(case, (), u32::MAX);
         if let Some(at) = last.filter(|_| case.work.is_used_up()) {
             // What follows from the last way of going on is not known to its end.
             stuck = Some(at);
@@ -76,7 +77,8 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
             break;
         }
         last = Some(problem.at);
-        doubts.clear(&Replay::run(case, (), problem.at));
+        case.keep_further_down(problem.at);
+        doubts.clear(&Replay::branch(case, (), problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(case, &doubts);
         let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
@@ -167,16 +169,16 @@ fn close<G: Rules>(
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {
-    let run = Replay::run(case, (), stuck.unwrap_or(u32::MAX));
+    let run = Replay::branch(case, (), stuck.unwrap_or(u32::MAX));
     doubts.clear(&run);
     let (judged, stage) = (run.judged, case.rules.stage(&run.state));
-    let whole = Replay::run(case, (), u32::MAX);
+    let whole = Replay::branch(case, (), u32::MAX);
     let actions = whole.actions;
     let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
-        let said = Replay::run(case, (), first);
+        let said = Replay::branch(case, (), first);
         report.stage = Some(case.rules.stage(&said.state));
         if let Some(details) = &mut report.details {
             details.standing = Some(case.rules.standing(&said.state));

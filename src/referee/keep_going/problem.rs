@@ -9,7 +9,7 @@ use crate::referee::claims::Differs;
 use crate::referee::consequences::counts_above;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Case, Refused, Replay, Stop};
-use crate::rules::{Actor, Rules, Watch};
+use crate::rules::{Actor, Rules};
 use crate::source::Span;
 
 /// What is wrong.
@@ -42,17 +42,9 @@ pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>)
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     counts
         .filter(|at| !over.contains(at))
-        .chain(stop(run))
+        .chain(run.stopped_at())
         .min()
         .unwrap_or(u32::MAX)
-}
-
-/// The byte at which a run stopped.
-pub(super) fn stop<G: Rules, W: Watch<G>>(run: &Replay<'_, '_, G, W>) -> Option<u32> {
-    match run.stop.as_ref()? {
-        Stop::Order(misread) => Some(misread.span.start),
-        Stop::Breach(refused) => Some(refused.clause.at),
-    }
 }
 
 impl<'s, G: Rules> Problem<'s, G> {
@@ -70,7 +62,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            return Some(Self::new(at, What::Form, Replay::run(case, (), at)));
+            return Some(Self::new(at, What::Form, Replay::branch(case, (), at)));
         }
         if at == u32::MAX {
             return None;
@@ -88,7 +80,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             let forms = run.forms.iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();
             let open = broken.is_some_and(|to| counts_above(case, to).contains(&at));
-            let run = Replay::run(case, (), at);
+            let run = Replay::branch(case, (), at);
             let problem = Self::new(at, What::Counts(counts), run);
             return Some(Self { open, ..problem });
         }

@@ -8,7 +8,7 @@ use super::problem::{Problem, What};
 use crate::notation::{Clause, Statement, lines};
 use crate::referee::alternatives::{distance, legal, printed};
 use crate::referee::place::{actor, line_at, subject_of};
-use crate::referee::replay::{Case, Reading, Refused, read};
+use crate::referee::replay::{Case, LINES_ABOVE, Reading, Refused, read};
 use crate::rules::{Actor, Choice, Claimed, Rules};
 use crate::source::Span;
 
@@ -16,8 +16,6 @@ use crate::source::Span;
 const NEAREST: usize = 10;
 /// Lines below a problem that are tried above it.
 const BELOW: usize = 10;
-/// Lines above a problem that are tried without, or below it.
-const ABOVE: usize = 3;
 
 /// What may have been meant, likely ones first.
 pub(super) fn readings<G: Rules>(
@@ -252,7 +250,7 @@ fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::
     )
     .collect();
     let below = lines(&case.opened.text[(line.end - base) as usize..], line.end).next();
-    for (span, statement) in above.into_iter().rev().take(ABOVE) {
+    for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
         let Ok(statement) = statement else { continue };
         let Some((by, at, all)) = said(case, &statement) else {
             continue;

@@ -20,6 +20,8 @@ pub(super) struct Here {
     pub(super) body: Span,
     /// The byte at which the clause begins.
     pub(super) at: u32,
+    /// Whether it is only supposed to stand there.
+    pub(super) supposed: bool,
 }
 
 impl Here {
@@ -47,6 +49,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                 line,
                 body: Span::new(body.at, body.at + body.text.len() as u32),
                 at,
+                supposed: false,
             };
             match self.one_clause(by, &here, &reader) {
                 Some(next) => reader = next,
@@ -85,6 +88,8 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
 
     /// Judges the actions of a clause that was read, unless it was taken back.
     fn clause(&mut self, by: Actor, here: &Here) {
+        let first = self.steps + 1;
+        self.steps += self.buffer.len() as u32;
         if self.case.gone.binary_search(&here.at).is_ok() {
             // What was allowed for it has nothing to let stand.
             self.pending.retain(|pending| pending.broken);
@@ -95,11 +100,10 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
         self.actions += self.buffer.len() as u64;
         if self.judging() {
-            if !self.case.readings.is_empty() {
-                self.reread(here.at);
-            }
+            let supposed = !self.case.readings.is_empty() && self.reread(here.at);
+            let here = Here { supposed, ..*here };
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(by, here, &claimed);
+            self.act_on_all(by, &here, first, &claimed);
             self.buffer = claimed;
         }
     }
@@ -114,22 +118,30 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         }
     }
 
-    /// Judges and carries out what a clause claims, until something is refused; false if it was.
+    /// Judges and carries out what a clause claims, until something is refused; false if it was. `first`
+    /// is the step of its first action.
     #[inline]
     pub(super) fn act_on_all(
         &mut self,
         by: Actor,
         here: &Here,
+        first: u32,
         claimed: &[Claimed<G::Action>],
     ) -> bool {
-        claimed.iter().all(|claimed| {
+        (first..).zip(claimed).all(|(step, claimed)| {
             self.judged += 1;
-            self.act(by, here, claimed)
+            self.act(by, here, Step(step), claimed)
         })
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    pub(super) fn act(&mut self, by: Actor, here: &Here, claimed: &Claimed<G::Action>) -> bool {
+    pub(super) fn act(
+        &mut self,
+        by: Actor,
+        here: &Here,
+        step: Step,
+        claimed: &Claimed<G::Action>,
+    ) -> bool {
         let rules = &*self.case.rules;
         let action = &claimed.action;
         let mut waived = self.forced(here.at);
@@ -145,15 +157,16 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
                             by,
                             words: claimed.span,
                             verified: self.not_verified == before,
+                            supposed: here.supposed,
                         };
-                        self.last = Step(claimed.span.start);
+                        self.last = step;
                         self.apply(&said, &judged.legal);
                         return true;
                     }
                     Err(breach) => (breach, false),
                 },
                 Arrived::Missing(breach) => (breach, true),
-                Arrived::RoundOver if self.round_over(here) => continue,
+                Arrived::RoundOver if self.round_over(here, step) => continue,
                 Arrived::RoundOver => return false,
                 Arrived::GameOver => {
                     self.order(after_the_end(claimed.span, "action"));
@@ -194,11 +207,11 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// A heading is missing above this line: whether it is supposed to be there.
     #[cold]
     #[inline(never)]
-    fn round_over(&mut self, here: &Here) -> bool {
+    fn round_over(&mut self, here: &Here, step: Step) -> bool {
         let rules = &*self.case.rules;
         let stands = self.stands(here.line.start);
         if stands {
-            rules.open_round(&mut self.state, Step(here.line.start), &mut self.watch);
+            rules.open_round(&mut self.state, step, &mut self.watch);
         } else {
             let next = rules.stage(&self.state).round + 1;
             self.order(no_heading(here.line, &format!("round {next}")));

@@ -14,8 +14,14 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
         match statement {
             Statement::Said { subject, body } => self.said(span, subject, body),
-            Statement::Round(number) => self.round(span, number),
-            Statement::Setup(word) => self.setup(word),
+            Statement::Round(number) => {
+                self.steps += 1;
+                self.round(span, number);
+            }
+            Statement::Setup(word) => {
+                self.steps += 1;
+                self.setup(word);
+            }
             Statement::Version(word) => self.form(*Misread::new(
                 Record::HeadingOrder,
                 word.span,
@@ -28,7 +34,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     pub(super) fn setup(&mut self, word: Word<'s>) {
         if self.section == Section::Header {
             self.section = Section::Setup;
-            self.last = Step(word.span.start);
+            self.last = Step(self.steps);
         } else {
             self.order(Misread::new(
                 Record::HeadingOrder,
@@ -43,7 +49,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         if !self.judging() {
             return;
         }
-        let (clause, step) = (heading_clause(number), Step(span.start));
+        let (clause, step) = (heading_clause(number), Step(self.steps));
         if self.section == Section::Ended {
             return self.order(after_the_end(span, "heading"));
         }

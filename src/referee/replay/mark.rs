@@ -13,6 +13,7 @@ pub(crate) struct Mark<G: Rules> {
     pub(crate) state: G::State,
     section: Section,
     last: Step,
+    steps: u32,
     /// Whether what follows is judged.
     pub(crate) judging: bool,
     pending: Vec<Pending>,
@@ -41,6 +42,7 @@ impl<G: Rules> Clone for Mark<G> {
             state: self.state.clone(),
             section: self.section,
             last: self.last,
+            steps: self.steps,
             judging: self.judging,
             pending: self.pending.clone(),
             result: self.result,
@@ -70,7 +72,8 @@ impl<G: Rules> Mark<G> {
             },
             state: case.rules.start(),
             section: Section::Header,
-            last: Step(case.opened.at),
+            last: Step::default(),
+            steps: 0,
             judging: true,
             pending: Vec::new(),
             result: None,
@@ -84,9 +87,15 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
     /// A run that goes on from a mark.
     pub(crate) fn resume(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
         case.work.go_on_with_verdict(mark.left);
+        Self::at_mark(case, mark, watch)
+    }
+
+    /// The same, whatever the steps are taken for.
+    pub(super) fn at_mark(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
         let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
         run.section = mark.section;
         run.last = mark.last;
+        run.steps = mark.steps;
         run.read_failed = !mark.judging;
         run.pending.clone_from(&mark.pending);
         run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
@@ -104,6 +113,7 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
             state: self.state.clone(),
             section: self.section,
             last: self.last,
+            steps: self.steps,
             judging: self.judging(),
             pending: self.pending.clone(),
             result: self.claim.as_ref().map(|(_, span)| *span),

@@ -2,8 +2,9 @@
 //!
 //! Knows the order of things (read, due, judge, apply) and the statements that mean the same in
 //! every game; names no game. A clause that is refused leaves the state spoilt: whoever wants the
-//! state before it replays the record up to there, which is cheap and needs no undo.
+//! state before it goes on from a copy that was kept above, which is cheap and needs no undo.
 
+mod above;
 mod acting;
 mod claiming;
 mod deciding;
@@ -12,18 +13,19 @@ mod mark;
 mod supposing;
 mod unit;
 
+pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
-use crate::notation::{Body, Claim, Clause, Misread, Statement, Word};
+use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
 use crate::rules::{
     Actor, Arrived, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words, Work,
     advance, player_of,
@@ -47,6 +49,10 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
+    /// The run as it was above what is looked at; nothing is supposed above that.
+    pub(crate) above: OnceLock<Arc<Above<G>>>,
+    /// The words of each step, made when the first is looked for.
+    pub(crate) words: OnceLock<Vec<Span>>,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.
@@ -106,6 +112,7 @@ pub(crate) struct Refused<'s, G: Rules> {
 }
 
 /// A kind of note, with its first place and how often it was made.
+#[derive(Clone)]
 pub(crate) struct Noted {
     pub(crate) code: Code,
     pub(crate) span: Span,
@@ -142,6 +149,9 @@ pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
     until: u32,
     section: Section,
     pub(crate) last: Step,
+    /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
+    /// steps.
+    steps: u32,
     pub(crate) actions: u64,
     pub(crate) judged: u64,
     pub(crate) not_verified: u64,
@@ -182,7 +192,8 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         let to = until.min(case.opened.at + case.opened.text.len() as u32);
         let bytes = to.saturating_sub(case.opened.body);
         case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
-        run.go();
+        run.go(case.opened.body);
+        run.expire_allowances();
         let misreads = run.forms.len() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
@@ -195,7 +206,8 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
             watch,
             until,
             section: Section::Header,
-            last: Step(case.opened.at),
+            last: Step::default(),
+            steps: 0,
             actions: 0,
             judged: 0,
             not_verified: 0,
@@ -216,9 +228,11 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         }
     }
 
-    fn go(&mut self) {
+    /// Goes on from the line that begins at the byte `from`.
+    fn go(&mut self, from: u32) {
+        let opened = &self.case.opened;
         let case = self.case;
-        for (span, line) in case.opened.body_lines() {
+        for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
             if span.start >= self.until {
                 break;
             }
@@ -234,11 +248,18 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
                 Err(misread) => self.form(*misread),
             }
         }
-        self.expire_allowances();
     }
 
     pub(crate) fn judging(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
+    }
+
+    /// The byte of what stopped the judging.
+    pub(crate) fn stopped_at(&self) -> Option<u32> {
+        match self.stop.as_ref()? {
+            Stop::Order(misread) => Some(misread.span.start),
+            Stop::Breach(refused) => Some(refused.clause.at),
+        }
     }
 
     fn form(&mut self, misread: Misread) {

@@ -3,38 +3,52 @@
 //!
 //! Used after a finding only; a plain run supposes nothing.
 
-use super::Replay;
 use super::acting::Here;
-use crate::rules::{Rules, Watch};
+use super::{Case, Reading, Replay};
+use crate::rules::{Rules, Step, Watch};
 use crate::source::Span;
+
+impl<G: Rules> Case<'_, G> {
+    /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &Reading<G::Action>> {
+        let readings = self.readings.iter();
+        readings.filter(move |reading| reading.at == at && reading.instead.is_none())
+    }
+}
 
 impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let case = self.case;
         let body = Span::new(at, at);
-        let here = Here { line, body, at };
-        for reading in &case.readings {
-            if reading.at == at
-                && reading.instead.is_none()
-                && self.judging()
-                && !self.act(reading.by, &here, &reading.claimed)
-            {
+        let here = Here {
+            line,
+            body,
+            at,
+            supposed: true,
+        };
+        for reading in case.supposed_at(at) {
+            self.steps += 1;
+            let step = Step(self.steps);
+            if self.judging() && !self.act(reading.by, &here, step, &reading.claimed) {
                 return;
             }
         }
     }
 
-    /// Puts what is supposed in the place of what the clause at this byte says.
+    /// Puts what is supposed in the place of what the clause at this byte says; whether anything is.
     #[cold]
-    pub(super) fn reread(&mut self, at: u32) {
+    pub(super) fn reread(&mut self, at: u32) -> bool {
+        let mut reread = false;
         for reading in &self.case.readings {
             if reading.at == at
                 && let Some(action) = reading.instead.and_then(|index| self.buffer.get_mut(index))
             {
                 action.clone_from(&reading.claimed);
+                reread = true;
             }
         }
+        reread
     }
 
     /// Whether the order of the record is let be broken at the line that begins here.

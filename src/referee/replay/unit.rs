@@ -133,6 +133,7 @@ impl<G: Rules, W: Watch<G>> Replay<'_, '_, G, W> {
             line,
             body: Span::new(body.at, body.at + body.text.len() as u32),
             at: from,
+            supposed: false,
         };
         let (judging, forms) = (self.judging(), self.forms.len());
         let next = self.one_clause(by, &here, &reader);

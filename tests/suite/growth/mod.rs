@@ -129,7 +129,7 @@ fn now() -> Duration {
 fn spent(times: u32, work: &dyn Fn()) -> Duration {
     let start = now();
     (0..times).for_each(|_| work());
-    now() - start
+    now().saturating_sub(start)
 }
 
 /// What the short texts took, what the long one took, and whether that is too much; of a few tries the

@@ -10,7 +10,10 @@ use crate::rules::{Actor, Player};
 
 impl Evo {
     /// Kinds of which the deck has copies that nobody has seen.
-    pub(super) fn unseen<'a>(&'a self, seen: &'a PerCard) -> impl Iterator<Item = Card> + 'a {
+    pub(in crate::games::evo) fn unseen<'a>(
+        &'a self,
+        seen: &'a PerCard,
+    ) -> impl Iterator<Item = Card> + 'a {
         (0..self.deck.cards.len() as u8)
             .map(Card)
             .filter(|card| seen.of(*card) < self.deck.cards[card.0 as usize].copies)

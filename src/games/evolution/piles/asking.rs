@@ -30,6 +30,14 @@ impl Search {
         }
     }
 
+    /// The same with other purses: an answer is the same whoever found it.
+    pub(in crate::games::evolution) fn paid_from(&self, work: &Work) -> Self {
+        Self {
+            work: work.clone(),
+            answers: Arc::clone(&self.answers),
+        }
+    }
+
     /// The same about the cards of a deck, which is always the same one.
     pub(in crate::games::evolution) fn about<'a>(&'a self, deck: &'a Deck) -> Asking<'a> {
         Asking { search: self, deck }

@@ -299,7 +299,7 @@ impl Evolve {
     }
 
     /// The different cards of a set of pieces, in the order of the deck file.
-    fn cards_of(&self, set: u128) -> Vec<CardId> {
+    pub(in crate::games::evolve) fn cards_of(&self, set: u128) -> Vec<CardId> {
         let mut cards: Vec<CardId> = pieces_of(set).map(|piece| self.card_id(piece)).collect();
         cards.dedup();
         cards

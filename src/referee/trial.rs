@@ -1,0 +1,146 @@
+//! Whether a changed text plays on: only what stands below the change is judged again where that is
+//! enough.
+
+use std::sync::{Arc, OnceLock};
+
+use super::opened::{Opened, taken_back};
+use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use crate::diagnostic::Fix;
+use crate::games;
+use crate::rules::{self, Files, OwnFile, Rules, View, Work};
+
+/// How many lines below the finding a changed text is replayed.
+const LINES: usize = 20;
+/// What a byte of a data file costs that is read again.
+const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
+
+/// How far the record plays with a change: `None` if the finding stays.
+pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
+    let base = case.opened.at as usize;
+    let range = fix.span.range();
+    let text = case.opened.text;
+    if !case.work.advise((text.len() / 2) as u64) {
+        return None;
+    }
+    let mut changed = String::with_capacity(text.len() + fix.text.len());
+    changed.push_str(text.get(..range.start - base)?);
+    changed.push_str(&fix.text);
+    changed.push_str(text.get(range.end - base..)?);
+    let shift = fix.text.len() as i64 - range.len() as i64;
+    let end = (i64::from(finding_end) + shift) as u32;
+    let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
+    let trial = match branched(case, fix, &changed) {
+        Some(trial) => trial,
+        None => opened_anew(case, &changed)?,
+    };
+    let run = Replay::branch(&trial, (), until as u32);
+    let form = run.forms.iter().map(|misread| misread.span.start).min();
+    if case.work.is_used_up() {
+        // What was found possible may have been left open.
+        return None;
+    }
+    let first = form
+        .into_iter()
+        .chain(run.stopped_at())
+        .min()
+        .unwrap_or(u32::MAX);
+    (first >= end).then_some(first)
+}
+
+/// A changed text of which nothing differs above the place where the run was kept.
+fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Option<Case<'t, G>> {
+    let above = case.above.get()?;
+    // A first line of the body might become one of the header.
+    if fix.span.start < above.at || above.at <= case.opened.body {
+        return None;
+    }
+    let forced = case.forced.iter().map(|(at, _)| *at);
+    let supposed = forced.chain(case.readings.iter().map(|reading| reading.at));
+    if supposed.min().is_some_and(|at| at < above.at) {
+        return None;
+    }
+    let opened = Opened {
+        text: changed,
+        at: case.opened.at,
+        header: Arc::clone(&case.opened.header),
+        body: case.opened.body,
+        misreads: Vec::new(),
+    };
+    let gone = taken_back(&opened).ok()?;
+    let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
+    if gone[..before(&gone)] != case.gone[..before(&case.gone)] {
+        return None;
+    }
+    Some(trial(case, opened, Arc::clone(&case.rules), gone))
+}
+
+/// A changed text that is read from its first line on.
+fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Case<'t, G>> {
+    let work = &case.work;
+    let header = u64::from(case.opened.body - case.opened.at);
+    if !work.advise(header * STEPS_OF_A_BYTE) {
+        return None;
+    }
+    let opened = Opened::new(changed, case.opened.at, games::ALL);
+    if !opened.misreads.is_empty() {
+        return None;
+    }
+    let files = Paid {
+        files: case.files,
+        work,
+    };
+    let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
+    let gone = taken_back(&opened).ok()?;
+    Some(Case {
+        above: OnceLock::new(),
+        ..trial(case, opened, Arc::new(rules), gone)
+    })
+}
+
+/// A text that is played on without anything supposed.
+fn trial<'t, G: Rules>(
+    case: &Case<'t, G>,
+    opened: Opened<'t>,
+    rules: Arc<G>,
+    gone: Vec<u32>,
+) -> Case<'t, G> {
+    Case {
+        opened,
+        rules,
+        gone,
+        forced: Vec::new(),
+        readings: Vec::new(),
+        lenient: false,
+        above: case.above.clone(),
+        words: OnceLock::new(),
+        source: case.source,
+        files: case.files,
+        work: case.work.clone(),
+    }
+}
+
+/// Data files that are read again, and paid for.
+struct Paid<'a> {
+    files: &'a dyn Files,
+    work: &'a Work,
+}
+
+impl Files for Paid<'_> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, rules::Refused> {
+        let file = self.files.read(path)?;
+        if self
+            .work
+            .advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA)
+        {
+            Ok(file)
+        } else {
+            Err("there are no steps to read it again".to_owned().into())
+        }
+    }
+}
+
+fn nth_newline(text: &str, from: usize, count: usize) -> usize {
+    memchr::memchr_iter(b'\n', &text.as_bytes()[from.min(text.len())..])
+        .nth(count)
+        .map_or(text.len(), |index| from + index)
+}

@@ -1,0 +1,127 @@
+//! What chance could have said, and how a round ends if nobody does anything more.
+
+use super::Session;
+use super::tape::Tape;
+use crate::notation::{Statement, lines};
+use crate::referee::place::actor;
+use crate::referee::replay::read;
+use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance};
+
+/// One of the things that chance could have said.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// Its share: of all shares together, how often it comes.
+    pub weight: u64,
+    /// The clause as chance would have made it.
+    pub clause: String,
+    /// Whether it is what happened.
+    pub happened: bool,
+    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be
+    /// stepped.
+    pub after: Session,
+}
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::outcomes`].
+    pub(super) fn alternatives(&self) -> Vec<Outcome> {
+        let rules = &*self.rules;
+        let Some((by, claimed)) = self.next_clause() else {
+            return Vec::new();
+        };
+        let mut state = self.now.mark.state.clone();
+        for claimed in &claimed {
+            let action = &claimed.action;
+            if !arrives(rules, &mut state, by, action) {
+                return Vec::new();
+            }
+            let outcomes = rules.outcomes(&state, by, action);
+            if !outcomes.is_empty() {
+                return self.apart(&state, by, action, outcomes);
+            }
+            let Some(after) = done(rules, &state, by, action) else {
+                return Vec::new();
+            };
+            state = after;
+        }
+        Vec::new()
+    }
+
+    fn apart(
+        &self,
+        state: &G::State,
+        by: Actor,
+        said: &G::Action,
+        outcomes: Vec<(u64, G::Action)>,
+    ) -> Vec<Outcome> {
+        let rules = &*self.rules;
+        let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
+            let after = done(rules, state, by, &action)?;
+            let mut clause = String::new();
+            rules.print(by, &action, crate::rules::View::Full, &mut clause);
+            Some(Outcome {
+                weight,
+                clause,
+                happened: action == *said,
+                after: self.with_state(after),
+            })
+        });
+        outcomes.collect()
+    }
+
+    /// The same session with another state at the cursor.
+    fn with_state(&self, state: G::State) -> Session {
+        let mut other = self.clone();
+        other.now.mark.state = state;
+        Session(Box::new(other))
+    }
+
+    /// The actions of the next clause of the record, if that is what comes next.
+    fn next_clause(&self) -> Option<(Actor, Vec<Claimed<G::Action>>)> {
+        let spot = self.now.mark.spot;
+        if !self.now.mark.judging {
+            return None;
+        }
+        let text = self.source.text();
+        let line = self.source.line_span(self.source.line_index(spot.next));
+        let (_, statement) = lines(&text[line.start as usize..], line.start).next()?;
+        let Ok(Statement::Said { subject, body }) = statement else {
+            return None;
+        };
+        let by = actor(subject.text, &self.header.seats)?;
+        let mut clauses = body.clauses();
+        let clause = clauses.find(|clause| clause.at >= spot.next)?;
+        if self.gone.contains(&clause.at) {
+            return None;
+        }
+        let mut claimed = Vec::new();
+        read(&*self.rules, by, clause, &mut claimed).ok()?;
+        Some((by, claimed))
+    }
+
+    /// See [`super::Session::round_over`].
+    pub(super) fn with_round_over(&self) -> Option<Session> {
+        let mut state = self.now.mark.state.clone();
+        let (next, step) = (Next::Round, Step::default());
+        let rules = &*self.rules;
+        match advance(rules, &mut state, &next, &Waived::NONE, step, &mut ()) {
+            Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(self.with_state(state)),
+            Arrived::Missing(_) => None,
+        }
+    }
+}
+
+/// Carries out what is due before an action; whether the action may come then.
+fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Action) -> bool {
+    let (next, step) = (Next::Action(by, action), Step::default());
+    let arrived = advance(rules, state, &next, &Waived::NONE, step, &mut ());
+    matches!(arrived, Arrived::There)
+}
+
+/// The state after an action before which nothing is due.
+fn done<G: Rules>(rules: &G, state: &G::State, by: Actor, action: &G::Action) -> Option<G::State> {
+    let judged = rules.judge(state, by, action, &Waived::NONE).ok()?;
+    let mut state = state.clone();
+    rules.apply(&mut state, Step::default(), &judged.legal, &mut ());
+    Some(state)
+}

@@ -1,0 +1,133 @@
+//! Clauses that are tried at the cursor: whether they are accepted, what they do, how they go on.
+
+use smol_str::SmolStr;
+
+use super::tape::Tape;
+use crate::notation::Clause;
+use crate::referee::printed;
+use crate::referee::replay::read;
+use crate::rules::{Actor, Arrived, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
+
+/// How many ways of filling a form are tried before a word of it is not offered.
+const TRIALS: usize = 400;
+
+impl<G: Rules> Tape<G> {
+    /// The words that may stand in the place of one.
+    pub(super) fn fillings(&self, slot: &Slot, clause: Option<(Actor, &G::State)>) -> Vec<SmolStr> {
+        let (gap, (by, state)) = match (slot, clause) {
+            (Slot::Word(word), _) => return vec![word.clone()],
+            (Slot::Gap(_), None) => return Vec::new(),
+            (Slot::Gap(gap), Some(clause)) => (*gap, clause),
+        };
+        let known = self.rules.fills(state, by, gap);
+        let mut names = self.rules.names(gap);
+        // Likely ones first; but what nobody saw, which may be anything, leads to an end at once.
+        names.sort_by_key(|name| (name != "?", !known.contains(name)));
+        names
+    }
+
+    /// Whether a clause or a form can be said at the cursor, with some names in its gaps.
+    pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
+        let state = &self.now.mark.state;
+        let mut forms = slots(form).into_iter();
+        forms.any(|slots| self.can_be_filled(state, by, &mut Vec::new(), &slots))
+    }
+
+    /// Whether a clause that begins so can be filled so that it is accepted.
+    pub(super) fn can_be_filled(
+        &self,
+        state: &G::State,
+        by: Actor,
+        begun: &mut Vec<SmolStr>,
+        rest: &[Slot],
+    ) -> bool {
+        let mut left = TRIALS;
+        self.fill(state, by, begun, rest, &mut left)
+    }
+
+    fn fill(
+        &self,
+        state: &G::State,
+        by: Actor,
+        begun: &mut Vec<SmolStr>,
+        rest: &[Slot],
+        left: &mut usize,
+    ) -> bool {
+        let Some((next, rest)) = rest.split_first() else {
+            *left = left.saturating_sub(1);
+            return self.tried(state, by, &begun.join(" "), None).is_some();
+        };
+        for word in self.fillings(next, Some((by, state))) {
+            if *left == 0 {
+                return false;
+            }
+            begun.push(word);
+            let filled = self.fill(state, by, begun, rest, left);
+            begun.pop();
+            if filled {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How a clause goes on after words that are one already.
+    pub(super) fn continuations(&self, state: &G::State, by: Actor, said: &str) -> Vec<String> {
+        let rules = &*self.rules;
+        let Some((state, actions)) = self.tried(state, by, said, None) else {
+            return Vec::new();
+        };
+        let mut choices = Vec::new();
+        // What does not go on with its own kind goes on with nothing.
+        let last = actions.last();
+        if last.is_none_or(|last| rules.go_on(&actions, last).is_none()) {
+            return Vec::new();
+        }
+        rules.candidates(&state, &mut choices);
+        choices.retain(|choice| choice.by == by && choice.form.is_none());
+        let longer = choices.iter().filter_map(|choice| {
+            let more = rules.go_on(&actions, &choice.action)?;
+            self.tried(&state, by, &printed(rules, choice), None)?;
+            Some(more)
+        });
+        longer.collect()
+    }
+
+    /// The state after a clause, and its actions; `None` if it is not accepted.
+    pub(super) fn tried(
+        &self,
+        state: &G::State,
+        by: Actor,
+        clause: &str,
+        mut teller: Option<&mut Teller>,
+    ) -> Option<(G::State, Vec<G::Action>)> {
+        let rules = &*self.rules;
+        let mut claimed = Vec::new();
+        read(rules, by, Clause::of_words(clause, 0), &mut claimed).ok()?;
+        let mut state = state.clone();
+        let step = Step::default();
+        for claimed in &claimed {
+            let next = Next::Action(by, &claimed.action);
+            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
+            if !matches!(arrived, Arrived::There) {
+                return None;
+            }
+            let judged = rules.judge(&state, by, &claimed.action, &Waived::NONE);
+            let legal = judged.ok()?.legal;
+            if let Some(teller) = teller.as_deref_mut() {
+                rules.tell(&state, &legal, teller);
+            }
+            rules.apply(&mut state, step, &legal, &mut ());
+        }
+        let actions = claimed.into_iter().map(|claimed| claimed.action);
+        Some((state, actions.collect()))
+    }
+
+    /// What a clause would do, as a sentence.
+    pub(super) fn phrase(&self, state: &G::State, by: Actor, clause: &str) -> String {
+        let mut teller = Teller::default();
+        self.tried(state, by, clause, Some(&mut teller));
+        let phrases = teller.facts.into_iter().map(|fact| fact.phrase);
+        phrases.collect::<Vec<_>>().join("; ")
+    }
+}

@@ -1,0 +1,56 @@
+//! What a record takes from the memory manager to be checked does not grow with its lines.
+
+use allocation_counter::measure;
+use evoref::referee::{Options, referee};
+use evoref::rules::NoFiles;
+use evoref::source::{Source, Span};
+
+use crate::tables::{Table, each_table, played};
+
+/// How often checking a record asks for memory.
+fn allocations(text: &str) -> u64 {
+    let source = Source::new("record.evo", text);
+    let whole = Span::new(0, text.len() as u32);
+    let options = Options {
+        verdict_only: true,
+        without_advice: true,
+        ..Options::default()
+    };
+    let check = || assert!(referee(&source, whole, &NoFiles, &options).judged > 0);
+    // What is made once, such as lists of names, is made now.
+    check();
+    measure(check).count_total
+}
+
+/// The record up to the heading of a round.
+fn until(text: &str, round: usize) -> Option<&str> {
+    let heading = format!("\nround {round}\n");
+    text.find(&heading).map(|at| &text[..=at])
+}
+
+#[test]
+fn an_action_that_is_legal_asks_for_no_memory() {
+    let mut compared = 0;
+    each_table(|table: &Table| {
+        let text = played(table, 21, false);
+        let headings = text.lines().filter(|line| line.starts_with("round "));
+        let rounds = headings.count();
+        let (Some(few), Some(many)) = (until(&text, 3), until(&text, rounds)) else {
+            return;
+        };
+        let (first, last) = (allocations(few), allocations(many));
+        // A row of species in Evolution finds room elsewhere when it becomes long.
+        let rows = match table.game.name {
+            "evolution" => u64::from(table.players),
+            _ => 0,
+        };
+        let lines = many.lines().count() - few.lines().count();
+        assert!(lines > 20, "{table}: only {lines} lines more");
+        assert!(
+            last <= first + rows,
+            "{table}: {first}, and {last} for {lines} lines more"
+        );
+        compared += 1;
+    });
+    assert!(compared > 10, "only {compared} tables had rounds enough");
+}
