@@ -155,26 +155,41 @@ impl Ledger {
         cards.iter().all(|card| tally.fits(deck, *card))
     }
 
-    /// How many cards that can be nothing but `mask` a player drew openly.
-    fn drawn_openly(&self, deck: &Deck, player: u8, mask: Mask) -> usize {
-        self.events
-            .iter()
-            .map(|event| match *event {
+    /// How many cards that can be nothing but `mask` a player holds at least: those that were drawn or
+    /// stated openly, without what left the hand later and can have been one of them.
+    fn holds_at_least(&self, deck: &Deck, player: usize, mask: Mask) -> usize {
+        let seen = |first: u16, count: u8| {
+            (first..first + u16::from(count))
+                .filter(|face| self.mask(deck, *face) & !mask == 0)
+                .count()
+        };
+        let mut held = 0_usize;
+        for event in &self.events {
+            match *event {
                 Event::Draw {
                     player: by,
                     first,
                     count,
                     ..
-                } if by == player => (first..first + u16::from(count))
-                    .filter(|face| self.mask(deck, *face) & !mask == 0)
-                    .count(),
-                _ => 0,
-            })
-            .sum()
+                } if usize::from(by) == player => held += seen(first, count),
+                Event::Hand {
+                    player: by,
+                    first,
+                    count,
+                } if usize::from(by) == player => held = held.max(seen(first, count)),
+                Event::Take(number) => {
+                    let taken = &self.taken[number as usize];
+                    if usize::from(taken.player) == player && deck.mask(taken.face) & mask != 0 {
+                        held = held.saturating_sub(1);
+                    }
+                }
+                Event::Draw { .. } | Event::Hand { .. } => {}
+            }
+        }
+        held
     }
 
-    /// Whether a hand that is not known as a whole holds these cards for certain: they were drawn
-    /// openly, and no card that left the hand since can have been one of them.
+    /// Whether a hand that is not known as a whole holds these cards for certain.
     pub(in crate::games::evolution) fn surely_holds(
         &self,
         deck: &Deck,
@@ -183,15 +198,8 @@ impl Ledger {
     ) -> bool {
         cards.iter().filter(|card| !card.is_unknown()).all(|card| {
             let mask = deck.mask(*card);
-            let like = |other: Card| deck.mask(other) & mask != 0;
-            let drawn = self.drawn_openly(deck, player as u8, mask);
-            let left = self
-                .taken
-                .iter()
-                .filter(|taken| usize::from(taken.player) == player);
-            let gone = left.filter(|taken| like(taken.face)).count();
-            let wanted = cards.iter().filter(|other| like(**other)).count();
-            drawn >= gone + wanted
+            let like = |other: &&Card| deck.mask(**other) & mask != 0;
+            self.holds_at_least(deck, player, mask) >= cards.iter().filter(like).count()
         })
     }
 }
