@@ -4,7 +4,7 @@
 //! every change of a number is told to the log.
 
 use super::Evolution;
-use super::action::{Ability, Adjusted, Drawn, Number, SpeciesId};
+use super::action::{Ability, Adjusted, Drawn, Few, Number, SpeciesId};
 use super::card::Card;
 use super::due::unwritten;
 use super::judge::Move;
@@ -211,6 +211,10 @@ impl<L: Log> Apply<'_, L> {
             change(discards_now, discards),
             "discards shuffled",
         );
+        let kept_back = std::mem::replace(&mut self.state.kept_back, Few::new(Token::NONE));
+        for token in kept_back.as_slice() {
+            self.discard(*token);
+        }
         if ran_out && self.state.end.is_none() {
             let round = self.state.round;
             self.state.end_step = self.step;

@@ -201,8 +201,16 @@ impl<L: Log> Apply<'_, L> {
         if self.game.switches().fat_on_extinction {
             self.bag(player, species.fat, "fat of an extinct species");
         }
+        // Two species of one attack die one after the other: what the second leaves does not come
+        // back with the draw for the first.
+        let shuffles = |(_, due): &(u8, u8)| *due > self.state.piles.deck();
+        let waits = self.state.pending.as_slice().iter().any(shuffles);
         for laid in species.cards.as_slice() {
-            self.discard(laid.token);
+            if waits {
+                self.state.kept_back.push(laid.token);
+            } else {
+                self.discard(laid.token);
+            }
         }
         let cards = species.cards.len() as u8;
         if cards > 0 {

@@ -231,6 +231,9 @@ pub struct State {
     pub(super) turned: bool,
     pub(super) piles: Piles,
     pub(super) pending: Pending,
+    /// Traits of a species that died after another one whose draw shuffles the discards: they are
+    /// discarded when that draw is done.
+    pub(super) kept_back: Few<Token, MAX_TRAITS>,
     /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
     /// many cards it was.
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
@@ -272,6 +275,7 @@ impl State {
             turned: false,
             piles,
             pending: Pending::new((0, 0)),
+            kept_back: Few::new(Token::NONE),
             settled: (0, 0),
             end: None,
             phase_step: Step(0),
@@ -332,6 +336,7 @@ pub(super) fn audit(game: &Evolution, state: &State) -> Result<(), String> {
     let piles = &state.piles;
     let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
     cards += u32::from(piles.aside());
+    cards += state.kept_back.len() as u32;
     for player in game.players() {
         cards += u32::from(piles.hand(player.seat()));
         cards += u32::from(state.food[player.seat()].is_some());
