@@ -4,9 +4,9 @@ use super::Evolution;
 use super::action::{Ability, Action, Few, Growth, Side, SpeciesId};
 use super::card::Card;
 use super::due::unwritten;
-use super::judge::Judge;
-use super::names::{DEFENCES, Trait, Traits};
-use super::state::{Face, Phase, Species, State};
+use super::judge::{Judge, judge};
+use super::names::{DEFENCES, TRAITS, Trait, Traits};
+use super::state::{Face, MAX_TRAITS, Phase, Species, State};
 use crate::rules::{Actor, Choice, MAX_PLAYERS, Player, Waived};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
@@ -159,8 +159,7 @@ fn cards(game: &Evolution, state: &State, out: Out<'_>) {
                 owner: player,
                 number: species.number,
             };
-            let action = Action::TurnUp { species, cards };
-            push(out, Actor::Table, action, if state.turned { 60 } else { 2 });
+            turn_up(game, state, species, cards, out);
         }
     }
     if !waiting {
@@ -241,6 +240,49 @@ fn lay(
             species: species.number,
             card,
             over: Some(laid.token.card),
+        });
+    }
+}
+
+/// Turning up these traits of a species; for one that nobody knows stands any that it may be.
+fn turn_up(
+    game: &Evolution,
+    state: &State,
+    species: SpeciesId,
+    cards: Few<Card, MAX_TRAITS>,
+    out: Out<'_>,
+) {
+    let weight = if state.turned { 60 } else { 2 };
+    let action = Action::TurnUp { species, cards };
+    let nameless = |card: &&Card| card.name().is_none();
+    let unknown = cards.as_slice().iter().filter(nameless).count();
+    if unknown == 0 {
+        push(out, Actor::Table, action, weight);
+        return;
+    }
+    let mut form = String::new();
+    super::printing::print(game, &action, crate::rules::View::Full, &mut form);
+    let example = (0..TRAITS).find_map(|from| {
+        let mut names = (from..from + TRAITS).filter_map(|at| Trait::at(at % TRAITS));
+        let mut cards = cards;
+        for card in cards.as_mut_slice() {
+            if card.name().is_none() {
+                *card = Card::new(names.next(), card.value());
+            }
+        }
+        let action = Action::TurnUp { species, cards };
+        let judged = judge(game, state, Actor::Table, &action, &Waived::NONE);
+        judged.is_ok().then_some(action)
+    });
+    if let Some(action) = example {
+        out.push(Choice {
+            by: Actor::Table,
+            action,
+            form: Some((
+                form.replace('?', "CARD"),
+                (TRAITS as u64).pow(unknown as u32),
+            )),
+            weight,
         });
     }
 }

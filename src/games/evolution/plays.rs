@@ -131,7 +131,7 @@ impl<L: Log> Apply<'_, L> {
             };
             species.count_traits();
         }
-        if !self.state.turned {
+        if !self.state.turned && !cards.is_empty() {
             self.state.turned = true;
             self.state.phase_step = self.step;
         }

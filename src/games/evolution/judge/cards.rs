@@ -266,10 +266,27 @@ impl Judge<'_> {
         }
         let (place, species) = self.living(id, Part::Action)?;
         let laid = species.cards.as_slice();
+        let downs = laid.iter().filter(|laid| down(laid)).count();
+        let refused = |rule, card| {
+            let breach = Breach::new(rule, Part::Action)
+                .species(id)
+                .card(card)
+                .numbers(cards.len() as i16, downs as i16);
+            laid.iter()
+                .filter(|laid| down(laid))
+                .fold(breach, |breach, laid| {
+                    breach.because(laid.step, Reason::Seen(laid.token.card))
+                })
+        };
+        if downs < cards.len() {
+            return Err(refused(Rule::NotFaceDown, Card::UNKNOWN));
+        }
         let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
-        // What is written as it lies comes first, then the rest to whatever it may be.
+        // What is written as it lies comes first, then the rest to whatever it may be. A trait for
+        // which `?` is written stays face down.
+        let named = || cards.iter().filter(|card| !card.is_unknown());
         for exact in [true, false] {
-            for card in cards {
+            for card in named() {
                 let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
                     matched
                         .as_slice()
@@ -292,22 +309,7 @@ impl Judge<'_> {
                     (down(laid) && fits && !done(at, &matched)).then_some((at as u8, merged))
                 });
                 let Some(found) = found else {
-                    let downs = laid.iter().filter(|laid| down(laid)).count();
-                    let rule = if downs < cards.len() {
-                        Rule::NotFaceDown
-                    } else {
-                        Rule::TraitDiffers
-                    };
-                    let breach = Breach::new(rule, Part::Action)
-                        .species(id)
-                        .card(*card)
-                        .numbers(cards.len() as i16, downs as i16);
-                    return Err(laid
-                        .iter()
-                        .filter(|laid| down(laid))
-                        .fold(breach, |breach, laid| {
-                            breach.because(laid.step, Reason::Seen(laid.token.card))
-                        }));
+                    return Err(refused(Rule::TraitDiffers, *card));
                 };
                 matched.push(found);
             }
