@@ -8,7 +8,7 @@ use super::breach::Breach;
 use super::card::Card;
 use super::codes::Rule;
 use super::judge::{Judge, Legal, Move};
-use super::state::{Face, Phase, State};
+use super::state::{Face, Phase, State, Used};
 use crate::rules::{Actor, Due, Next, Part, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
@@ -199,7 +199,7 @@ fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
                 .state
                 .row(*player)
                 .iter()
-                .any(|own| own.number == *species && own.used.has(super::state::Used::EARLY));
+                .any(|own| own.number == *species && own.used.has(Used::EARLY));
             if again {
                 return step(Move::BeginFeeding);
             }
@@ -232,7 +232,7 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             | Action::Attack { .. }
             | Action::Intelligence { .. }
             | Action::Pass,
-        ) if *player == turn => Due::Nothing,
+        ) if *player == turn && !is_next_turn(judge, *player, next) => Due::Nothing,
         // Whoever is skipped has passed.
         Next::Action(
             _,
@@ -246,6 +246,16 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
         Next::Action(..) => Due::Nothing,
     }
+}
+
+/// Whether this is a second intelligence card of the species whose turn it is, so that it can only be
+/// of the owner's next turn, and all turns between can have been passed.
+fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> bool {
+    let Next::Action(_, Action::Intelligence { species, .. }) = next else {
+        return false;
+    };
+    let mut row = judge.state.row(player).iter();
+    row.any(|own| own.number == *species && own.used.has(Used::TURN)) && nobody_must_feed(judge)
 }
 
 /// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.

@@ -168,6 +168,7 @@ impl Judge<'_> {
             .game
             .players()
             .map(|player| state.acted[player.seat()])
+            .filter(|step| *step > state.reveal_step)
             .max();
         let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
         match last {
@@ -181,10 +182,12 @@ impl Judge<'_> {
         if state.phase < Phase::Before {
             return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
         }
-        if !self.has_option(player) {
+        self.feeds_now(player)?;
+        // A turn in which intelligence was used ends like any other.
+        let in_turn = state.busy && state.turn == player;
+        if !in_turn && !self.has_option(player) {
             return Ok(legal(Move::EmptyPass));
         }
-        self.feeds_now(player)?;
         self.may_pass(player, Rule::HungryCannotPass)?;
         Ok(legal(Move::Pass(1)))
     }
