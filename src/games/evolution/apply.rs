@@ -33,6 +33,7 @@ impl<L: Log> Apply<'_, L> {
             Move::DrawPlainly(ref cards) => self.draw(cards, true),
             Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
+                self.name(cards);
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), cards, self.step);
             }
@@ -146,7 +147,19 @@ impl<L: Log> Apply<'_, L> {
         self.tell(Owner::TABLE, units::HOLE, delta, why);
     }
 
+    /// A card on whose value the sources differ keeps the one with which it is first named.
+    pub(super) fn name(&mut self, cards: &[Card]) {
+        let deck = self.game.deck();
+        for card in cards {
+            let uncertain = deck.kind(*card).is_some_and(|kind| deck.is_uncertain(kind));
+            if uncertain && self.state.named(deck, *card).is_none() {
+                self.state.named.push((*card, self.step));
+            }
+        }
+    }
+
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
+        self.name(&[card]);
         self.tell(Owner::player(player), units::CARDS, -1, "card played");
         let piles = &mut self.state.piles;
         piles.take(self.game.deck(), player.seat(), card, self.step)
@@ -176,6 +189,9 @@ impl<L: Log> Apply<'_, L> {
         let Some((seat, due)) = self.state.pending.remove(0) else {
             return;
         };
+        if !plain {
+            self.name(cards.as_slice());
+        }
         let player = Player(seat);
         let piles = &mut self.state.piles;
         let (deck, discards) = (piles.deck(), piles.discards());

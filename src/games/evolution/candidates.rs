@@ -99,7 +99,7 @@ fn with_cards(
                 push(
                     out,
                     Actor::Player(player),
-                    action(game.deck().card(kind)),
+                    action(state.as_named(game.deck(), game.deck().card(kind))),
                     weight,
                 );
             }
@@ -394,7 +394,8 @@ fn several(
     let cards: Vec<Card> = match state.piles.known_hand(game.deck(), player.seat()) {
         Some(hand) => hand
             .flat_map(|(kind, count)| {
-                std::iter::repeat_n(game.deck().card(kind), usize::from(count))
+                let card = state.as_named(game.deck(), game.deck().card(kind));
+                std::iter::repeat_n(card, usize::from(count))
             })
             .take(DEFENCES.len())
             .collect(),

@@ -130,6 +130,8 @@ pub(super) struct Deck {
     rows: [Mask; TRAITS],
     columns: [Mask; VALUES],
     all: Mask,
+    /// Kinds of one copy on whose value the sources differ.
+    uncertain: Mask,
     total: u8,
 }
 
@@ -143,6 +145,7 @@ impl Deck {
             rows: [0; TRAITS],
             columns: [0; VALUES],
             all: 0,
+            uncertain: 0,
             total: edition.deck.len() as u8,
         };
         for &(name, value) in edition.deck.iter() {
@@ -165,6 +168,9 @@ impl Deck {
             let kind = deck.lookup[row][usize::from(column(value))];
             deck.lookup[row][other] = kind;
             deck.columns[other] |= 1 << kind;
+            if deck.copies[kind as usize] == 1 {
+                deck.uncertain |= 1 << kind;
+            }
         }
         deck
     }
@@ -217,6 +223,12 @@ impl Deck {
     pub(super) fn kind(&self, card: Card) -> Option<Kind> {
         let kind = self.lookup[card.name as usize][card.column as usize];
         (kind != NO_KIND).then_some(Kind(kind))
+    }
+
+    /// Whether this is a kind of one copy on whose value the sources differ: it counts as the record
+    /// first names it.
+    pub(super) fn is_uncertain(&self, kind: Kind) -> bool {
+        self.uncertain >> kind.0 & 1 == 1
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.

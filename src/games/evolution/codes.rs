@@ -15,6 +15,7 @@ crate::codes! {
         TooManyCopies = "too-many-copies",
         CardOutOfReach = "card-out-of-reach",
         CardInTheHole = "card-in-the-hole",
+        ValueDiffers = "value-differs",
         ValueNotInDeck = "value-not-in-deck",
         HandNotVerified = "hand-not-verified",
         CardsNotVerified = "cards-not-verified",

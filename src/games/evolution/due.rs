@@ -121,7 +121,7 @@ pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
     let mut cards = Drawn::new();
     match state.piles.dealt(game.deck(), game.chance(), count) {
         Some(dealt) => dealt.into_iter().for_each(|card| {
-            cards.push(card);
+            cards.push(state.as_named(game.deck(), card));
         }),
         None => (0..state.piles.available(count)).for_each(|_| {
             cards.push(Card::UNKNOWN);

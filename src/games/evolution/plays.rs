@@ -116,6 +116,7 @@ impl<L: Log> Apply<'_, L> {
             return token;
         }
         let step = self.step;
+        self.name(&[known]);
         self.state.piles.learn(self.game.deck(), token, known, step)
     }
 

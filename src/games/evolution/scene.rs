@@ -134,7 +134,7 @@ impl Evolution {
         let seat = player.seat();
         let hand = state.piles.known_hand(self.deck(), seat);
         let known = hand.into_iter().flatten().flat_map(|(kind, count)| {
-            let card = shown(self.deck().card(kind));
+            let card = shown(state.as_named(self.deck(), self.deck().card(kind)));
             std::iter::repeat_n(card, usize::from(count))
         });
         Seat {

@@ -4,7 +4,7 @@
 
 use super::Evolution;
 use super::action::{Few, SpeciesId};
-use super::card::Card;
+use super::card::{Card, Deck};
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
 use crate::rules::{MAX_PLAYERS, Player, Step};
@@ -230,6 +230,8 @@ pub struct State {
     /// Whether the traits were turned up, which ends phase 3.
     pub(super) turned: bool,
     pub(super) piles: Piles,
+    /// Cards on whose value the sources differ, as the record first named them.
+    pub(super) named: Vec<(Card, Step)>,
     pub(super) pending: Pending,
     /// Traits of a species that died after another one whose draw shuffles the discards: they are
     /// discarded when that draw is done.
@@ -274,6 +276,7 @@ impl State {
             leftover: 0,
             turned: false,
             piles,
+            named: Vec::new(),
             pending: Pending::new((0, 0)),
             kept_back: Few::new(Token::NONE),
             settled: (0, 0),
@@ -310,6 +313,20 @@ impl State {
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
         let place = self.place(id.owner, id.number)?;
         self.row(id.owner).get(place)
+    }
+
+    /// How and when the record first named a card on whose value the sources differ.
+    pub(super) fn named(&self, deck: &Deck, card: Card) -> Option<(Card, Step)> {
+        let kind = deck.kind(card)?;
+        let mut named = self.named.iter();
+        named
+            .find(|(named, _)| deck.kind(*named) == Some(kind))
+            .copied()
+    }
+
+    /// A card of the deck as this record writes it.
+    pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
+        self.named(deck, card).map_or(card, |(named, _)| named)
     }
 
     /// The food cards of which no value is known, when this is known of them all.

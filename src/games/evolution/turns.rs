@@ -43,9 +43,10 @@ impl Evolution {
             return Vec::new();
         };
         let hand = state.piles.known_hand(self.deck(), player.seat());
+        let deck = self.deck();
         let known = hand.into_iter().flatten();
         known
-            .map(|(kind, _)| self.deck().card(kind).to_string().into())
+            .map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into())
             .collect()
     }
 }

@@ -324,6 +324,14 @@ impl Judge<'_> {
             Ok(Checked::Unseen) => Some(Rule::HandNotVerified),
             Ok(Checked::TooHard) => Some(Rule::CardsNotVerified),
         };
+        for (index, card) in cards.iter().enumerate() {
+            if let Some((named, step)) = self.state.named(self.game.deck(), *card)
+                && named != *card
+            {
+                let breach = about(Rule::ValueDiffers, index);
+                return Err(breach.because(step, Reason::Seen(named)));
+            }
+        }
         let mut notes = None;
         for (index, card) in cards.iter().enumerate() {
             if self.game.deck().lacks(*card) {

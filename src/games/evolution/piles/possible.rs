@@ -39,7 +39,9 @@ impl Piles {
         player: usize,
         card: Card,
     ) -> bool {
-        let held = |kind: Kind| self.exact.hands[player].0[kind.0 as usize] > 0;
+        let held = |kind: Kind| {
+            !deck.is_uncertain(kind) && self.exact.hands[player].0[kind.0 as usize] > 0
+        };
         self.ledger.is_none() && deck.kind(card).is_some_and(held)
     }
 
@@ -50,7 +52,8 @@ impl Piles {
         }
         let mut wanted = [0u8; MAX_KINDS];
         cards.iter().all(|card| {
-            deck.kind(*card).is_some_and(|kind| {
+            let certain = deck.kind(*card).filter(|kind| !deck.is_uncertain(*kind));
+            certain.is_some_and(|kind| {
                 let wanted = &mut wanted[kind.0 as usize];
                 *wanted += 1;
                 *wanted <= self.exact.unseen.0[kind.0 as usize]

@@ -110,6 +110,11 @@ was played"
                         .into(),
                 ],
             ),
+            Rule::ValueDiffers => (
+                format!("{who} has {card}, but the record gave this card another value before"),
+                "another value than before",
+                vec!["there is one such card; write it with the same value everywhere".into()],
+            ),
             Rule::TooManyCopies => (
                 format!(
                     "{who} has {card}, but {} of it {} already in sight",

@@ -159,7 +159,8 @@ impl Telling<'_> {
             | Rule::CardNotInHand
             | Rule::TooManyCopies
             | Rule::CardOutOfReach
-            | Rule::CardInTheHole => self.of_hands(),
+            | Rule::CardInTheHole
+            | Rule::ValueDiffers => self.of_hands(),
             Rule::FoodMissing
             | Rule::FoodAgain
             | Rule::FoodTooLate
