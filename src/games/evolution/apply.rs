@@ -3,6 +3,8 @@
 //! Eating stands in `chains`, the end of the round in `settle`; here everything else happens, and
 //! every change of a number is told to the log.
 
+use std::sync::Arc;
+
 use super::Evolution;
 use super::action::{Ability, Adjusted, Drawn, Few, Number, SpeciesId};
 use super::card::Card;
@@ -154,6 +156,8 @@ impl<L: Log> Apply<'_, L> {
             let uncertain = deck.kind(*card).is_some_and(|kind| deck.is_uncertain(kind));
             if uncertain && self.state.named(deck, *card).is_none() {
                 self.state.named.push((*card, self.step));
+                let named = self.game.deck_of(self.state).naming([*card].into_iter());
+                self.state.deck = named.map(Arc::new);
             }
         }
     }

@@ -231,6 +231,33 @@ impl Deck {
         self.uncertain >> kind.0 & 1 == 1
     }
 
+    /// The deck as it is once these cards were named, where the sources differ on one of their values;
+    /// `None` where they do not.
+    pub(super) fn naming(&self, cards: impl Iterator<Item = Card>) -> Option<Self> {
+        let mut named = None;
+        for card in cards {
+            let Some(kind) = self.kind(card).filter(|kind| self.is_uncertain(*kind)) else {
+                continue;
+            };
+            let deck: &mut Self = named.get_or_insert_with(|| self.clone());
+            for (column, kinds) in deck.columns.iter_mut().enumerate() {
+                if column != usize::from(card.column) {
+                    *kinds &= !(1 << kind.0);
+                }
+            }
+        }
+        named
+    }
+
+    /// The value of each kind on which the sources differ, once it was named: decks of an edition
+    /// differ in nothing else.
+    pub(super) fn named_values(&self) -> u64 {
+        let mut print = std::hash::DefaultHasher::new();
+        let values = self.columns.map(|kinds| kinds & self.uncertain);
+        std::hash::Hash::hash(&values, &mut print);
+        std::hash::Hasher::finish(&print)
+    }
+
     /// The kinds that a card may be. A value that the table lacks says nothing.
     pub(super) fn mask(&self, card: Card) -> Mask {
         match (card.name(), card.has_value()) {

@@ -105,9 +105,14 @@ impl Evolution {
         &self.deck
     }
 
+    /// The deck with the values that the record has named.
+    fn deck_of<'a>(&'a self, state: &'a State) -> &'a Deck {
+        state.deck.as_deref().unwrap_or(&self.deck)
+    }
+
     /// What may be asked about hidden cards.
-    fn asking(&self) -> Asking<'_> {
-        self.search.about(&self.deck)
+    fn asking<'a>(&'a self, state: &'a State) -> Asking<'a> {
+        self.search.about(self.deck_of(state))
     }
 
     fn switches(&self) -> &Switches {

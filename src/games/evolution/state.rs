@@ -2,6 +2,8 @@
 //!
 //! Plain data with the questions that need no rule; cards are in `piles`.
 
+use std::sync::Arc;
+
 use super::Evolution;
 use super::action::{Few, SpeciesId};
 use super::card::{Card, Deck};
@@ -232,6 +234,8 @@ pub struct State {
     pub(super) piles: Piles,
     /// Cards on whose value the sources differ, as the record first named them.
     pub(super) named: Vec<(Card, Step)>,
+    /// The deck with their values, once there is one.
+    pub(super) deck: Option<Arc<Deck>>,
     pub(super) pending: Pending,
     /// Traits of a species that died after another one whose draw shuffles the discards: they are
     /// discarded when that draw is done.
@@ -277,6 +281,7 @@ impl State {
             turned: false,
             piles,
             named: Vec::new(),
+            deck: None,
             pending: Pending::new((0, 0)),
             kept_back: Few::new(Token::NONE),
             settled: (0, 0),

@@ -41,7 +41,7 @@ impl Judge<'_> {
             self.unless_waived(breach)?;
         }
         let checked = piles.may_draw(
-            self.game.asking(),
+            self.game.asking(self.state),
             self.game.chance(),
             player.seat(),
             cards.as_slice(),
@@ -62,7 +62,7 @@ impl Judge<'_> {
         let checked = self
             .state
             .piles
-            .may_list(self.game.asking(), player.seat(), cards);
+            .may_list(self.game.asking(self.state), player.seat(), cards);
         let note = self.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
         Ok(noted(Move::Hand(player, cards.into()), note))
     }
@@ -250,7 +250,10 @@ impl Judge<'_> {
             return Ok(None);
         }
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
-        let checked = self.state.piles.may_be(self.game.asking(), &claims);
+        let checked = self
+            .state
+            .piles
+            .may_be(self.game.asking(self.state), &claims);
         let checked = checked.map_err(|refusal| Refusal {
             index: 0,
             ..refusal
@@ -324,7 +327,10 @@ impl Judge<'_> {
         let claims: Vec<Claim> = news
             .map(|(at, card)| Claim::Learn(token(at), *card))
             .collect();
-        let checked = self.state.piles.may_be(self.game.asking(), &claims);
+        let checked = self
+            .state
+            .piles
+            .may_be(self.game.asking(self.state), &claims);
         let note = self.checked(id.owner, &seen, checked, |_| Part::Action)?;
         let turn_up = Move::TurnUp {
             owner: id.owner,

@@ -289,7 +289,7 @@ impl Judge<'_> {
         let checked = self
             .state
             .piles
-            .may_take(self.game.asking(), player.seat(), cards);
+            .may_take(self.game.asking(self.state), player.seat(), cards);
         self.checked(player, cards, checked, part)
     }
 

@@ -152,7 +152,10 @@ impl Judge<'_> {
         if claims.is_empty() {
             return Ok(None);
         }
-        let checked = self.state.piles.may_be(self.game.asking(), &claims);
+        let checked = self
+            .state
+            .piles
+            .may_be(self.game.asking(self.state), &claims);
         if let Err(refusal) = &checked
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
@@ -208,7 +211,7 @@ impl Judge<'_> {
             match cards[seat].value() {
                 Some(value) => sum.known += i16::from(value),
                 None => {
-                    let (least, most) = self.game.deck().values(cards[seat]);
+                    let (least, most) = self.game.deck_of(self.state).values(cards[seat]);
                     sum.least += i16::from(least);
                     sum.most += i16::from(most);
                     sum.unknown += 1;
@@ -226,7 +229,7 @@ impl Judge<'_> {
             .ok()
             .filter(|value| (LEAST_VALUE..=GREATEST_VALUE).contains(value))
             .map(|value| Card::new(card.name(), Some(value)))
-            .filter(|card| !self.game.deck().lacks(*card));
+            .filter(|card| !self.game.deck_of(self.state).lacks(*card));
         let Some(found) = found else {
             return Err(Breach::new(Rule::HoleImpossible, Part::Claim)
                 .by(Player(seat as u8))

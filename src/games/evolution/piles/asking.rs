@@ -18,7 +18,7 @@ const STEPS_OF_A_QUESTION: u64 = 1_000;
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Search {
     work: Work,
-    answers: Arc<Mutex<HashMap<u64, Verdict>>>,
+    answers: Arc<Mutex<HashMap<(u64, u64), Verdict>>>,
 }
 
 impl Search {
@@ -38,7 +38,8 @@ impl Search {
         }
     }
 
-    /// The same about the cards of a deck, which is always the same one.
+    /// The same about the cards of a deck, which is always the same one but for the values that were
+    /// named.
     pub(in crate::games::evolution) fn about<'a>(&'a self, deck: &'a Deck) -> Asking<'a> {
         Asking { search: self, deck }
     }
@@ -51,14 +52,22 @@ pub(in crate::games::evolution) struct Asking<'a> {
     pub(super) deck: &'a Deck,
 }
 
-impl Asking<'_> {
+impl<'a> Asking<'a> {
+    /// The same about a deck of which a value was named.
+    pub(super) fn of(self, named: Option<&'a Deck>) -> Self {
+        Self {
+            deck: named.unwrap_or(self.deck),
+            ..self
+        }
+    }
+
     pub(super) fn work(&self) -> &Work {
         &self.search.work
     }
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
     pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
-        let key = ledger.history();
+        let key = (ledger.history(), self.deck.named_values());
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
         let answers = || {

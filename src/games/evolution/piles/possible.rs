@@ -139,6 +139,10 @@ impl Piles {
         if claims.is_empty() {
             return Ok(Checked::Verified);
         }
+        let named = asking
+            .deck
+            .naming(claims.iter().filter_map(|claim| claim.subject()));
+        let asking = asking.of(named.as_ref());
         let whole = self.tried(asking.deck, claims);
         asking.once(&whole, || self.all_may_be(asking, claims, &whole))
     }
@@ -270,6 +274,8 @@ impl Piles {
 
 /// Whether a sight of several cards is possible; the first that is not is named.
 fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
+    let named = asking.deck.naming(cards.iter().copied());
+    let asking = asking.of(named.as_ref());
     let whole = trial(cards);
     asking.once(&whole, || first_impossible(asking, cards, &whole, trial))
 }
