@@ -30,6 +30,14 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
+    /// Every number that changed, with the sentence of its fact.
+    pub(super) fn changes(&self) -> impl Iterator<Item = (&str, Entry)> {
+        let phrase = |at: usize| self.teller.facts.get(at).map_or("", |fact| &*fact.phrase);
+        self.changes
+            .iter()
+            .map(move |(at, entry)| (phrase(*at), *entry))
+    }
+
     /// The facts; those that nobody wrote belong to the words `span`.
     pub(super) fn facts<G: Rules>(self, rules: &G, seats: &[Seat], span: Span) -> Vec<Fact> {
         let mut facts = self.teller.facts;

@@ -296,7 +296,10 @@ impl Evo {
             Phase::Mutations => judge::next_bidder(state),
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
-            Phase::Survival => state.order.at(state.dying.place as usize),
+            Phase::Survival => state
+                .order
+                .iter()
+                .find(|player| self.can_lose(state, *player)),
             Phase::Setup => self
                 .everybody()
                 .find(|player| state.herd(*player).placed.is_none()),
