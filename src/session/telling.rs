@@ -104,7 +104,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         }
         self.dealt = match said {
             Some(_) => None,
-            None => rules.dealt(state),
+            None => rules.dealt_if_nobody_acts(state),
         };
     }
 
@@ -118,7 +118,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn after(&mut self, rules: &G, state: &G::State) {
         // The step was the draw that the seed had next, if that draw is no longer next.
-        if self.dealt.is_some() && rules.dealt(state) != self.dealt {
+        if self.dealt.is_some() && rules.dealt_if_nobody_acts(state) != self.dealt {
             for fact in &mut self.teller.facts[self.from..] {
                 fact.cause = Cause::Dealt;
             }

@@ -242,6 +242,21 @@ impl Rules for Evo {
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let waits = match state.phase {
+            Phase::Climate => state.sky.now.is_some() && self.could_play_now(state),
+            Phase::Mutations => self.could_play_now(state),
+            Phase::Setup
+            | Phase::Initiative
+            | Phase::Movement
+            | Phase::Births
+            | Phase::Survival
+            | Phase::Done
+            | Phase::End => false,
+        };
+        if waits { None } else { self.next_dealt(state) }
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
         self.next_dealt(state)
     }
 
