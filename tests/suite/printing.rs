@@ -182,7 +182,7 @@ fn spellings_of_a_header_become_one_text() {
 /// Whoever holds a card that he might have played before the genes come does not keep them back.
 #[test]
 fn expanding_writes_the_genes_of_every_round() {
-    for seed in 1..=30 {
+    for seed in 1..=100 {
         let options = referee::DealOptions {
             game: "evo".into(),
             players: vec![("A".into(), None), ("B".into(), None), ("C".into(), None)],
