@@ -206,9 +206,10 @@ impl Evolve {
     }
 
     /// The next step that nobody wrote before a draw of `by`: first the draws of the others, whose order
-    /// is open, then the one of `by` himself, which this draw then is not.
+    /// is open unless a seed gives it, then the one of `by` himself, which this draw then is not.
     fn left_out_before(&self, state: &State, by: Player) -> Answer {
-        let first = self.due_draws(state).find(|player| *player != by);
+        let mut due = self.due_draws(state);
+        let first = due.find(|player| *player != by || state.order.known);
         match (first, state.phase) {
             (Some(player), _) => self.implied_draw(state, player),
             (None, Phase::Mutate) => step(Move::ScoreBiome),

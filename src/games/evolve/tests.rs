@@ -474,6 +474,11 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
             "my-box.yaml:209: only the biome of the last round has `subchallenges`",
         ),
         (
+            &[("allure, gathering], source: seed", "allure], source: seed")],
+            "my-box.yaml:209: the biome of the last round has four `subchallenges`: it is scored by \
+             them, and usually they are the four attributes",
+        ),
+        (
             &[("format: evolve-deck/1", "format: evolve-deck/2")],
             "my-box.yaml:17: the format is `evolve-deck/1`, not `evolve-deck/2`",
         ),
