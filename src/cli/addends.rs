@@ -68,23 +68,27 @@ pub(super) fn explain(
     Ok(())
 }
 
-/// `  -1  bid paid                 round 1   line 13`
+/// `  -1  bid paid  round 1   line 13   Bob bids 1 and takes horn`
 fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String) {
-    let widest = addends
-        .iter()
-        .map(|addend| addend.why.width())
-        .max()
-        .unwrap_or(0);
-    for addend in addends {
+    let lines = addends.iter().map(|addend| {
         let line = opened.source.position(addend.span.start).line;
+        format!("line {line}")
+    });
+    let lines: Vec<String> = lines.collect();
+    let widest = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0);
+    let why = widest(&mut addends.iter().map(|addend| addend.why.width()));
+    let place = widest(&mut lines.iter().map(String::len));
+    for (addend, line) in addends.iter().zip(&lines) {
         let round = match addend.round {
             0 => "set-up".to_owned(),
             round => format!("round {round}"),
         };
-        let pad = " ".repeat(widest - addend.why.width());
+        let pad = " ".repeat(why - addend.why.width());
         out.push_str(&format!(
-            "{:>+5}  {}{pad}  {round:<8}  line {line}\n",
-            addend.delta, addend.why,
+            "{:>+5}  {}{pad}  {round:<8}  {line:<place$}  {}\n",
+            addend.delta,
+            addend.why,
+            one_line(&addend.phrase),
         ));
     }
     out.push_str(&format!("{sum:>5}\n"));

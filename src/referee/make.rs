@@ -276,13 +276,13 @@ impl<G: Rules> Watch<G> for Dealt<G::Action> {
         self.next = match said {
             // It is written already.
             Some(_) => None,
-            None => rules.dealt(state),
+            None => rules.dealt_if_nobody_acts(state),
         };
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {
         // The step was the draw that the seed had next, if that draw is no longer next.
-        if self.next.is_some() && rules.dealt(state) != self.next {
+        if self.next.is_some() && rules.dealt_if_nobody_acts(state) != self.next {
             self.happened.extend(self.next.take());
         }
     }

@@ -91,6 +91,8 @@ pub struct Addend {
     pub delta: i32,
     /// What for: `income`, `bid paid`.
     pub why: &'static str,
+    /// What happened, as a sentence without a full stop.
+    pub phrase: String,
     /// Round in which it fell; 0 in the set-up.
     pub round: u32,
     /// The words it follows from.

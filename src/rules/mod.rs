@@ -313,6 +313,9 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// when a player must choose first.
     fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
 
+    /// The same when a player may choose first, but nobody does.
+    fn dealt_if_nobody_acts(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
+
     /// The word for an owner that is neither the table nor a player: what [`Rules::owner`] reads.
     fn thing(&self, owner: Owner) -> Option<SmolStr>;
 

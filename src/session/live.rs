@@ -11,14 +11,12 @@ use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::games;
-use crate::notation::{Statement, Word};
+use crate::notation::Word;
 use crate::referee::claims::unit;
 use crate::referee::header::Header;
 use crate::referee::opened::Opened;
-use crate::referee::place::locate;
-use crate::referee::replay::Replay;
 use crate::referee::{self, Options, Report};
-use crate::rules::{Count, Entry, Game, Owner, Player, Rules, Stage};
+use crate::rules::{Count, Game, Owner, Player, Rules, Stage};
 use crate::source::{Source, Span};
 
 /// A session of some game.
@@ -145,38 +143,7 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn addends(&self) -> Vec<Addend> {
-        let case = self.case();
-        case.work.begin_verdict();
-        let until = match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        };
-        let mut run = Replay::run(&case, Vec::<Entry>::new(), until);
-        if until == u32::MAX {
-            run.finish_quietly();
-        }
-        let headings: Vec<u32> = case
-            .opened
-            .body_lines()
-            .filter(|(_, line)| matches!(line, Ok(Statement::Round(_))))
-            .map(|(span, _)| span.start)
-            .collect();
-        let points = run.watch.iter().filter(|entry| {
-            let player = usize::from(entry.owner.0).wrapping_sub(1) < self.header.seats.len();
-            player && entry.unit == G::GAME.score
-        });
-        points
-            .map(|entry| {
-                let span = locate(&case, entry.step);
-                Addend {
-                    player: Player(entry.owner.0 as u8 - 1),
-                    delta: entry.delta,
-                    why: entry.why,
-                    round: headings.partition_point(|at| *at <= span.start) as u32,
-                    span,
-                }
-            })
-            .collect()
+        self.addends_so_far()
     }
 
     fn findings(&self) -> Vec<Finding> {

@@ -2,6 +2,7 @@
 //!
 //! Knows the order of things; which game it is, only the rules behind it know.
 
+mod addends;
 mod at;
 mod chance;
 mod claims;

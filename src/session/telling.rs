@@ -30,6 +30,14 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
+    /// Every number that changed, with the sentence of its fact.
+    pub(super) fn changes(&self) -> impl Iterator<Item = (&str, Entry)> {
+        let phrase = |at: usize| self.teller.facts.get(at).map_or("", |fact| &*fact.phrase);
+        self.changes
+            .iter()
+            .map(move |(at, entry)| (phrase(*at), *entry))
+    }
+
     /// The facts; those that nobody wrote belong to the words `span`.
     pub(super) fn facts<G: Rules>(self, rules: &G, seats: &[Seat], span: Span) -> Vec<Fact> {
         let mut facts = self.teller.facts;
@@ -96,7 +104,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         }
         self.dealt = match said {
             Some(_) => None,
-            None => rules.dealt(state),
+            None => rules.dealt_if_nobody_acts(state),
         };
     }
 
@@ -110,7 +118,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn after(&mut self, rules: &G, state: &G::State) {
         // The step was the draw that the seed had next, if that draw is no longer next.
-        if self.dealt.is_some() && rules.dealt(state) != self.dealt {
+        if self.dealt.is_some() && rules.dealt_if_nobody_acts(state) != self.dealt {
             for fact in &mut self.teller.facts[self.from..] {
                 fact.cause = Cause::Dealt;
             }

@@ -178,3 +178,32 @@ fn spellings_of_a_header_become_one_text() {
         }
     }
 }
+
+/// Whoever holds a card that he might have played before the genes come does not keep them back.
+#[test]
+fn expanding_writes_the_genes_of_every_round() {
+    for seed in 1..=30 {
+        let options = referee::DealOptions {
+            game: "evo".into(),
+            players: vec![("A".into(), None), ("B".into(), None), ("C".into(), None)],
+            seed,
+            ..Default::default()
+        };
+        let mut choices = Choices(seed);
+        let played = referee::play(&options, &mut |below| choices.below(below)).unwrap();
+        let written = |line: &&str| !line.starts_with("table: ") && !line.starts_with("source: ");
+        let lines: Vec<&str> = played.lines().filter(written).collect();
+        let seeded =
+            lines
+                .join("\n")
+                .replacen("\nsetup", &format!("seed: chacha8/1 {seed}\nsetup"), 1)
+                + "\n";
+        let source = Source::new("seeded.evo", seeded);
+        let record = referee::records(&source)[0];
+        let expanded =
+            referee::format(&source, record, &evoref::NoFiles, true).expect("a sound record");
+        let genes = |text: &str| text.matches("\ntable: genes").count();
+        assert!(genes(&played) > 1);
+        assert_eq!(genes(&played), genes(&expanded), "seed {seed}\n{expanded}");
+    }
+}

@@ -69,6 +69,7 @@ impl Visit for Walk {
             "{}: the session did not end",
             G::GAME.name
         );
+        let begun = rules.standing(&rules.start());
         for row in &standing.rows {
             assert_eq!(
                 row.parts.iter().sum::<i32>(),
@@ -81,8 +82,9 @@ impl Visit for Walk {
                 .filter(|entry| entry.owner == owner && entry.unit == G::GAME.score)
                 .map(|entry| entry.delta)
                 .sum();
+            let begun = begun.rows.iter().find(|one| one.player == row.player);
             assert_eq!(
-                addends,
+                begun.map_or(0, |row| row.total) + addends,
                 row.total,
                 "{}: addends of {:?}",
                 G::GAME.name,

@@ -174,7 +174,7 @@ impl Evo {
         Some((Actor::Player(player), Action::Start(spaces)))
     }
 
-    /// The chance that comes next under the seed, unless somebody may choose before.
+    /// The chance that comes next under the seed.
     pub(super) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
         match state.phase {
             Phase::Setup if state.order.is_empty() => {
@@ -184,9 +184,8 @@ impl Evo {
             Phase::Climate if state.sky.now.is_none() => {
                 Some((Actor::Table, Action::Climate(self.dealt_token(state)?)))
             }
-            Phase::Climate if self.could_play_now(state) => None,
             Phase::Climate => Some((Actor::Table, Action::Genes(self.dealt_genes(state)?))),
-            Phase::Mutations if next_bidder(state).is_some() || self.could_play_now(state) => None,
+            Phase::Mutations if next_bidder(state).is_some() => None,
             Phase::Mutations => self.draw_of(state, state.lab.pawns[0]?.player),
             Phase::Initiative => self.draw_of(state, state.lab.owed?),
             _ => None,
@@ -200,7 +199,7 @@ impl Evo {
     }
 
     /// Whether somebody holds a card of this phase, so that chance must wait for him.
-    fn could_play_now(&self, state: &State) -> bool {
+    pub(super) fn could_play_now(&self, state: &State) -> bool {
         self.everybody().any(|player| {
             let hand = &state.herd(player).hand;
             hand.known.iter().any(|(card, _)| {

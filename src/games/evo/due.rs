@@ -36,7 +36,7 @@ enum Goal {
     Births,
     /// Survival has begun.
     Survival,
-    /// Everybody before this place on the track has his losses behind him.
+    /// Nobody before this place on the track has a choice of losses open.
     Dead(u8),
     /// The round is over.
     Over,
@@ -209,22 +209,21 @@ impl Evo {
         }
     }
 
-    /// Everybody's losses are taken in the order of the track, then everybody has his income.
+    /// Losses that leave a choice are written in the order of the track; the others are taken at the end,
+    /// unless they are written. Then everybody has his income.
     fn end_of_survival(&self, state: &State, goal: Goal, waived: &Waived) -> Answer {
-        let stop = match goal {
-            Goal::Dead(place) => place as usize,
-            _ => state.order.len(),
-        };
-        let place = state.dying.place as usize;
-        if place < stop
-            && let Some(player) = state.order.at(place)
-        {
-            return self.unwritten_losses(state, player, waived);
+        let open = |player: &Player| !state.dying.is_over(*player);
+        if let Goal::Dead(place) = goal {
+            let before = state.order.iter().take(place.into()).filter(open);
+            let mut choosing = before.filter(|player| !self.forced_losses(state, *player).1);
+            return match choosing.next() {
+                Some(player) => self.unwritten_losses(state, player, waived),
+                None => Due::Nothing,
+            };
         }
-        if goal == Goal::Over {
-            step(Effect::Income)
-        } else {
-            Due::Nothing
+        match state.order.iter().find(open) {
+            Some(player) => self.unwritten_losses(state, player, waived),
+            None => step(Effect::Income),
         }
     }
 

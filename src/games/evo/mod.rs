@@ -242,6 +242,21 @@ impl Rules for Evo {
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let waits = match state.phase {
+            Phase::Climate => state.sky.now.is_some() && self.could_play_now(state),
+            Phase::Mutations => self.could_play_now(state),
+            Phase::Setup
+            | Phase::Initiative
+            | Phase::Movement
+            | Phase::Births
+            | Phase::Survival
+            | Phase::Done
+            | Phase::End => false,
+        };
+        if waits { None } else { self.next_dealt(state) }
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
         self.next_dealt(state)
     }
 
@@ -296,7 +311,10 @@ impl Evo {
             Phase::Mutations => judge::next_bidder(state),
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
-            Phase::Survival => state.order.at(state.dying.place as usize),
+            Phase::Survival => state
+                .order
+                .iter()
+                .find(|player| self.can_lose(state, *player)),
             Phase::Setup => self
                 .everybody()
                 .find(|player| state.herd(*player).placed.is_none()),

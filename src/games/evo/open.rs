@@ -118,6 +118,7 @@ impl Evo {
             },
             dying: Dying {
                 place: 0,
+                taken: 0,
                 shelters: [0; SEATS],
                 last: at,
             },

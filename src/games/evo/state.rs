@@ -42,6 +42,9 @@ pub enum Phase {
     End,
 }
 
+/// The points that a player begins with.
+const START: i32 = 6;
+
 /// A player and his people.
 #[derive(Debug, Clone, Copy)]
 pub struct Herd {
@@ -73,7 +76,7 @@ impl Herd {
     /// A player before the set-up.
     pub const NEW: Self = Self {
         spaces: Spaces(0),
-        mp: 0,
+        mp: START,
         genes: Genes::NONE,
         won: [Step(0); 18],
         hand: Hand {
@@ -82,7 +85,7 @@ impl Herd {
         },
         gone: 0,
         placed: None,
-        start: 0,
+        start: START,
         income: 0,
         bids: 0,
         other: 0,
@@ -293,10 +296,19 @@ pub struct Breeding {
 pub struct Dying {
     /// The first place on the track whose losses are open.
     pub place: u8,
+    /// Players whose losses are taken, by seat.
+    pub taken: u8,
     /// Shelters played, by seat.
     pub shelters: [u8; SEATS],
     /// When somebody's losses were last taken.
     pub last: Step,
+}
+
+impl Dying {
+    /// Whether a player's losses are taken.
+    pub const fn is_over(&self, player: Player) -> bool {
+        self.taken >> player.0 & 1 == 1
+    }
 }
 
 /// When a space changed last.

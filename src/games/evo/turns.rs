@@ -51,7 +51,10 @@ impl Evo {
                     .map(|player| Turn::with(player, left(player), "eggs"))
                     .collect()
             }
-            Phase::Survival => from(state.dying.place).map(Turn::of).collect(),
+            Phase::Survival => {
+                let open = from(0).filter(|player| self.can_lose(state, *player));
+                open.map(Turn::of).collect()
+            }
             Phase::Climate | Phase::Done | Phase::End => Vec::new(),
         }
     }

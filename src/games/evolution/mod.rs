@@ -385,6 +385,10 @@ impl Rules for Evolution {
         candidates::dealt(self, state)
     }
 
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        self.dealt(state)
+    }
+
     fn thing(&self, owner: Owner) -> Option<SmolStr> {
         Some(self.word(units::species(owner)?).into())
     }

@@ -312,6 +312,10 @@ impl Rules for Evolve {
         self.next_dealt(state)
     }
 
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        self.dealt(state)
+    }
+
     fn thing(&self, _: Owner) -> Option<SmolStr> {
         None
     }

@@ -5,12 +5,9 @@ use super::enter;
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::Birth;
-use crate::games::evo::state::{HERD, Phase, SEATS, Spaces, State};
+use crate::games::evo::state::{Phase, SEATS, Spaces, State};
 use crate::games::evo::units;
 use crate::rules::{Log, Owner, Player};
-
-/// The points of a player at the start.
-const START: i32 = 6;
 
 impl Evo {
     pub(super) fn income(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
@@ -35,11 +32,6 @@ pub(super) fn begin(
 ) {
     let herd = &mut state.herds[player.seat()];
     herd.placed = Some(books.at);
-    herd.mp += START;
-    herd.start = START;
-    books.note(Owner::player(player), units::MP, START, "start");
-    books.note(Owner::player(player), units::SUPPLY, HERD as i32, "start");
-    books.note(Owner::player(player), units::EGGS, 1, "start");
     for space in spaces.iter() {
         place(state, player, space, "start", books);
     }
@@ -110,6 +102,12 @@ pub(super) fn die(
     for space in dead.iter() {
         remove(state, player, space, "died of the climate", books);
     }
-    state.dying.place = state.order.place(player) as u8 + 1;
-    state.dying.last = books.at;
+    let dying = &mut state.dying;
+    dying.taken |= 1 << player.0;
+    while let Some(next) = state.order.at(dying.place as usize)
+        && dying.is_over(next)
+    {
+        dying.place += 1;
+    }
+    dying.last = books.at;
 }

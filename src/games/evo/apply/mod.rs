@@ -111,6 +111,7 @@ pub(super) fn begin_round(state: &mut State, at: Step) {
     };
     state.dying = Dying {
         place: 0,
+        taken: 0,
         shelters: [0; SEATS],
         last: at,
     };

@@ -72,8 +72,7 @@ fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
         EventPhase::Births => state.phase == Phase::Births,
         EventPhase::Survival => {
             state.phase == Phase::Survival
-                && (card.effect == CardEffect::Manual
-                    || state.order.place(by) >= state.dying.place as usize)
+                && (card.effect == CardEffect::Manual || !state.dying.is_over(by))
         }
     }
 }

@@ -132,7 +132,7 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
-        if state.phase == Phase::Done || state.order.place(by) < state.dying.place as usize {
+        if state.phase == Phase::Done || state.dying.is_over(by) {
             return Err(Breach::SurvivalOver { by });
         }
         let dead = self.named_dead(state, by, losses, waived)?;
@@ -214,6 +214,12 @@ impl Evo {
             left: left as u8,
             cap: outlook.most() as u8,
         })
+    }
+
+    /// Whether a player may still lose somebody in this phase.
+    pub(in crate::games::evo) fn can_lose(&self, state: &State, by: Player) -> bool {
+        let Outlook { before, least, .. } = self.outlook(state, by);
+        !state.dying.is_over(by) && before.all() > before.ideal.max(least)
     }
 
     /// What a player's dinosaurs face, and what he has against it.

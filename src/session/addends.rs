@@ -1,0 +1,74 @@
+//! Where the points of a score come from.
+
+use super::At;
+use super::tape::Tape;
+use super::telling::Telling;
+use crate::notation::Statement;
+use crate::referee::Addend;
+use crate::referee::place::locate;
+use crate::referee::replay::Replay;
+use crate::rules::{Entry, Owner, Player, Rules};
+use crate::source::Span;
+
+impl<G: Rules> Tape<G> {
+    /// Every addend of every player's score up to the cursor, in the order in which they fell.
+    pub(super) fn addends_so_far(&self) -> Vec<Addend> {
+        let case = self.case();
+        case.work.begin_verdict();
+        let until = match self.now.at {
+            At::END => u32::MAX,
+            _ => self.now.mark.spot.next,
+        };
+        let mut run = Replay::run(&case, Telling::default(), until);
+        if until == u32::MAX {
+            run.finish_quietly();
+        }
+        let (mut setup, mut rounds) = (Span::default(), Vec::new());
+        for (span, line) in case.opened.body_lines() {
+            match line {
+                Ok(Statement::Setup(_)) => setup = span,
+                Ok(Statement::Round(_)) => rounds.push(span.start),
+                Ok(Statement::Version(_) | Statement::Said { .. }) | Err(_) => {}
+            }
+        }
+        let mut addends = self.begun_with(setup);
+        for (phrase, entry) in run.watch.changes() {
+            let Some(player) = self.scoring(&entry) else {
+                continue;
+            };
+            let span = locate(&case, entry.step);
+            addends.push(Addend {
+                player,
+                delta: entry.delta,
+                why: entry.why,
+                phrase: phrase.to_owned(),
+                round: rounds.partition_point(|at| *at <= span.start) as u32,
+                span,
+            });
+        }
+        addends
+    }
+
+    /// What the players have before the first line.
+    fn begun_with(&self, setup: Span) -> Vec<Addend> {
+        let rows = self.rules.standing(&self.rules.start()).rows.into_iter();
+        rows.filter(|row| row.total != 0)
+            .map(|row| Addend {
+                player: row.player,
+                delta: row.total,
+                why: "start",
+                phrase: "everybody begins with it".to_owned(),
+                round: 0,
+                span: setup,
+            })
+            .collect()
+    }
+
+    /// Whose score a change is about, if it is about one.
+    fn scoring(&self, entry: &Entry) -> Option<Player> {
+        let seat = usize::from(entry.owner.0).checked_sub(1)?;
+        let scores = seat < self.header.seats.len() && entry.unit == G::GAME.score;
+        let player = Player(seat as u8);
+        (scores && entry.owner == Owner::player(player)).then_some(player)
+    }
+}
