@@ -92,7 +92,7 @@ impl DataFile<'_> {
                 .or_else(|| message.split(" at line ").next())
                 .unwrap_or_default();
             let message = match self.quoting {
-                Quoting::Values => message.to_owned(),
+                Quoting::Values => kinds::in_words(message),
                 Quoting::Keys => kinds::told(message),
             };
             self.bad(line, message)

@@ -25,6 +25,14 @@ pub(super) fn told(sentence: &str) -> String {
         })
 }
 
+/// A sentence of the library as it is, but what it wants in words.
+pub(super) fn in_words(sentence: &str) -> String {
+    match sentence.rsplit_once(", expected ") {
+        Some((found, expected)) => format!("{found}, expected {}", wanted(expected)),
+        None => sentence.to_owned(),
+    }
+}
+
 /// A sentence without the keys before it, if its form is known.
 fn shape(sentence: &str) -> Option<String> {
     if let Some(found) = sentence.strip_prefix("invalid type: ") {
@@ -102,6 +110,8 @@ fn wanted(expected: &str) -> String {
         "i32" | "i64" => "a whole number",
         "u16" | "u32" | "u64" | "usize" => "a whole number that is not negative",
         "a boolean" => "true or false",
+        "variant identifier" => "a word",
+        "string or map" => "a word or a mapping",
         "a string" => "text",
         "a sequence" => "a list",
         "a map" => "a mapping",

@@ -69,6 +69,9 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
     let rules = &*case.rules;
     let header = &case.opened.header;
     let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
+    // The line after a result that was judged: what is wrong with the result comes first.
+    let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
+        .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
     let now = rules.standing(&replay.state);
     let ended = (judged_to_end && now.ending.is_none())
         .then(|| advanced(rules, &replay.state, &Next::End))
@@ -127,6 +130,20 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
         refused_here = None;
         consequent += 1;
     }
+    let wrong_result = match &replay.claim {
+        Some((claim, span)) if judged_to_end || stopped_after_result => {
+            compare_result(claim, *span, G::GAME, &header.seats, standing)
+        }
+        _ => Vec::new(),
+    };
+    if stopped_after_result
+        && !case.lenient
+        && let Some(first) = wrong_result.first()
+        && refused_here.take().is_some()
+    {
+        stopped = Some(stopped_at(first.span, replay.judged, stage));
+        consequent += 1;
+    }
     if case.lenient {
         // Whoever goes on past findings has told them.
         errors.extend(refused_here);
@@ -148,9 +165,8 @@ pub(crate) fn report<G: Rules, W: Watch<G>>(
         }
         errors.extend(refused_here);
     }
-    if judged_to_end && let Some((claim, span)) = &replay.claim {
-        let wrong = compare_result(claim, *span, G::GAME, &header.seats, standing);
-        let wrong = wrong
+    if !wrong_result.is_empty() {
+        let wrong = wrong_result
             .into_iter()
             .map(|misread| from_misread(misread, place(case, stage, Actor::Table)));
         if case.lenient {

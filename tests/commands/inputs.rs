@@ -326,6 +326,20 @@ fn a_session_is_dealt_on_a_transcribed_board() {
 }
 
 #[test]
+fn a_session_in_which_nobody_may_play_a_card_comes_to_its_end() {
+    let folder = Folder::new();
+    let arguments = ["play", "evolve", "--players", "3", "--seed", "1", "--set"];
+    let output = run(
+        &folder.0,
+        &[&arguments[..], &["plays-per-round=0"]].concat(),
+    );
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    folder.file("session.evo", out(&output));
+    let checked = run(&folder.0, &["check", "session.evo"]);
+    assert_eq!(code(&checked), 0, "{}", out(&checked));
+}
+
+#[test]
 fn a_session_names_no_absolute_path() {
     let folder = Folder::new();
     let valleys = fixture("evo/data/three-valleys.yaml");

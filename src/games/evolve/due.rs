@@ -50,7 +50,7 @@ impl Evolve {
             Phase::PreDraw => match next {
                 // A second challenge or biome is judged, and refused, where it stands.
                 Next::Action(_, action) if settles(action) => Due::Nothing,
-                _ => self.draws(state, next, Move::Mutate),
+                _ => self.draws(state, next),
             },
             Phase::Mutate => match next {
                 Next::Action(_, Action::Draw(_) | Action::Discard(_)) | Next::Round | Next::End => {
@@ -68,12 +68,7 @@ impl Evolve {
             },
             Phase::BiomeDraws => match next {
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
-                Next::Action(Actor::Player(by), Action::Draw(cards))
-                    if self.means_challenge(state, *by, cards) =>
-                {
-                    self.left_out(state, Move::ScoreChallenge)
-                }
-                _ => self.draws(state, next, Move::ScoreChallenge),
+                _ => self.draws(state, next),
             },
             Phase::ChallengeDraws => match next {
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
@@ -82,7 +77,7 @@ impl Evolve {
                 {
                     Due::Nothing
                 }
-                _ => self.draws(state, next, Move::Cutting),
+                _ => self.draws(state, next),
             },
             Phase::Cut => self.during_cut(state, next, waived),
             Phase::Over => match next {
@@ -168,63 +163,95 @@ impl Evolve {
         }
     }
 
-    /// Draws that were left out before `next`, then `after`.
-    fn draws(&self, state: &State, next: &Next<'_, Action>, after: Move) -> Answer {
+    /// Draws that were left out before `next`, then the step after them.
+    fn draws(&self, state: &State, next: &Next<'_, Action>) -> Answer {
         match next {
             Next::Action(Actor::Player(by), Action::Draw(cards))
                 if draw_due(self, state, *by).is_some() =>
             {
-                match self.next_to_draw(state) {
-                    Some(first) if first != *by && self.comes_later(state, *by, cards) => {
-                        self.implied_draw(state, first)
-                    }
-                    _ => Due::Nothing,
+                if self.comes_later(state, *by, cards) {
+                    self.left_out_before(state, *by)
+                } else {
+                    Due::Nothing
                 }
             }
-            _ => self.left_out(state, after),
+            _ => self.left_out(state),
         }
     }
 
     /// Whether a draw is impossible now but not after others that were left out: they came first.
+    ///
+    /// Where its cards fit nowhere its number decides, so that the cards are told of the right draw.
     fn comes_later(&self, state: &State, by: Player, cards: &Cards) -> bool {
-        let fits = |state: &State| {
-            let due = draw_due(self, state, by).map_or(0, |(_, due)| due);
-            self.owed(state, due) == cards.len() && self.resolve_draw(state, cards).is_ok()
+        let counts = |state: &State| {
+            draw_due(self, state, by).is_some_and(|(_, due)| self.owed(state, due) == cards.len())
         };
+        let fits = |state: &State| counts(state) && self.resolve_draw(state, cards).is_ok();
         if fits(state) {
             return false;
         }
+        self.is_later(state, by, fits) || !counts(state) && self.is_later(state, by, counts)
+    }
+
+    /// Whether something holds at a later moment of the round, if all draws before it were left out.
+    fn is_later(&self, state: &State, by: Player, holds: impl Fn(&State) -> bool) -> bool {
         let mut later = state.clone();
-        while self.next_to_draw(&later).is_some_and(|first| first != by) {
-            let Due::Step(legal) = self.left_out(&later, Move::Cutting) else {
-                return false;
-            };
+        while let Due::Step(legal) = self.left_out_before(&later, by) {
             self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
-            if fits(&later) {
+            if holds(&later) {
                 return true;
             }
         }
         false
     }
 
-    /// The next draw that is due, in the order of the program's own play; `after` if there is none.
-    fn left_out(&self, state: &State, after: Move) -> Answer {
+    /// The next step that nobody wrote before a draw of `by`: first the draws of the others, whose order
+    /// is open unless a seed gives it, then the one of `by` himself, which this draw then is not.
+    fn left_out_before(&self, state: &State, by: Player) -> Answer {
+        let mut due = self.due_draws(state);
+        let first = due.find(|player| *player != by || state.order.known);
+        match (first, state.phase) {
+            (Some(player), _) => self.implied_draw(state, player),
+            (None, Phase::Mutate) => step(Move::ScoreBiome),
+            (None, Phase::ChallengeDraws) => Due::Nothing,
+            (None, _) => self.left_out(state),
+        }
+    }
+
+    /// The next draw that is due, in the order of the program's own play; the next step if there is none.
+    fn left_out(&self, state: &State) -> Answer {
         match self.next_to_draw(state) {
             Some(player) => self.implied_draw(state, player),
-            None => step(after),
+            None => match state.phase {
+                Phase::PreDraw => step(Move::Mutate),
+                Phase::BiomeDraws => step(Move::ScoreChallenge),
+                Phase::ChallengeDraws => step(Move::Cutting),
+                Phase::Deal
+                | Phase::Biome
+                | Phase::Challenge
+                | Phase::Preview
+                | Phase::Crossbreed(_)
+                | Phase::Mutate
+                | Phase::Cut
+                | Phase::Over => Due::Nothing,
+            },
         }
+    }
+
+    /// Who has to draw now, in the order of the program's own play.
+    fn due_draws(&self, state: &State) -> impl Iterator<Item = Player> {
+        let mut due: Vec<Player> = (self.players())
+            .filter(|player| draw_due(self, state, *player).is_some())
+            .collect();
+        if self.rulings.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {
+            due.sort_by_key(|player| state.turns[player.seat()].place);
+        }
+        due.into_iter()
     }
 
     /// Who draws next when nobody wrote another order.
     pub(super) fn next_to_draw(&self, state: &State) -> Option<Player> {
-        let by_place =
-            self.rulings.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws;
-        let mut due = (self.players()).filter(|player| draw_due(self, state, *player).is_some());
-        if by_place {
-            due.min_by_key(|player| state.turns[player.seat()].place)
-        } else {
-            due.next()
-        }
+        self.due_draws(state).next()
     }
 
     fn implied_draw(&self, state: &State, player: Player) -> Answer {
@@ -235,27 +262,6 @@ impl Evolve {
                 Ok(drawn) => step(Move::Draw { player, drawn }),
                 Err(breach) => Due::Missing(breach),
             },
-        }
-    }
-
-    /// In the biome step a draw whose number fits only the challenge: the biome card was left out.
-    fn means_challenge(&self, state: &State, by: Player, cards: &Cards) -> bool {
-        let Some((_, due)) = draw_due(self, state, by) else {
-            return false;
-        };
-        if self.owed(state, due) == cards.len() {
-            return false;
-        }
-        let mut later = state.clone();
-        while let Due::Step(legal) = self.left_out(&later, Move::ScoreChallenge) {
-            self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
-            if later.phase != Phase::BiomeDraws {
-                break;
-            }
-        }
-        match draw_due(self, &later, by) {
-            Some((_, due)) => self.owed(&later, due) == cards.len(),
-            None => false,
         }
     }
 }

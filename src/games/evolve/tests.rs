@@ -474,6 +474,19 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
             "my-box.yaml:209: only the biome of the last round has `subchallenges`",
         ),
         (
+            &[("allure, gathering], source: seed", "allure], source: seed")],
+            "my-box.yaml:209: the biome of the last round has four `subchallenges`: it is scored by \
+             them, and usually they are the four attributes",
+        ),
+        (
+            &[(
+                "cost: 0, allure: 3, aggression: -1",
+                "cost: free, allure: 3, aggression: -1",
+            )],
+            "my-box.yaml:88: creatures[1].cost: invalid type: string \"free\", expected a whole number \
+             from 0 to 255",
+        ),
+        (
             &[("format: evolve-deck/1", "format: evolve-deck/2")],
             "my-box.yaml:17: the format is `evolve-deck/1`, not `evolve-deck/2`",
         ),

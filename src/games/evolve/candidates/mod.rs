@@ -36,7 +36,14 @@ impl Evolve {
             Phase::Deal | Phase::PreDraw => {
                 self.offer_draws(state, out);
                 if state.phase == Phase::PreDraw {
-                    self.offer_mutation(&self.after(state, Phase::Mutate), out);
+                    let draws = out.len();
+                    self.offer(&self.after(state, Phase::Mutate), out);
+                    if draws > 0 {
+                        // Random play draws before it goes on.
+                        for later in &mut out[draws..] {
+                            later.weight = 0;
+                        }
+                    }
                 }
             }
             Phase::Biome => self.offer_biomes(state, out),
@@ -149,6 +156,10 @@ impl Evolve {
         for player in self.players() {
             if let Some(draw) = self.next_draw(state, player) {
                 let by = Actor::Player(player);
+                if (out.iter()).any(|choice| choice.by == by && choice.action == draw) {
+                    // A draw of as many cards came before it, and may be this one.
+                    continue;
+                }
                 if let Action::Draw(drawn) = draw
                     && drawn.named().count() < usize::from(drawn.len())
                 {

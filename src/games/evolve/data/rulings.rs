@@ -407,8 +407,14 @@ fn stack(value: &str) -> Result<Stack, BadRuling> {
         with_dying_sun: next()?,
         below: next()?,
     };
-    if parts.next().is_some() || stack.longest() < 2 {
+    if parts.next().is_some() {
         return Err(BadRuling::Value(TAKES));
+    }
+    if stack.longest() < 2 {
+        return Err(BadRuling::Value(
+            "three numbers, above, with Dying Sun, below, of which the first two are not both 0: \
+             otherwise Dying Sun is always turned up in round 1 and no round comes before it",
+        ));
     }
     Ok(stack)
 }

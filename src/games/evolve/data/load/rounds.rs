@@ -117,8 +117,9 @@ impl Loader<'_> {
             let message = "only the biome of the last round has `subchallenges`";
             return Err(self.file.complain(&raw.id, message));
         }
-        if raw.subchallenges.len() > 4 {
-            let message = "a biome has at most four `subchallenges`";
+        if raw.last_round && raw.subchallenges.len() != 4 {
+            let message = "the biome of the last round has four `subchallenges`: it is scored by \
+                           them, and usually they are the four attributes";
             return Err(self.file.complain(&raw.id, message));
         }
         Ok(Biome {
