@@ -1,7 +1,5 @@
 //! `evoref score --explain`: every addend of one player's score, with the line it follows from.
 
-use unicode_width::UnicodeWidthStr as _;
-
 use super::input::Opened;
 use super::score::{caveats, so_far};
 use super::screen::Stop;
@@ -68,24 +66,23 @@ pub(super) fn explain(
     Ok(())
 }
 
-/// `  -1  bid paid  round 1   line 13   Bob bids 1 and takes horn`
+/// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
 fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String) {
     let lines = addends.iter().map(|addend| {
         let line = opened.source.position(addend.span.start).line;
         format!("line {line}")
     });
     let lines: Vec<String> = lines.collect();
-    let widest = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0);
-    let why = widest(&mut addends.iter().map(|addend| addend.why.width()));
-    let place = widest(&mut lines.iter().map(String::len));
+    let why = addends.iter().map(|addend| addend.why.len()).max();
+    let place = lines.iter().map(String::len).max();
+    let (why, place) = (why.unwrap_or(0), place.unwrap_or(0));
     for (addend, line) in addends.iter().zip(&lines) {
         let round = match addend.round {
             0 => "set-up".to_owned(),
             round => format!("round {round}"),
         };
-        let pad = " ".repeat(why - addend.why.width());
         out.push_str(&format!(
-            "{:>+5}  {}{pad}  {round:<8}  {line:<place$}  {}\n",
+            "{:>+5}  {:<why$}  {round:<8}  {line:<place$}  {}\n",
             addend.delta,
             addend.why,
             one_line(&addend.phrase),

@@ -117,7 +117,6 @@ impl Evo {
                 last: at,
             },
             dying: Dying {
-                place: 0,
                 taken: 0,
                 shelters: [0; SEATS],
                 last: at,

@@ -167,7 +167,7 @@ impl Evo {
         let place = match state.phase {
             Phase::Movement => Some(state.moving.place),
             Phase::Births => Some(state.breeding.place),
-            Phase::Survival => Some(state.dying.place),
+            Phase::Survival => Some(state.dying.place(&state.order)),
             _ => None,
         };
         let out = |player: &Player| lab.out >> player.0 & 1 == 1;

@@ -294,8 +294,6 @@ pub struct Breeding {
 /// Survival, as far as it has come.
 #[derive(Debug, Clone, Copy)]
 pub struct Dying {
-    /// The first place on the track whose losses are open.
-    pub place: u8,
     /// Players whose losses are taken, by seat.
     pub taken: u8,
     /// Shelters played, by seat.
@@ -308,6 +306,12 @@ impl Dying {
     /// Whether a player's losses are taken.
     pub const fn is_over(&self, player: Player) -> bool {
         self.taken >> player.0 & 1 == 1
+    }
+
+    /// The first place on the track whose losses are open.
+    pub fn place(&self, order: &Track) -> u8 {
+        let first = order.iter().position(|player| !self.is_over(player));
+        first.unwrap_or(order.len()) as u8
     }
 }
 

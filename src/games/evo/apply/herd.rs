@@ -102,12 +102,6 @@ pub(super) fn die(
     for space in dead.iter() {
         remove(state, player, space, "died of the climate", books);
     }
-    let dying = &mut state.dying;
-    dying.taken |= 1 << player.0;
-    while let Some(next) = state.order.at(dying.place as usize)
-        && dying.is_over(next)
-    {
-        dying.place += 1;
-    }
-    dying.last = books.at;
+    state.dying.taken |= 1 << player.0;
+    state.dying.last = books.at;
 }

@@ -110,7 +110,6 @@ pub(super) fn begin_round(state: &mut State, at: Step) {
         last: at,
     };
     state.dying = Dying {
-        place: 0,
         taken: 0,
         shelters: [0; SEATS],
         last: at,

@@ -67,7 +67,7 @@ fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
     let (now, done) = match state.phase {
         Phase::Movement => (Phase::Movement, state.moving.place as usize),
         Phase::Births => (Phase::Births, state.breeding.place as usize),
-        Phase::Survival => (Phase::Survival, state.dying.place as usize),
+        Phase::Survival => (Phase::Survival, state.dying.place(&state.order).into()),
         _ => (Phase::Movement, 0),
     };
     let phases = usize::from((phase as u8).saturating_sub(now as u8));
