@@ -148,8 +148,8 @@ pub use source::{Position, Source, Span};
 /// The trait of a game, for whoever reads or adds one.
 pub mod game {
     pub use crate::rules::{
-        Arrived, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Gap, Gloss, Judged,
-        Log, Next, Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step, Switch,
-        Teller, Unit, View, Waived, Watch, Words, Work, advance,
+        Arrived, Book, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Gap, Gloss,
+        Judged, Log, Next, Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step,
+        Switch, Teller, Unit, View, Waived, Watch, Words, Work, advance,
     };
 }

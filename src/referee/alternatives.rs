@@ -10,7 +10,7 @@ use super::replay::{Case, Refused};
 use super::trial::try_fix;
 use crate::diagnostic::{Alternatives, Fix};
 use crate::rules::{
-    Actor, Arrived, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work,
+    Actor, Arrived, Book, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work,
     advance,
 };
 use crate::source::Span;
@@ -30,12 +30,12 @@ pub(crate) fn consider<G: Rules>(
     let mut state = state.clone();
     let step = Step::default();
     let next = Next::Action(by, action);
-    let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
+    let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, None);
     if !matches!(arrived, Arrived::There) {
         return None;
     }
     let judged = rules.judge(&state, by, action, &Waived::NONE).ok()?;
-    rules.apply(&mut state, step, &judged.legal, &mut ());
+    rules.apply(&mut state, &judged.legal, &mut Book::quiet(step));
     Some(state)
 }
 
@@ -96,7 +96,14 @@ pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Acti
     open.look(rules, state);
     let step = Step::default();
     let next = Next::Round;
-    advance(rules, &mut ahead, &next, &Waived::NONE, step, &mut open);
+    advance(
+        rules,
+        &mut ahead,
+        &next,
+        &Waived::NONE,
+        step,
+        Some(&mut open),
+    );
     open.choices
 }
 

@@ -15,7 +15,7 @@ use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::games;
 use crate::notation::{Claim, Misread};
-use crate::rules::{Actor, Next, Part, Rules, Stage, Watch, advanced};
+use crate::rules::{Actor, Next, Part, Rules, Stage, advanced};
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -60,11 +60,7 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
 }
 
 /// The report on a run.
-pub(crate) fn report<G: Rules, W: Watch<G>>(
-    replay: Replay<'_, '_, G, W>,
-    span: Span,
-    options: Options,
-) -> Report {
+pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
     let case = replay.case;
     let rules = &*case.rules;
     let header = &case.opened.header;

@@ -2,6 +2,8 @@
 //!
 //! Knows how a record begins and how to choose among legal actions; chance comes in from outside.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::alternatives::consider;
@@ -11,8 +13,8 @@ use crate::data::Quoting;
 use crate::games;
 use crate::register;
 use crate::rules::{
-    Actor, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View, Waived,
-    Watch, Work, advance, advanced, may_end,
+    Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
+    Waived, Watch, Work, advance, advanced, may_end,
 };
 
 /// What `deal` and `play` are asked for.
@@ -233,12 +235,19 @@ fn session<G: Rules>(
                 // Chance that comes due on the way is written, as anywhere else.
                 let mut dealt = Dealt::default();
                 let (next, step) = (Next::Round, Step::default());
-                advance(rules, &mut state, &next, &Waived::NONE, step, &mut dealt);
-                for (by, action) in dealt.happened {
+                advance(
+                    rules,
+                    &mut state,
+                    &next,
+                    &Waived::NONE,
+                    step,
+                    Some(&mut dealt),
+                );
+                for (by, action) in dealt.happened.take() {
                     say(rules, opened, by, &action, view, out);
                 }
                 let round = rules.stage(&state).round + 1;
-                rules.open_round(&mut state, Step::default(), &mut ());
+                rules.open_round(&mut state, &mut Book::quiet(Step::default()));
                 out.push_str(&format!("\nround {round}\n"));
             }
             Picked::Nothing => {
@@ -254,15 +263,15 @@ fn session<G: Rules>(
 pub(super) struct Dealt<A> {
     /// The draw that the seed has next.
     next: Option<(Actor, A)>,
-    /// Those that happened.
-    pub(super) happened: Vec<(Actor, A)>,
+    /// Those that happened; whoever runs a record reads them on the way.
+    pub(super) happened: Rc<RefCell<Vec<(Actor, A)>>>,
 }
 
 impl<A> Default for Dealt<A> {
     fn default() -> Self {
         Self {
             next: None,
-            happened: Vec::new(),
+            happened: Rc::default(),
         }
     }
 }
@@ -283,7 +292,7 @@ impl<G: Rules> Watch<G> for Dealt<G::Action> {
     fn after(&mut self, rules: &G, state: &G::State) {
         // The step was the draw that the seed had next, if that draw is no longer next.
         if self.next.is_some() && rules.dealt_if_nobody_acts(state) != self.next {
-            self.happened.extend(self.next.take());
+            self.happened.borrow_mut().extend(self.next.take());
         }
     }
 }

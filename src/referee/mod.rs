@@ -165,19 +165,19 @@ fn judged<'s, G: Rules>(
         return Ok(keep_going::report(case, record, options));
     }
     // A line that takes clauses back is rare: it is looked for when there is one.
-    let run = Replay::run(&case, (), u32::MAX);
+    let run = Replay::run(&case, None, u32::MAX);
     if run.takebacks == 0 {
         return Ok(advised(run, record, options));
     }
     drop(run);
     let case = with_takebacks(case)?;
     case.work.begin_verdict();
-    let run = Replay::run(&case, (), u32::MAX);
+    let run = Replay::run(&case, None, u32::MAX);
     Ok(advised(run, record, options))
 }
 
 /// The report on a run, with what can be said of a finding.
-fn advised<G: Rules>(run: Replay<'_, '_, G, ()>, record: Span, options: Options) -> Report {
+fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
     if let Some(stop) = run.stopped_at().filter(|_| !options.without_advice) {

@@ -3,6 +3,7 @@
 //! Knows which words somebody may spell otherwise; the layout itself is the notation's.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use super::alternatives::consider;
 use super::claims::unit;
@@ -182,7 +183,9 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let rules = &*case.rules;
     let end = opened.at + opened.text.len() as u32;
     let first = Mark::first(case);
-    let mut run = Replay::resume(case, &first, Dealt::default());
+    let mut dealt = Dealt::default();
+    let happened = Rc::clone(&dealt.happened);
+    let mut run = Replay::resume(case, &first, Some(&mut dealt));
     let mut spot = first.spot;
     // Lines to insert, each before a byte of the file.
     let mut inserted: Vec<(u32, String)> = Vec::new();
@@ -217,7 +220,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             // All clauses of a line belong to its allowance.
             allowance = None;
         }
-        let drawn = std::mem::take(&mut run.watch.happened).into_iter();
+        let drawn = happened.take().into_iter();
         inserted.extend(drawn.map(|(by, action)| (before, drawn_line(case, by, &action))));
         spot = next;
     }
@@ -227,7 +230,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     }
     let end = claims.unwrap_or(end);
     run.finish_quietly();
-    let drawn = std::mem::take(&mut run.watch.happened).into_iter();
+    let drawn = happened.take().into_iter();
     inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
     if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.

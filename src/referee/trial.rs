@@ -33,7 +33,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
         Some(trial) => trial,
         None => opened_anew(case, &changed)?,
     };
-    let run = Replay::branch(&trial, (), until as u32);
+    let run = Replay::branch(&trial, None, until as u32);
     let form = run.forms.iter().map(|misread| misread.span.start).min();
     if case.work.is_used_up() {
         // What was found possible may have been left open.

@@ -3,7 +3,7 @@
 //! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
 //! here.
 
-use super::{Actor, Due, Entry, Log, Next, Rules, Step, Waived};
+use super::{Actor, Book, Due, Entry, Log, Next, Rules, Step, Waived};
 use crate::source::Span;
 
 /// How far the steps led.
@@ -48,7 +48,7 @@ pub trait Watch<G: Rules>: Log {
     fn round(&mut self, _number: u32) {}
 
     /// Whether no further step is wanted.
-    fn is_enough(&mut self, _rules: &G, _state: &G::State) -> bool {
+    fn is_enough(&self, _rules: &G, _state: &G::State) -> bool {
         false
     }
 
@@ -56,9 +56,37 @@ pub trait Watch<G: Rules>: Log {
     fn after(&mut self, _rules: &G, _state: &G::State) {}
 }
 
-impl<G: Rules> Watch<G> for () {}
-
 impl<G: Rules> Watch<G> for Vec<Entry> {}
+
+/// Carries out one step and tells `watch` of it.
+#[inline]
+pub(crate) fn apply<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    step: Step,
+    legal: &G::Legal,
+    said: Option<&Said>,
+    watch: Option<&mut dyn Watch<G>>,
+) {
+    match watch {
+        None => rules.apply(state, legal, &mut Book::quiet(step)),
+        Some(watch) => {
+            watch.before(rules, state, legal, said);
+            rules.apply(state, legal, &mut Book::told(step, watch));
+            watch.after(rules, state);
+        }
+    }
+}
+
+/// The same listener for one step of several.
+pub(crate) fn again<'w, G: Rules>(
+    watch: &'w mut Option<&mut dyn Watch<G>>,
+) -> Option<&'w mut dyn Watch<G>> {
+    match watch {
+        Some(watch) => Some(&mut **watch),
+        None => None,
+    }
+}
 
 /// Carries out what is due before `next`, at the moment `step`.
 #[inline]
@@ -68,15 +96,16 @@ pub fn advance<G: Rules>(
     next: &Next<'_, G::Action>,
     waived: &Waived,
     step: Step,
-    watch: &mut impl Watch<G>,
+    mut watch: Option<&mut dyn Watch<G>>,
 ) -> Arrived<G::Breach> {
     loop {
         match rules.due(state, next, waived) {
             Due::Step(ref legal) => {
-                watch.before(rules, state, legal, None);
-                rules.apply(state, step, legal, watch);
-                watch.after(rules, state);
-                if watch.is_enough(rules, state) {
+                apply(rules, state, step, legal, None, again(&mut watch));
+                if watch
+                    .as_ref()
+                    .is_some_and(|watch| watch.is_enough(rules, state))
+                {
                     return Arrived::There;
                 }
             }
@@ -97,7 +126,14 @@ pub fn advance_to<G: Rules>(
 ) {
     let step = Step::default();
     if !enough(state) {
-        advance(rules, state, next, &Waived::NONE, step, &mut Until(enough));
+        advance(
+            rules,
+            state,
+            next,
+            &Waived::NONE,
+            step,
+            Some(&mut Until(enough)),
+        );
     }
 }
 
@@ -109,7 +145,7 @@ impl<F> Log for Until<F> {
 }
 
 impl<G: Rules, F: Fn(&G::State) -> bool> Watch<G> for Until<F> {
-    fn is_enough(&mut self, _: &G, state: &G::State) -> bool {
+    fn is_enough(&self, _: &G, state: &G::State) -> bool {
         (self.0)(state)
     }
 }
@@ -127,7 +163,7 @@ pub fn advanced<G: Rules>(
         next,
         &Waived::NONE,
         Step::default(),
-        &mut (),
+        None,
     );
     match arrived {
         Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(state),
@@ -139,13 +175,5 @@ pub fn advanced<G: Rules>(
 pub fn may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
     let mut state = state.clone();
     let step = Step::default();
-    advance(
-        rules,
-        &mut state,
-        &Next::Round,
-        &Waived::NONE,
-        step,
-        &mut (),
-    )
-    .is_round_over()
+    advance(rules, &mut state, &Next::Round, &Waived::NONE, step, None).is_round_over()
 }

@@ -21,14 +21,15 @@ mod terms;
 mod work;
 
 pub use advance::{Arrived, Said, Watch, advance, advance_to, advanced, may_end};
+pub(crate) use advance::{again, apply};
 pub use fact::{Cause, Change, Fact, FactForm, ROUND, Teller, Value};
 pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use form::{Gap, Slot, slots};
 pub use seats::player_of;
 pub(crate) use seats::unknown_player;
 pub use terms::{
-    Actor, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, MAX_PARTS, MAX_PLAYERS, Next,
-    Owner, Part, Player, Row, Stage, Standing, Step, Switch, Turn, Unit, View, Waived, Words,
+    Actor, Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, MAX_PARTS, MAX_PLAYERS,
+    Next, Owner, Part, Player, Row, Stage, Standing, Step, Switch, Turn, Unit, View, Waived, Words,
 };
 
 pub use work::{Purpose, Work};
@@ -239,10 +240,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
 
     /// Carries out what was proven legal.
-    fn apply(&self, state: &mut Self::State, step: Step, legal: &Self::Legal, log: &mut impl Log);
+    fn apply(&self, state: &mut Self::State, legal: &Self::Legal, book: &mut Book<'_>);
 
     /// Begins the next round, after its heading; the number is right and nothing is due.
-    fn open_round(&self, state: &mut Self::State, step: Step, log: &mut impl Log);
+    fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
 
     /// The code of a breach.
     fn rule(breach: &Self::Breach) -> Self::Rule;

@@ -174,19 +174,66 @@ pub struct Entry {
     pub why: &'static str,
 }
 
-/// Hears of every change of a number; `()` hears nothing and costs nothing.
+/// Hears of every change of a number.
 pub trait Log {
     /// Notes one change.
     fn entry(&mut self, entry: Entry);
 }
 
-impl Log for () {
-    fn entry(&mut self, _: Entry) {}
-}
-
 impl Log for Vec<Entry> {
     fn entry(&mut self, entry: Entry) {
         self.push(entry);
+    }
+}
+
+/// Where a game notes the changes of one moment.
+pub struct Book<'l> {
+    step: Step,
+    log: Option<&'l mut dyn Log>,
+}
+
+impl<'l> Book<'l> {
+    /// The book of the moment `step`, which nobody reads.
+    pub const fn quiet(step: Step) -> Self {
+        Self { step, log: None }
+    }
+
+    /// The book of the moment `step`, read to `log`.
+    pub const fn told(step: Step, log: &'l mut dyn Log) -> Self {
+        Self {
+            step,
+            log: Some(log),
+        }
+    }
+
+    /// The same book for a change that belongs to an earlier moment.
+    pub const fn at(&mut self, step: Step) -> Book<'_> {
+        match &mut self.log {
+            Some(log) => Book::told(step, &mut **log),
+            None => Book::quiet(step),
+        }
+    }
+
+    /// When this happens.
+    pub const fn step(&self) -> Step {
+        self.step
+    }
+
+    /// Notes that a number changed by `delta`, and what for; nothing if it did not.
+    #[inline]
+    pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {
+        let delta = delta.into();
+        if let Some(log) = &mut self.log
+            && delta != 0
+        {
+            log.entry(Entry {
+                step: self.step,
+                owner,
+                unit,
+                delta,
+                why,
+            });
+        }
     }
 }
 

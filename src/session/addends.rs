@@ -19,7 +19,8 @@ impl<G: Rules> Tape<G> {
             At::END => u32::MAX,
             _ => self.now.mark.spot.next,
         };
-        let mut run = Replay::run(&case, Telling::default(), until);
+        let mut told = Telling::default();
+        let mut run = Replay::run(&case, Some(&mut told), until);
         if until == u32::MAX {
             run.finish_quietly();
         }
@@ -32,7 +33,7 @@ impl<G: Rules> Tape<G> {
             }
         }
         let mut addends = self.begun_with(setup);
-        for (phrase, entry) in run.watch.changes() {
+        for (phrase, entry) in told.changes() {
             let Some(player) = self.scoring(&entry) else {
                 continue;
             };

@@ -5,7 +5,7 @@ use super::tape::Tape;
 use crate::notation::{Statement, lines};
 use crate::referee::place::actor;
 use crate::referee::replay::read;
-use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance};
+use crate::rules::{Actor, Arrived, Book, Claimed, Next, Rules, Step, Waived, advance};
 
 /// One of the things that chance could have said.
 #[derive(Debug, Clone)]
@@ -104,7 +104,7 @@ impl<G: Rules> Tape<G> {
         let mut state = self.now.mark.state.clone();
         let (next, step) = (Next::Round, Step::default());
         let rules = &*self.rules;
-        match advance(rules, &mut state, &next, &Waived::NONE, step, &mut ()) {
+        match advance(rules, &mut state, &next, &Waived::NONE, step, None) {
             Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(self.with_state(state)),
             Arrived::Missing(_) => None,
         }
@@ -114,7 +114,7 @@ impl<G: Rules> Tape<G> {
 /// Carries out what is due before an action; whether the action may come then.
 fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Action) -> bool {
     let (next, step) = (Next::Action(by, action), Step::default());
-    let arrived = advance(rules, state, &next, &Waived::NONE, step, &mut ());
+    let arrived = advance(rules, state, &next, &Waived::NONE, step, None);
     matches!(arrived, Arrived::There)
 }
 
@@ -122,6 +122,6 @@ fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Act
 fn done<G: Rules>(rules: &G, state: &G::State, by: Actor, action: &G::Action) -> Option<G::State> {
     let judged = rules.judge(state, by, action, &Waived::NONE).ok()?;
     let mut state = state.clone();
-    rules.apply(&mut state, Step::default(), &judged.legal, &mut ());
+    rules.apply(&mut state, &judged.legal, &mut Book::quiet(Step::default()));
     Some(state)
 }

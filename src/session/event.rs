@@ -2,7 +2,6 @@
 
 use super::At;
 use super::tape::Tape;
-use super::telling::Telling;
 use crate::diagnostic::Finding;
 use crate::referee::opened::each_taken_back;
 use crate::referee::replay::{Outcome, Replay, Spot, Unit};
@@ -66,12 +65,7 @@ pub enum What {
 
 impl<G: Rules> Tape<G> {
     /// What a clause or line was.
-    pub(super) fn what(
-        &self,
-        run: &Replay<'_, '_, G, Telling<G::Action>>,
-        unit: Unit,
-        spot: Spot,
-    ) -> What {
+    pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
         let judged = self.now.mark.judging;
         match unit {
             _ if judged && run.stop.is_some() => What::Refused(match unit {

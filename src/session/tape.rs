@@ -162,7 +162,8 @@ impl<G: Rules> Tape<G> {
         }
         let case = self.case();
         let spot = self.now.mark.spot;
-        let mut run = Replay::resume(&case, &self.now.mark, Telling::default());
+        let mut told = Telling::default();
+        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
         let Some((span, unit, next)) = run.unit(spot, u32::MAX) else {
             drop(run);
             drop(case);
@@ -181,7 +182,7 @@ impl<G: Rules> Tape<G> {
             // What is refused changes nothing.
             now.mark.state = self.now.mark.state.clone();
         } else {
-            facts = run.watch.facts(&*self.rules, &self.header.seats, span);
+            facts = told.facts(&*self.rules, &self.header.seats, span);
         }
         if self.now.mark.judging && !now.mark.judging {
             now.stopped = Some(now.at);
@@ -209,7 +210,8 @@ impl<G: Rules> Tape<G> {
     fn end(&mut self) -> Event {
         let case = self.case();
         let spot = self.now.mark.spot;
-        let mut run = Replay::resume(&case, &self.now.mark, Telling::default());
+        let mut told = Telling::default();
+        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
         if self.now.mark.judging {
             run.finish_quietly();
         }
@@ -221,7 +223,7 @@ impl<G: Rules> Tape<G> {
             stopped: self.now.stopped,
             mark: run.mark(spot),
         };
-        let facts = run.watch.facts(&*self.rules, &self.header.seats, span);
+        let facts = told.facts(&*self.rules, &self.header.seats, span);
         drop(case);
         self.now = now;
         let unfinished = Record::Unfinished.code();
@@ -253,7 +255,7 @@ impl<G: Rules> Tape<G> {
     fn end_quietly(&mut self) {
         let case = self.case();
         let spot = self.now.mark.spot;
-        let mut run = Replay::resume(&case, &self.now.mark, ());
+        let mut run = Replay::resume(&case, &self.now.mark, None);
         if self.now.mark.judging {
             run.finish_quietly();
         }
@@ -267,7 +269,7 @@ impl<G: Rules> Tape<G> {
     /// go through before `to`.
     fn run_on(&mut self, to: At) -> bool {
         let case = self.case();
-        let mut run = Replay::resume(&case, &self.now.mark, ());
+        let mut run = Replay::resume(&case, &self.now.mark, None);
         let (mut spot, mut at) = (self.now.mark.spot, self.now.at);
         let known = self.marks.last().map_or(0, |mark| mark.at.line);
         let (limit, judging) = (self.limit(to), self.now.mark.judging);

@@ -6,7 +6,7 @@ use super::tape::Tape;
 use crate::notation::Clause;
 use crate::referee::printed;
 use crate::referee::replay::read;
-use crate::rules::{Actor, Arrived, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
+use crate::rules::{Actor, Arrived, Book, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
 const TRIALS: usize = 400;
@@ -108,7 +108,7 @@ impl<G: Rules> Tape<G> {
         let step = Step::default();
         for claimed in &claimed {
             let next = Next::Action(by, &claimed.action);
-            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, &mut ());
+            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, None);
             if !matches!(arrived, Arrived::There) {
                 return None;
             }
@@ -117,7 +117,7 @@ impl<G: Rules> Tape<G> {
             if let Some(teller) = teller.as_deref_mut() {
                 rules.tell(&state, &legal, teller);
             }
-            rules.apply(&mut state, step, &legal, &mut ());
+            rules.apply(&mut state, &legal, &mut Book::quiet(step));
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
         Some((state, actions.collect()))

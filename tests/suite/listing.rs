@@ -7,6 +7,7 @@
 //! cuts, unknown cards), or with more known of its cards, or as another way to write what leads to the same state. Decrees of the
 //! table (`manual:`, `adjust:`) are nobody's move and are not listed.
 
+use evoref::game::Book;
 use std::collections::BTreeMap;
 
 use evoref::notation::Reader;
@@ -74,9 +75,9 @@ fn play<G: Rules>(rules: &G, seed: u64, pool: &mut Pool<G::Action>) -> Vec<Line<
 /// Goes on to the next round, if the round may end here.
 fn round<G: Rules>(rules: &G, state: &mut G::State) -> bool {
     let mut after = state.clone();
-    let may = settle(rules, &mut after, &Next::Round, &mut ());
+    let may = settle(rules, &mut after, &Next::Round, &mut Vec::new());
     if may {
-        rules.open_round(&mut after, Step(1), &mut ());
+        rules.open_round(&mut after, &mut Book::quiet(Step(1)));
         *state = after;
     }
     may

@@ -1,5 +1,6 @@
 //! How many lines of play there are: a tripwire for changes of the rules.
 
+use evoref::game::Book;
 use evoref::rules::{Actor, Choice, Next, Rules, Step, View};
 
 use crate::tables::{Visit, attempt, rules, seats, seeded, settle, visit};
@@ -29,7 +30,7 @@ impl Visit for Perft {
             if count(&rules, &state, 1) > 0 || !settle(&rules, &mut after, &Next::Round, &mut log) {
                 break;
             }
-            rules.open_round(&mut after, Step(1), &mut ());
+            rules.open_round(&mut after, &mut Book::quiet(Step(1)));
             state = after;
         }
         (1..=self.depth)

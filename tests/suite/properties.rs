@@ -1,5 +1,6 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
+use evoref::game::Book;
 use evoref::notation::Reader;
 use evoref::referee::{self, Options, Status};
 use evoref::rules::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
@@ -53,7 +54,7 @@ impl Visit for Walk {
             let mut after = state.clone();
             let mut entries = Vec::new();
             if settle(&rules, &mut after, &Next::Round, &mut entries) {
-                rules.open_round(&mut after, Step(1), &mut ());
+                rules.open_round(&mut after, &mut Book::quiet(Step(1)));
                 state = after;
                 log.append(&mut entries);
                 continue;

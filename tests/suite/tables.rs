@@ -1,5 +1,6 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
+use evoref::game::Book;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -91,15 +92,15 @@ pub(crate) fn rules<G: Rules>(
 }
 
 /// Holds the books after every step that nobody writes.
-struct Audited<'l, L>(&'l mut L);
+struct Audited<'l>(&'l mut dyn Log);
 
-impl<L: Log> Log for Audited<'_, L> {
+impl Log for Audited<'_> {
     fn entry(&mut self, entry: Entry) {
         self.0.entry(entry);
     }
 }
 
-impl<G: Rules, L: Log> Watch<G> for Audited<'_, L> {
+impl<G: Rules> Watch<G> for Audited<'_> {
     fn after(&mut self, rules: &G, state: &G::State) {
         rules
             .audit(state)
@@ -111,10 +112,10 @@ pub(crate) fn settle<G: Rules>(
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
-    log: &mut impl Log,
+    log: &mut dyn Log,
 ) -> bool {
     let mut watch = Audited(log);
-    match advance(rules, state, next, &Waived::NONE, Step(1), &mut watch) {
+    match advance(rules, state, next, &Waived::NONE, Step(1), Some(&mut watch)) {
         Arrived::There => true,
         Arrived::RoundOver => matches!(next, Next::Round | Next::End),
         Arrived::Missing(_) | Arrived::GameOver => false,
@@ -137,7 +138,11 @@ pub(crate) fn attempt<G: Rules>(
     let Ok(judged) = rules.judge(&after, by, action, &Waived::NONE) else {
         return false;
     };
-    rules.apply(&mut after, Step(1), &judged.legal, &mut entries);
+    rules.apply(
+        &mut after,
+        &judged.legal,
+        &mut Book::told(Step(1), &mut entries),
+    );
     if let Err(unbalanced) = rules.audit(&after) {
         let mut text = String::new();
         rules.print(by, action, View::Full, &mut text);

@@ -50,8 +50,8 @@ use self::switches::Switches;
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived, Words, Work,
+    Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
+    Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words, Work,
 };
 
 pub use self::judge::Legal;
@@ -161,12 +161,12 @@ impl Rules for Evo {
         self.verdict(state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
-        self.carry_out(state, step, legal, log);
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        self.carry_out(state, legal, book);
     }
 
-    fn open_round(&self, state: &mut State, step: Step, _: &mut impl Log) {
-        apply::begin_round(state, step);
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        apply::begin_round(state, book.step());
     }
 
     fn rule(breach: &Breach) -> Rule {

@@ -10,8 +10,8 @@ use super::names::Gene;
 use super::state::State;
 use crate::notation::{Reader, Reading, Respell};
 use crate::rules::{
-    Actor, Arrived, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner, Player,
-    Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
+    Actor, Arrived, Book, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner,
+    Player, Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
 };
 use crate::source::Span;
 
@@ -165,7 +165,7 @@ impl Session {
             next,
             &Waived::NONE,
             Step(1),
-            &mut look,
+            Some(&mut look),
         )
     }
 
@@ -206,8 +206,8 @@ impl Session {
             .unwrap()
             .legal;
         let before = self.state.clone();
-        self.evo
-            .apply(&mut self.state, Step(2), &legal, &mut self.log);
+        let mut book = Book::told(Step(2), &mut self.log);
+        self.evo.apply(&mut self.state, &legal, &mut book);
         let mut text = String::new();
         self.evo.print(by, action, View::Full, &mut text);
         self.kinds[kind(action)] += 1;
@@ -253,7 +253,8 @@ impl Session {
                 None => {
                     assert!(matches!(self.go_on(&Next::Round), Arrived::RoundOver));
                     let before = self.state.clone();
-                    self.evo.open_round(&mut self.state, Step(3), &mut self.log);
+                    let mut book = Book::told(Step(3), &mut self.log);
+                    self.evo.open_round(&mut self.state, &mut book);
                     look(&self.evo, &before, &self.state, &self.log, "a heading");
                 }
             }

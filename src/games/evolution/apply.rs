@@ -13,23 +13,22 @@ use super::judge::Move;
 use super::piles::Token;
 use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
-use crate::rules::{Entry, Log, Owner, Player, Step, Unit};
+use crate::rules::{Book, Owner, Player, Unit};
 
 /// The state under change, with whoever listens.
-pub(super) struct Apply<'a, L: Log> {
+pub(super) struct Apply<'a, 'l> {
     pub(super) game: &'a Evolution,
     pub(super) state: &'a mut State,
-    pub(super) step: Step,
-    pub(super) log: &'a mut L,
+    pub(super) book: &'a mut Book<'l>,
 }
 
-impl<L: Log> Apply<'_, L> {
+impl Apply<'_, '_> {
     /// Carries out one move.
     pub(super) fn carry_out(&mut self, legal: &Move) {
         match *legal {
             Move::First(player) => {
                 self.state.first = Some(player);
-                self.state.first_step = self.step;
+                self.state.first_step = self.book.step();
             }
             Move::Draw(ref cards) => self.draw(cards, false),
             Move::DrawPlainly(ref cards) => self.draw(cards, true),
@@ -37,13 +36,13 @@ impl<L: Log> Apply<'_, L> {
             Move::Hand(player, ref cards) => {
                 self.name(cards);
                 let piles = &mut self.state.piles;
-                piles.list(self.game.deck(), player.seat(), cards, self.step);
+                piles.list(self.game.deck(), player.seat(), cards, self.book.step());
             }
             Move::Food(player, card) => {
                 let token = self.lay_card(player, card);
                 self.state.food[player.seat()] = Some(FoodCard {
                     token,
-                    step: self.step,
+                    step: self.book.step(),
                 });
             }
             Move::BeginCards => {
@@ -101,21 +100,7 @@ impl<L: Log> Apply<'_, L> {
 
     pub(super) fn enter(&mut self, phase: Phase) {
         self.state.phase = phase;
-        self.state.phase_step = self.step;
-    }
-
-    /// Tells the log of a change.
-    pub(super) fn tell(&mut self, owner: Owner, unit: Unit, delta: i32, why: &'static str) {
-        if delta != 0 {
-            let step = self.step;
-            self.log.entry(Entry {
-                step,
-                owner,
-                unit,
-                delta,
-                why,
-            });
-        }
+        self.state.phase_step = self.book.step();
     }
 
     /// Tells the log of a change to a species, and to the sum of its owner.
@@ -126,27 +111,29 @@ impl<L: Log> Apply<'_, L> {
         delta: i32,
         why: &'static str,
     ) {
-        self.tell(units::owner(id), unit, delta, why);
+        self.book.note(units::owner(id), unit, delta, why);
         // The food of a player is what lies in his bag.
         if unit != units::FOOD {
-            self.tell(Owner::player(id.owner), unit, delta, why);
+            self.book.note(Owner::player(id.owner), unit, delta, why);
         }
     }
 
     /// Food goes to a bag, where it counts.
     pub(super) fn bag(&mut self, player: Player, food: u8, why: &'static str) {
         self.state.bag[player.seat()] += u16::from(food);
-        self.tell(Owner::player(player), units::FOOD, i32::from(food), why);
-        self.tell(Owner::player(player), units::POINTS, i32::from(food), why);
+        self.book
+            .note(Owner::player(player), units::FOOD, i32::from(food), why);
+        self.book
+            .note(Owner::player(player), units::POINTS, i32::from(food), why);
     }
 
     pub(super) fn set_hole(&mut self, hole: u16, why: &'static str) {
         let delta = i32::from(hole) - i32::from(self.state.hole);
         self.state.hole = hole;
         if hole == 0 && delta < 0 {
-            self.state.hole_step = self.step;
+            self.state.hole_step = self.book.step();
         }
-        self.tell(Owner::TABLE, units::HOLE, delta, why);
+        self.book.note(Owner::TABLE, units::HOLE, delta, why);
     }
 
     /// A card on whose value the sources differ keeps the one with which it is first named.
@@ -155,7 +142,7 @@ impl<L: Log> Apply<'_, L> {
         for card in cards {
             let uncertain = deck.kind(*card).is_some_and(|kind| deck.is_uncertain(kind));
             if uncertain && self.state.named(deck, *card).is_none() {
-                self.state.named.push((*card, self.step));
+                self.state.named.push((*card, self.book.step()));
                 let named = self.game.deck_of(self.state).naming([*card].into_iter());
                 self.state.deck = named.map(Arc::new);
             }
@@ -164,14 +151,16 @@ impl<L: Log> Apply<'_, L> {
 
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.name(&[card]);
-        self.tell(Owner::player(player), units::CARDS, -1, "card played");
+        self.book
+            .note(Owner::player(player), units::CARDS, -1, "card played");
         let piles = &mut self.state.piles;
-        piles.take(self.game.deck(), player.seat(), card, self.step)
+        piles.take(self.game.deck(), player.seat(), card, self.book.step())
     }
 
     pub(super) fn discard(&mut self, token: Token) {
         self.state.piles.discard(self.game.deck(), token);
-        self.tell(Owner::TABLE, units::DISCARDS, 1, "card discarded");
+        self.book
+            .note(Owner::TABLE, units::DISCARDS, 1, "card discarded");
     }
 
     /// A draw that nobody wrote. Only those for extinct species are kept in mind: whoever leaves out
@@ -182,7 +171,7 @@ impl<L: Log> Apply<'_, L> {
         };
         let cards = unwritten(self.game, self.state, count);
         if self.state.phase != Phase::Deal {
-            self.state.left_out[seat as usize] = Some((self.step, cards.len() as u8));
+            self.state.left_out[seat as usize] = Some((self.book.step(), cards.len() as u8));
         }
         self.draw(&cards, false);
     }
@@ -201,31 +190,36 @@ impl<L: Log> Apply<'_, L> {
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
-            piles.draw_known(self.game.deck(), player.seat(), cards.as_slice(), self.step);
+            piles.draw_known(
+                self.game.deck(),
+                player.seat(),
+                cards.as_slice(),
+                self.book.step(),
+            );
         } else {
             piles.draw(
                 self.game.deck(),
                 self.game.chance(),
                 player.seat(),
                 cards.as_slice(),
-                self.step,
+                self.book.step(),
             );
         }
         let (deck_now, discards_now) = (piles.deck(), piles.discards());
         let change = |now: u8, before: u8| i32::from(now) - i32::from(before);
-        self.tell(
+        self.book.note(
             Owner::player(player),
             units::CARDS,
             cards.len() as i32,
             "cards drawn",
         );
-        self.tell(
+        self.book.note(
             Owner::TABLE,
             units::DECK,
             change(deck_now, deck),
             "cards drawn",
         );
-        self.tell(
+        self.book.note(
             Owner::TABLE,
             units::DISCARDS,
             change(discards_now, discards),
@@ -237,7 +231,7 @@ impl<L: Log> Apply<'_, L> {
         }
         if ran_out && self.state.end.is_none() {
             let round = self.state.round;
-            self.state.end_step = self.step;
+            self.state.end_step = self.book.step();
             self.state.end = Some(match self.state.phase {
                 Phase::Deal => (End::DeckInDeal, round),
                 _ => (End::DeckInPlay, round + 1),
@@ -258,7 +252,7 @@ impl<L: Log> Apply<'_, L> {
             Ability::Fertile => {
                 species.used.set(Used::FERTILE);
                 species.population += 1;
-                species.population_step = self.step;
+                species.population_step = self.book.step();
                 self.tell_species(id, units::POPULATION, 1, "fertile");
             }
             Ability::LongNeck => {
@@ -272,7 +266,7 @@ impl<L: Log> Apply<'_, L> {
                     .min(species.population.saturating_sub(species.food));
                 species.fat -= moved;
                 species.food += moved;
-                species.food_step = self.step;
+                species.food_step = self.book.step();
                 self.tell_species(id, units::FAT, -i32::from(moved), "fat eaten");
                 self.tell_species(id, units::FOOD, i32::from(moved), "fat eaten");
             }
@@ -296,7 +290,7 @@ impl<L: Log> Apply<'_, L> {
 
     /// An action in feeding.
     fn acts(&mut self, player: Player) {
-        self.state.acted[player.seat()] = self.step;
+        self.state.acted[player.seat()] = self.book.step();
         self.state.idle = 0;
     }
 
@@ -337,8 +331,10 @@ impl<L: Log> Apply<'_, L> {
             Adjusted::Bag(player) => {
                 let bag = &mut self.state.bag[player.seat()];
                 *bag = bag.saturating_add_signed(amount);
-                self.tell(Owner::player(player), units::FOOD, i32::from(amount), WHY);
-                self.tell(Owner::player(player), units::POINTS, i32::from(amount), WHY);
+                self.book
+                    .note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
+                self.book
+                    .note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
             }
             Adjusted::Hole => {
                 let hole = self.state.hole.saturating_add_signed(amount);
@@ -348,7 +344,7 @@ impl<L: Log> Apply<'_, L> {
                 let Some(place) = self.state.place(id.owner, id.number) else {
                     return;
                 };
-                let step = self.step;
+                let step = self.book.step();
                 let species = &mut self.state.row_mut(id.owner)[place];
                 let (value, unit) = match number {
                     Number::Body => {

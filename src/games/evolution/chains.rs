@@ -7,7 +7,7 @@ use super::apply::Apply;
 use super::names::{Trait, Traits};
 use super::state::State;
 use super::units;
-use crate::rules::{Log, Owner, Player};
+use crate::rules::{Owner, Player};
 
 /// What is eaten and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) enum Food {
     Meat,
 }
 
-impl<L: Log> Apply<'_, L> {
+impl Apply<'_, '_> {
     /// A feeding turn at the hole.
     pub(super) fn feed(&mut self, player: Player, place: u8) {
         let forages = self.state.row(player)[place as usize].has(Trait::Foraging);
@@ -90,7 +90,7 @@ impl<L: Log> Apply<'_, L> {
         }
         let eaten = taken.min(species.population.saturating_sub(species.food));
         let stored = taken - eaten;
-        let step = self.step;
+        let step = self.book.step();
         species.food += eaten;
         species.fat += stored;
         species.food_step = step;
@@ -147,7 +147,7 @@ impl<L: Log> Apply<'_, L> {
         let Some(place) = self.state.place(id.owner, id.number) else {
             return;
         };
-        let step = self.step;
+        let step = self.book.step();
         let keep = self.game.switches().keep_surplus;
         let species = &mut self.state.row_mut(id.owner)[place];
         species.population -= 1;
@@ -196,7 +196,8 @@ impl<L: Log> Apply<'_, L> {
         let population = -i32::from(species.population);
         self.tell_species(id, units::POPULATION, population, "extinct");
         self.tell_species(id, units::TRAITS, -(species.cards.len() as i32), "extinct");
-        self.tell(Owner::player(player), units::SPECIES, -1, "extinct");
+        self.book
+            .note(Owner::player(player), units::SPECIES, -1, "extinct");
         self.bag(player, species.food, "food of an extinct species");
         if self.game.switches().fat_on_extinction {
             self.bag(player, species.fat, "fat of an extinct species");

@@ -59,9 +59,9 @@ use switches::Switches;
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
-    Words, Work, player_of,
+    Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
+    Work, player_of,
 };
 
 /// What is the same for every session.
@@ -284,22 +284,20 @@ impl Rules for Evolution {
         judge::judge(self, state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         let mut apply = Apply {
             game: self,
             state,
-            step,
-            log,
+            book,
         };
         apply.carry_out(legal.as_move());
     }
 
-    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
         let mut apply = Apply {
             game: self,
             state,
-            step,
-            log,
+            book,
         };
         apply.open_round();
     }

@@ -8,9 +8,9 @@ use super::names::Trait;
 use super::piles::Token;
 use super::state::{Face, Laid, MAX_SPECIES, Phase, Species, Used};
 use super::units;
-use crate::rules::{Log, MAX_PLAYERS, Owner, Player};
+use crate::rules::{MAX_PLAYERS, Owner, Player};
 
-impl<L: Log> Apply<'_, L> {
+impl Apply<'_, '_> {
     pub(super) fn found(&mut self, player: Player, side: Side, card: Card) {
         self.plays(player);
         let token = self.lay_card(player, card);
@@ -29,14 +29,15 @@ impl<L: Log> Apply<'_, L> {
             Side::Right => row.len(),
         };
         if row.len() < MAX_SPECIES {
-            row.insert(at, Species::new(number, self.step));
+            row.insert(at, Species::new(number, self.book.step()));
             let id = SpeciesId {
                 owner: player,
                 number,
             };
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);
-            self.tell(Owner::player(player), units::SPECIES, 1, why);
+            self.book
+                .note(Owner::player(player), units::SPECIES, 1, why);
         }
     }
 
@@ -44,7 +45,7 @@ impl<L: Log> Apply<'_, L> {
         self.plays(player);
         let token = self.lay_card(player, card);
         self.discard(token);
-        let step = self.step;
+        let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId {
             owner: player,
@@ -71,7 +72,7 @@ impl<L: Log> Apply<'_, L> {
         if let Some((at, known)) = over {
             self.remove_trait(player, place, at, known);
         }
-        let step = self.step;
+        let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId {
             owner: player,
@@ -115,7 +116,7 @@ impl<L: Log> Apply<'_, L> {
         if token.card == known {
             return token;
         }
-        let step = self.step;
+        let step = self.book.step();
         self.name(&[known]);
         self.state.piles.learn(self.game.deck(), token, known, step)
     }
@@ -134,7 +135,7 @@ impl<L: Log> Apply<'_, L> {
         }
         if !self.state.turned && !cards.is_empty() {
             self.state.turned = true;
-            self.state.phase_step = self.step;
+            self.state.phase_step = self.book.step();
         }
     }
 
@@ -146,7 +147,7 @@ impl<L: Log> Apply<'_, L> {
     ) {
         if let Some(unknown) = unknown {
             let tokens = self.state.unknown_food(cards);
-            let sum = unknown.of(tokens.as_slice(), hole, self.step);
+            let sum = unknown.of(tokens.as_slice(), hole, self.book.step());
             self.state.piles.add_up(sum);
         }
         for player in self.game.players() {
@@ -160,8 +161,8 @@ impl<L: Log> Apply<'_, L> {
             }
         }
         self.state.leftover = self.state.hole;
-        self.state.reveal_step = self.step;
-        self.state.hole_step = self.step;
+        self.state.reveal_step = self.book.step();
+        self.state.hole_step = self.book.step();
         self.set_hole(hole, "food cards revealed");
         self.enter(Phase::Before);
     }
@@ -173,6 +174,6 @@ impl<L: Log> Apply<'_, L> {
         if player != self.state.turn && order(player) > order(self.state.turn) {
             self.state.turn = player;
         }
-        self.state.acted[player.seat()] = self.step;
+        self.state.acted[player.seat()] = self.book.step();
     }
 }

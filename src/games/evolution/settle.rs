@@ -6,9 +6,9 @@ use super::action::{Side, SpeciesId};
 use super::apply::Apply;
 use super::state::{Phase, State};
 use super::units;
-use crate::rules::{Log, MAX_PLAYERS, Owner, Player};
+use crate::rules::{MAX_PLAYERS, Owner, Player};
 
-impl<L: Log> Apply<'_, L> {
+impl Apply<'_, '_> {
     /// Settles species by species, from the first player, left to right.
     pub(super) fn settle(&mut self) {
         while self.state.pending.is_empty() {
@@ -27,7 +27,7 @@ impl<L: Log> Apply<'_, L> {
     }
 
     fn settle_one(&mut self, player: Player, place: u8) {
-        let step = self.step;
+        let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId {
             owner: player,
@@ -64,15 +64,16 @@ impl<L: Log> Apply<'_, L> {
             }
             let left = Surviving::of(self.state, player);
             let owner = Owner::player(player);
-            self.tell(
+            self.book.note(
                 owner,
                 units::POINTS,
                 left.population,
                 "surviving population",
             );
-            self.tell(owner, units::POINTS, left.traits, "surviving traits");
+            self.book
+                .note(owner, units::POINTS, left.traits, "surviving traits");
             let fat = left.fat * i32::from(self.game.switches().fat_at_end);
-            self.tell(owner, units::POINTS, fat, "fat left over");
+            self.book.note(owner, units::POINTS, fat, "fat left over");
         }
     }
 

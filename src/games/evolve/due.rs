@@ -10,7 +10,7 @@ use super::data::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, draw_due};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Due, Next, Player, Step, Waived};
+use crate::rules::{Actor, Book, Due, Next, Player, Step, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -197,7 +197,7 @@ impl Evolve {
     fn is_later(&self, state: &State, by: Player, holds: impl Fn(&State) -> bool) -> bool {
         let mut later = state.clone();
         while let Due::Step(legal) = self.left_out_before(&later, by) {
-            self.carry_out(&mut later, Step(0), legal.as_move(), &mut ());
+            self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step(0)));
             if holds(&later) {
                 return true;
             }

@@ -12,7 +12,6 @@
 
 mod action;
 mod apply;
-mod book;
 mod breach;
 mod candidates;
 mod challenge;
@@ -42,6 +41,7 @@ mod tell;
 mod tests;
 mod texts;
 mod turns;
+mod units;
 mod verbs;
 mod words;
 
@@ -57,21 +57,21 @@ pub use hand::{CardId, Cards};
 pub use judge::Legal;
 pub use state::State;
 
-use book::{
-    AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
-};
 use data::{Attribute, Rulings};
 use piles::Pile;
 use setup::Dealt;
 use state::Phase;
+use units::{
+    AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
+};
 use verbs::Said;
 
 use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 use crate::rules::{
-    Actor, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Log, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Step, Teller, Turn, Unit, View, Waived,
-    Words, Work,
+    Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
+    Work,
 };
 
 /// The rules for one session.
@@ -180,22 +180,18 @@ impl Rules for Evolve {
         self.judge_action(state, by, action, waived)
     }
 
-    fn apply(&self, state: &mut State, step: Step, legal: &Legal, log: &mut impl Log) {
-        self.carry_out(state, step, legal.as_move(), log);
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        self.carry_out(state, legal.as_move(), book);
     }
 
-    fn open_round(&self, state: &mut State, step: Step, log: &mut impl Log) {
-        Book::new(log, step).table(
-            ROUNDS,
-            (state.round as i32, state.round as i32 + 1),
-            "round begun",
-        );
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        book.note(Owner::TABLE, ROUNDS, 1, "round begun");
         state.round += 1;
         state.phase = Phase::Biome;
         state.biome = None;
         state.challenge = None;
         state.turns = Default::default();
-        state.scored_at = step;
+        state.scored_at = book.step();
     }
 
     fn rule(breach: &Breach) -> Rule {

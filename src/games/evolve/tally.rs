@@ -3,11 +3,11 @@
 //! Knows the state before the scoring; cards that are drawn for it are only counted here.
 
 use super::Evolve;
-use super::book::Book;
 use super::challenge::{Bonus, Ranks};
 use super::data::{Attribute, DyingSunDraws, Floor, Points, Scoring, Side};
 use super::state::{Part, State};
-use crate::rules::{Log, MAX_PLAYERS, Player};
+use super::units::DOMINANCE;
+use crate::rules::{Book, MAX_PLAYERS, Owner, Player};
 
 /// What one scoring gives: points are summed per player, then kept above the floor.
 #[derive(Debug, Default)]
@@ -16,21 +16,15 @@ struct Gains {
 }
 
 impl Gains {
-    fn add(
-        &mut self,
-        book: &mut Book<'_, impl Log>,
-        player: Player,
-        points: i16,
-        why: &'static str,
-    ) {
+    fn add(&mut self, book: &mut Book<'_>, player: Player, points: i16, why: &'static str) {
         self.points[player.seat()] += points;
-        book.dominance(player, points, why);
+        book.note(Owner::player(player), DOMINANCE, points, why);
     }
 }
 
 impl Evolve {
     /// Scores the biome; gives the cards that each player draws.
-    pub(super) fn score_biome(&self, state: &mut State, book: &mut Book<'_, impl Log>) {
+    pub(super) fn score_biome(&self, state: &mut State, book: &mut Book<'_>) {
         let Some(open) = state.open_biome() else {
             return;
         };
@@ -42,8 +36,9 @@ impl Evolve {
             let creature = &state.creatures[player.seat()];
             let matched = creature.abilities().shared(biome.matches).len();
             for _ in 0..matched {
-                book.dominance(
-                    player,
+                book.note(
+                    Owner::player(player),
+                    DOMINANCE,
                     i16::from(self.rulings.biome_match_points),
                     "ability that the biome lists",
                 );
@@ -61,7 +56,12 @@ impl Evolve {
             if lost == 0 {
                 continue;
             }
-            book.dominance(player, -lost, "penalty of the biome");
+            book.note(
+                Owner::player(player),
+                DOMINANCE,
+                -lost,
+                "penalty of the biome",
+            );
             state.scores[player.seat()][Part::Penalties as usize] -= lost;
             let draws = !biome.last || self.rulings.dying_sun_draws == DyingSunDraws::ByPlace;
             if draws {
@@ -71,7 +71,7 @@ impl Evolve {
     }
 
     /// Scores the challenge, or the sub-challenges of Dying Sun; gives the cards to draw.
-    pub(super) fn score_challenge(&self, state: &mut State, book: &mut Book<'_, impl Log>) {
+    pub(super) fn score_challenge(&self, state: &mut State, book: &mut Book<'_>) {
         let mut gains = Gains::default();
         let part = match (state.challenge, state.open_biome()) {
             (Some(challenge), _) => {
@@ -91,7 +91,12 @@ impl Evolve {
                     .max(0)
                     .min((-points).max(0));
                 if short > 0 {
-                    book.dominance(player, short, "kept from falling below 0");
+                    book.note(
+                        Owner::player(player),
+                        DOMINANCE,
+                        short,
+                        "kept from falling below 0",
+                    );
                     points += short;
                 }
             }
@@ -99,13 +104,7 @@ impl Evolve {
         }
     }
 
-    fn score_card(
-        &self,
-        state: &mut State,
-        number: u8,
-        gains: &mut Gains,
-        book: &mut Book<'_, impl Log>,
-    ) {
+    fn score_card(&self, state: &mut State, number: u8, gains: &mut Gains, book: &mut Book<'_>) {
         let challenge = &self.deck.challenges[number as usize];
         match &challenge.scoring {
             Scoring::Ranked(score) => {
@@ -195,7 +194,7 @@ impl Evolve {
         }
     }
 
-    fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_, impl Log>) {
+    fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_>) {
         for player in self.players() {
             let place = ranks.places[player.seat()];
             let points = self.rulings.place_points[place as usize - 1];
@@ -208,7 +207,7 @@ impl Evolve {
         state: &mut State,
         biome: u8,
         gains: &mut Gains,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         for attribute in self.deck.biomes[biome as usize].subchallenges.iter() {
             let ranks =
@@ -235,7 +234,7 @@ impl Evolve {
         (hunter, prey, target): (Attribute, Attribute, Side),
         (success, failure): (Points, Points),
         gains: &mut Gains,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         for player in self.players() {
             let hunted = self.neighbour(player, target);

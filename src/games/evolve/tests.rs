@@ -8,8 +8,8 @@ use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
 use crate::notation::{Reader, Vocabulary};
 use crate::rules::{
-    Actor, Arrived, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules, Seat,
-    Setting, Step, Unit, View, Waived, Watch, Work, advance, advanced,
+    Actor, Arrived, Book, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules,
+    Seat, Setting, Step, Unit, View, Waived, Watch, Work, advance, advanced,
 };
 use crate::source::Span;
 
@@ -63,13 +63,20 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         Line::Round => Next::Round,
     };
     let mut books = Books(Ok(()));
-    let arrived = advance(rules, state, &next, &Waived::NONE, Step(step), &mut books);
+    let arrived = advance(
+        rules,
+        state,
+        &next,
+        &Waived::NONE,
+        Step(step),
+        Some(&mut books),
+    );
     books.0?;
     match (arrived, line) {
         (Arrived::Missing(breach), _) => Err(rules.words(state, &breach).message),
         (Arrived::GameOver, _) => Err("the game is over".to_owned()),
         (Arrived::There | Arrived::RoundOver, Line::Round) => {
-            rules.open_round(state, Step(step), &mut ());
+            rules.open_round(state, &mut Book::quiet(Step(step)));
             Ok(())
         }
         (Arrived::RoundOver, Line::Said(..)) => Err("a heading is missing".to_owned()),
@@ -77,7 +84,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
             let judged = rules
                 .judge(state, *by, action, &Waived::NONE)
                 .map_err(|breach| rules.words(state, &breach).message)?;
-            rules.apply(state, Step(step), &judged.legal, &mut ());
+            rules.apply(state, &judged.legal, &mut Book::quiet(Step(step)));
             rules.audit(state)
         }
     }
@@ -218,12 +225,23 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Said(by, action) => Next::Action(*by, action),
             Line::Round => Next::Round,
         };
-        advance(rules, &mut state, &next, &Waived::NONE, Step(1), &mut log);
+        advance(
+            rules,
+            &mut state,
+            &next,
+            &Waived::NONE,
+            Step(1),
+            Some(&mut log),
+        );
         match line {
-            Line::Round => rules.open_round(&mut state, Step(1), &mut log),
+            Line::Round => rules.open_round(&mut state, &mut Book::told(Step(1), &mut log)),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
-                rules.apply(&mut state, Step(1), &judged.legal, &mut log);
+                rules.apply(
+                    &mut state,
+                    &judged.legal,
+                    &mut Book::told(Step(1), &mut log),
+                );
             }
         }
     }
@@ -233,7 +251,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
         &Next::End,
         &Waived::NONE,
         Step(1),
-        &mut log,
+        Some(&mut log),
     );
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {

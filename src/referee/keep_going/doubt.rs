@@ -41,7 +41,7 @@ pub(crate) struct Doubts {
 
 impl Doubts {
     /// Clears what counts up to here have stated.
-    pub(super) fn clear<G: Rules>(&mut self, before: &Replay<'_, '_, G, ()>) {
+    pub(super) fn clear<G: Rules>(&mut self, before: &Replay<'_, '_, G>) {
         for mark in self.marks.iter_mut().filter(|mark| mark.cleared.is_none()) {
             mark.cleared = before
                 .counts
@@ -198,11 +198,11 @@ fn said_by<G: Rules>(case: &Case<'_, G>, line: Span) -> Option<Actor> {
 
 /// The changes of each number from the kept place to a byte, and where the run stopped.
 fn changes<G: Rules>(case: &Case<'_, G>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
-    let log: Vec<Entry> = Vec::new();
-    let run = Replay::branch(case, log, until);
+    let mut log: Vec<Entry> = Vec::new();
+    let run = Replay::branch(case, Some(&mut log), until);
     let stop = run.stopped_at().map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
-    for entry in run.watch {
+    for entry in log {
         *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;
     }
     sums.retain(|_, sum| *sum != 0);

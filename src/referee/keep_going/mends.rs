@@ -158,7 +158,7 @@ pub(super) fn as_counted<G: Rules>(
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
         let goes_on = taken.on(case, |case| {
-            let run = Replay::branch(case, (), next + 1);
+            let run = Replay::branch(case, None, next + 1);
             reach(&run, &over) > next
         });
         if goes_on {
@@ -245,7 +245,7 @@ impl<A: Clone> Mend<A> {
 }
 
 fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
-    reach(&Replay::branch(case, (), u32::MAX), over)
+    reach(&Replay::branch(case, None, u32::MAX), over)
 }
 
 /// Where a line begins, blanks before it included.

@@ -56,14 +56,14 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
     let mut told = Told::default();
     let mut doubts = Doubts::default();
     let mut trials = Trials::default();
-    let forms = Replay::run(case, (), u32::MAX).forms;
+    let forms = Replay::run(case, None, u32::MAX).forms;
     case.work.begin_advice();
     let (forms, torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let mut stuck = None;
     let mut last = None;
     for round in 0.. {
-        let run = Replay::branch(case, (), u32::MAX);
+        let run = Replay::branch(case, None, u32::MAX);
         if let Some(at) = last.filter(|_| case.work.is_used_up()) {
             // What follows from the last way of going on is not known to its end.
             stuck = Some(at);
@@ -78,7 +78,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         }
         last = Some(problem.at);
         case.keep_further_down(problem.at);
-        doubts.clear(&Replay::branch(case, (), problem.at));
+        doubts.clear(&Replay::branch(case, None, problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
         let own = !in_torn && problem.is_own(case, &doubts);
         let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
@@ -169,16 +169,16 @@ fn close<G: Rules>(
     mut doubts: Doubts,
     stuck: Option<u32>,
 ) -> Report {
-    let run = Replay::branch(case, (), stuck.unwrap_or(u32::MAX));
+    let run = Replay::branch(case, None, stuck.unwrap_or(u32::MAX));
     doubts.clear(&run);
     let (judged, stage) = (run.judged, case.rules.stage(&run.state));
-    let whole = Replay::branch(case, (), u32::MAX);
+    let whole = Replay::branch(case, None, u32::MAX);
     let actions = whole.actions;
     let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
-        let said = Replay::branch(case, (), first);
+        let said = Replay::branch(case, None, first);
         report.stage = Some(case.rules.stage(&said.state));
         if let Some(details) = &mut report.details {
             details.standing = Some(case.rules.standing(&said.state));

@@ -38,7 +38,7 @@ pub(super) struct Problem<'s, G: Rules> {
 }
 
 /// The byte of the first problem of a run that is not over.
-pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>) -> u32 {
+pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G>, over: &BTreeSet<u32>) -> u32 {
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
     counts
         .filter(|at| !over.contains(at))
@@ -50,7 +50,7 @@ pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G, ()>, over: &BTreeSet<u32>)
 impl<'s, G: Rules> Problem<'s, G> {
     pub(super) fn first(
         case: &Case<'s, G>,
-        run: Replay<'_, 's, G, ()>,
+        run: Replay<'_, 's, G>,
         over: &BTreeSet<u32>,
     ) -> Option<Self> {
         let at = reach(&run, over);
@@ -62,7 +62,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            return Some(Self::new(at, What::Form, Replay::branch(case, (), at)));
+            return Some(Self::new(at, What::Form, Replay::branch(case, None, at)));
         }
         if at == u32::MAX {
             return None;
@@ -80,7 +80,7 @@ impl<'s, G: Rules> Problem<'s, G> {
             let forms = run.forms.iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();
             let open = broken.is_some_and(|to| counts_above(case, to).contains(&at));
-            let run = Replay::branch(case, (), at);
+            let run = Replay::branch(case, None, at);
             let problem = Self::new(at, What::Counts(counts), run);
             return Some(Self { open, ..problem });
         }
@@ -92,7 +92,7 @@ impl<'s, G: Rules> Problem<'s, G> {
         Some(Self::new(at, what, run))
     }
 
-    fn new(at: u32, what: What<'s, G>, run: Replay<'_, 's, G, ()>) -> Self {
+    fn new(at: u32, what: What<'s, G>, run: Replay<'_, 's, G>) -> Self {
         Self {
             at,
             what,

@@ -45,7 +45,7 @@ impl<G: Rules> Case<'_, G> {
 
     fn run_above(&self, place: u32) -> Option<Above<G>> {
         let at = self.line_above(place);
-        Replay::on_to(self, (), at).kept(at)
+        Replay::on_to(self, None, at).kept(at)
     }
 
     /// The byte of the line from which a place is looked at: some lines above, and not below a count,
@@ -73,17 +73,21 @@ impl<G: Rules> Case<'_, G> {
     }
 }
 
-impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
+impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A run that judges everything before the byte `until`; what stands above the kept place is not
     /// judged again, and `watch` hears nothing of it.
-    pub(crate) fn branch(case: &'a Case<'s, G>, watch: W, until: u32) -> Self {
+    pub(crate) fn branch(
+        case: &'a Case<'s, G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
         let mut run = Self::on_to(case, watch, until);
         run.expire_allowances();
         run
     }
 
     /// The same, but what was allowed for the next line stays open.
-    fn on_to(case: &'a Case<'s, G>, watch: W, until: u32) -> Self {
+    fn on_to(case: &'a Case<'s, G>, watch: Option<&'a mut dyn Watch<G>>, until: u32) -> Self {
         let above = case.above.get().filter(|above| above.at <= until);
         let (mut run, from) = match above {
             Some(above) => (Self::again(case, above, watch, until), above.at),
@@ -102,7 +106,12 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         run
     }
 
-    fn again(case: &'a Case<'s, G>, above: &Above<G>, watch: W, until: u32) -> Self {
+    fn again(
+        case: &'a Case<'s, G>,
+        above: &Above<G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
         let mut run = Self::at_mark(case, &above.mark, watch);
         run.until = until;
         run.actions = above.actions;

@@ -9,7 +9,7 @@ use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading};
 use crate::referee::opened::Opened;
 use crate::referee::place;
-use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived, Watch};
+use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived};
 use crate::source::Span;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.
@@ -36,7 +36,7 @@ impl Here {
     }
 }
 
-impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
         let rules = &*self.case.rules;
         let mut reader = Reader::new(rules, body.text, body.at);
@@ -211,7 +211,7 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         let rules = &*self.case.rules;
         let stands = self.stands(here.line.start);
         if stands {
-            rules.open_round(&mut self.state, step, &mut self.watch);
+            self.begin_round(step);
         } else {
             let next = rules.stage(&self.state).round + 1;
             self.order(no_heading(here.line, &format!("round {next}")));

@@ -11,10 +11,11 @@ use crate::referee::header::is;
 use crate::referee::place::actor;
 use crate::rules::{
     Actor, Arrived, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
+    again,
 };
 use crate::source::Span;
 
-impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn check(&mut self, span: Span, body: Body<'s>) {
         let items = match crate::notation::items(body) {
             Ok(items) => items,
@@ -99,11 +100,18 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
         let rules = &*self.case.rules;
         if !agree(rules, &self.state, counts) {
             let mut watch = Until {
-                watch: &mut self.watch,
+                watch: again(&mut self.watch),
                 counts,
             };
             let waived = Waived::NONE;
-            advance(rules, &mut self.state, next, &waived, self.last, &mut watch);
+            advance(
+                rules,
+                &mut self.state,
+                next,
+                &waived,
+                self.last,
+                Some(&mut watch),
+            );
         }
     }
 
@@ -225,7 +233,14 @@ fn moment<G: Rules>(
     };
     let mut state = state.clone();
     let step = Step::default();
-    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, &mut seen);
+    let arrived = advance(
+        rules,
+        &mut state,
+        next,
+        &Waived::NONE,
+        step,
+        Some(&mut seen),
+    );
     let missing = matches!(arrived, Arrived::Missing(_));
     if !missing && agree(rules, &state, counts) {
         Moment::AtTheEnd
@@ -253,27 +268,33 @@ impl<G: Rules> Watch<G> for Seen<'_, '_> {
 }
 
 /// Goes on until counts are right.
-struct Until<'w, 'c, 's, W> {
-    watch: &'w mut W,
+struct Until<'w, 'c, 's, G: Rules> {
+    watch: Option<&'w mut dyn Watch<G>>,
     counts: &'c [Resolved<'s>],
 }
 
-impl<W: Log> Log for Until<'_, '_, '_, W> {
+impl<G: Rules> Log for Until<'_, '_, '_, G> {
     fn entry(&mut self, entry: Entry) {
-        self.watch.entry(entry);
+        if let Some(watch) = &mut self.watch {
+            watch.entry(entry);
+        }
     }
 }
 
-impl<G: Rules, W: Watch<G>> Watch<G> for Until<'_, '_, '_, W> {
+impl<G: Rules> Watch<G> for Until<'_, '_, '_, G> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
-        self.watch.before(rules, state, legal, said);
+        if let Some(watch) = &mut self.watch {
+            watch.before(rules, state, legal, said);
+        }
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {
-        self.watch.after(rules, state);
+        if let Some(watch) = &mut self.watch {
+            watch.after(rules, state);
+        }
     }
 
-    fn is_enough(&mut self, rules: &G, state: &G::State) -> bool {
+    fn is_enough(&self, rules: &G, state: &G::State) -> bool {
         agree(rules, state, self.counts)
     }
 }
@@ -282,7 +303,7 @@ impl<G: Rules, W: Watch<G>> Watch<G> for Until<'_, '_, '_, W> {
 fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, G::Breach)> {
     let mut state = state.clone();
     let step = Step::default();
-    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, &mut ()) {
+    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, None) {
         Arrived::Missing(breach) => Err((state, breach)),
         Arrived::There | Arrived::RoundOver | Arrived::GameOver => Ok(state),
     }

@@ -7,10 +7,10 @@ use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Misread, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
-use crate::rules::{Rules, Waived, Watch};
+use crate::rules::{Rules, Waived};
 use crate::source::Span;
 
-impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     /// What is let stand in the clause at this byte to see what follows.
     #[inline]
     pub(super) fn forced(&self, at: u32) -> Waived {

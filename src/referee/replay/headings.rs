@@ -6,10 +6,10 @@
 use super::{Replay, Section};
 use crate::diagnostic::{Fix, Record};
 use crate::notation::{Clause, Misread, Statement, Word};
-use crate::rules::{Actor, Arrived, Next, Rules, Step, Watch};
+use crate::rules::{Actor, Arrived, Next, Rules, Step};
 use crate::source::Span;
 
-impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
     pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
         match statement {
@@ -84,9 +84,10 @@ impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
             }));
         }
         self.section = Section::Rounds;
-        let rules = &*self.case.rules;
-        self.watch.round(next);
-        rules.open_round(&mut self.state, step, &mut self.watch);
+        if let Some(watch) = &mut self.watch {
+            watch.round(next);
+        }
+        self.begin_round(step);
         self.last = step;
     }
 

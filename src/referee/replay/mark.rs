@@ -83,15 +83,23 @@ impl<G: Rules> Mark<G> {
     }
 }
 
-impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
+impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A run that goes on from a mark.
-    pub(crate) fn resume(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
+    pub(crate) fn resume(
+        case: &'a Case<'s, G>,
+        mark: &Mark<G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+    ) -> Self {
         case.work.go_on_with_verdict(mark.left);
         Self::at_mark(case, mark, watch)
     }
 
     /// The same, whatever the steps are taken for.
-    pub(super) fn at_mark(case: &'a Case<'s, G>, mark: &Mark<G>, watch: W) -> Self {
+    pub(super) fn at_mark(
+        case: &'a Case<'s, G>,
+        mark: &Mark<G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+    ) -> Self {
         let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
         run.section = mark.section;
         run.last = mark.last;

@@ -27,8 +27,8 @@ use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
 use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
 use crate::rules::{
-    Actor, Arrived, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words, Work,
-    advance, player_of,
+    Actor, Arrived, Book, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words,
+    Work, advance, again, apply, player_of,
 };
 use crate::source::{Source, Span};
 
@@ -141,10 +141,10 @@ enum Section {
 }
 
 /// A run through a record.
-pub(crate) struct Replay<'a, 's, G: Rules, W: Watch<G>> {
+pub(crate) struct Replay<'a, 's, G: Rules> {
     pub(crate) case: &'a Case<'s, G>,
     pub(crate) state: G::State,
-    pub(crate) watch: W,
+    watch: Option<&'a mut dyn Watch<G>>,
     /// Judge only what begins before this byte.
     until: u32,
     section: Section,
@@ -185,9 +185,13 @@ enum Boundary {
     End,
 }
 
-impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
+impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// Goes through a record, and judges everything before the byte `until`.
-    pub(crate) fn run(case: &'a Case<'s, G>, watch: W, until: u32) -> Self {
+    pub(crate) fn run(
+        case: &'a Case<'s, G>,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
         let mut run = Self::begin(case, case.rules.start(), watch, until);
         let to = until.min(case.opened.at + case.opened.text.len() as u32);
         let bytes = to.saturating_sub(case.opened.body);
@@ -199,7 +203,12 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
         run
     }
 
-    fn begin(case: &'a Case<'s, G>, state: G::State, watch: W, until: u32) -> Self {
+    fn begin(
+        case: &'a Case<'s, G>,
+        state: G::State,
+        watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
+    ) -> Self {
         Self {
             case,
             state,
@@ -325,10 +334,17 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
     /// Carries out what was proven legal.
     #[inline]
     fn apply(&mut self, said: &Said, legal: &G::Legal) {
-        let rules = &*self.case.rules;
-        self.watch.before(rules, &self.state, legal, Some(said));
-        rules.apply(&mut self.state, self.last, legal, &mut self.watch);
-        self.watch.after(rules, &self.state);
+        let (rules, watch) = (&*self.case.rules, again(&mut self.watch));
+        apply(rules, &mut self.state, self.last, legal, Some(said), watch);
+    }
+
+    /// Begins the next round, whose heading was written or is supposed.
+    fn begin_round(&mut self, step: Step) {
+        let mut book = match &mut self.watch {
+            Some(watch) => Book::told(step, &mut **watch),
+            None => Book::quiet(step),
+        };
+        self.case.rules.open_round(&mut self.state, &mut book);
     }
 
     /// Carries out what is due before `next`, at the moment of the last action.
@@ -341,7 +357,7 @@ impl<'a, 's, G: Rules, W: Watch<G>> Replay<'a, 's, G, W> {
             next,
             waived,
             self.last,
-            &mut self.watch,
+            again(&mut self.watch),
         )
     }
 

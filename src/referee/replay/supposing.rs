@@ -5,7 +5,7 @@
 
 use super::acting::Here;
 use super::{Case, Reading, Replay};
-use crate::rules::{Rules, Step, Watch};
+use crate::rules::{Rules, Step};
 use crate::source::Span;
 
 impl<G: Rules> Case<'_, G> {
@@ -16,7 +16,7 @@ impl<G: Rules> Case<'_, G> {
     }
 }
 
-impl<'s, G: Rules, W: Watch<G>> Replay<'_, 's, G, W> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let case = self.case;

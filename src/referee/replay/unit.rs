@@ -7,7 +7,7 @@ use super::acting::Here;
 use crate::notation::{Body, Reader, Statement, lines, takeback_count};
 use crate::referee::header::is;
 use crate::referee::place::actor;
-use crate::rules::{Actor, Rules, Watch};
+use crate::rules::{Actor, Rules};
 use crate::source::Span;
 
 /// A place between two clauses.
@@ -55,7 +55,7 @@ pub(crate) enum Outcome {
     Unread,
 }
 
-impl<G: Rules, W: Watch<G>> Replay<'_, '_, G, W> {
+impl<G: Rules> Replay<'_, '_, G> {
     /// Goes through the clause or line that begins at `spot`: its words, what it was, and where the next
     /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
     pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {

@@ -1,17 +1,17 @@
 //! Genes laid out, bids, the settlement and the card of column 1.
 
-use super::books::Books;
 use super::enter;
 use crate::games::evo::Evo;
 use crate::games::evo::action::Offer;
 use crate::games::evo::deal::draw_genes;
 use crate::games::evo::judge::price;
+use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Pawn, Phase, Pushed, State, Track};
 use crate::games::evo::units;
-use crate::rules::{Log, Owner, Player, Step};
+use crate::rules::{Book, Owner, Player, Step};
 
 impl Evo {
-    pub(super) fn lay_out(&self, state: &mut State, offer: Offer, books: &mut Books<'_, impl Log>) {
+    pub(super) fn lay_out(&self, state: &mut State, offer: Offer, book: &mut Book<'_>) {
         if self.piles.is_some() {
             draw_genes(
                 &mut state.bag,
@@ -29,19 +29,19 @@ impl Evo {
             state.lab.genes[state.lab.columns as usize] = Some(*gene);
             state.lab.columns += 1;
         }
-        state.lab.drawn = books.at;
-        books.note(
+        state.lab.drawn = book.step();
+        book.note(
             Owner::TABLE,
             units::BAG,
             -(offer.genes().len() as i32),
             "genes laid out",
         );
-        enter(state, Phase::Mutations, books.at);
+        enter(state, Phase::Mutations, book.step());
     }
 
     /// Everybody pays and takes what he won; the track is lined up and sorted.
-    pub(super) fn settle(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
-        let at = books.at;
+    pub(super) fn settle(&self, state: &mut State, book: &mut Book<'_>) {
+        let at = book.step();
         let track = lined_up(state);
         for column in 0..state.lab.columns as usize {
             let Some(pawn) = state.lab.pawns[column] else {
@@ -54,24 +54,31 @@ impl Evo {
             herd.mp -= paid;
             herd.bids -= paid;
             // The line to look at is the bid, whichever line shows that the auction is over.
-            books.at = pawn.since;
-            books.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
+            let mut bid = book.at(pawn.since);
+            bid.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
             if let Some(gene) = state.lab.genes[column] {
                 herd.genes.add(gene);
                 herd.won[gene as usize] = pawn.since;
                 state.books.genes += 1;
-                books.gene(pawn.player, gene);
+                gene_won(&mut bid, pawn.player, gene);
             }
         }
-        books.at = at;
         state.order = track;
         state.ordered = at;
         state.books.auctions += 1;
         state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
         let left = self.deck.size() > usize::from(state.deck.drawn);
         state.lab.owed = state.lab.winner.filter(|_| left);
-        state.lab.paid = books.at;
-        enter(state, Phase::Initiative, books.at);
+        state.lab.paid = at;
+        enter(state, Phase::Initiative, at);
+    }
+}
+
+fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
+    let owner = Owner::player(player);
+    book.note(owner, units::GENES, 1, "gene won");
+    if let Some(unit) = units::of_gene(gene) {
+        book.note(owner, unit, 1, "gene won");
     }
 }
 
@@ -108,12 +115,7 @@ pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: 
     });
 }
 
-pub(super) fn draw(
-    state: &mut State,
-    player: Player,
-    card: Option<Card>,
-    books: &mut Books<'_, impl Log>,
-) {
+pub(super) fn draw(state: &mut State, player: Player, card: Option<Card>, book: &mut Book<'_>) {
     let hand = &mut state.herds[player.seat()].hand;
     match card {
         Some(card) => {
@@ -124,6 +126,6 @@ pub(super) fn draw(
     }
     state.deck.drawn += 1;
     state.lab.owed = None;
-    state.lab.paid = books.at;
-    books.note(Owner::player(player), units::CARDS, 1, "card drawn");
+    state.lab.paid = book.step();
+    book.note(Owner::player(player), units::CARDS, 1, "card drawn");
 }

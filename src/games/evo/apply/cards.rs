@@ -1,6 +1,6 @@
 //! Event cards, and the changes that a transcribed card or a decree makes.
 
-use super::books::{Books, add};
+use super::add;
 use super::herd::{place, remove};
 use super::movement::take_turn;
 use crate::games::evo::Evo;
@@ -9,7 +9,7 @@ use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::judge::Held;
 use crate::games::evo::state::{Card, State};
 use crate::games::evo::units;
-use crate::rules::{Log, Owner, Player};
+use crate::rules::{Book, Owner, Player};
 
 impl Evo {
     pub(super) fn play_card(
@@ -18,9 +18,9 @@ impl Evo {
         player: Player,
         card: Card,
         held: Held,
-        books: &mut Books<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
-        discard(state, player, card, held, books);
+        discard(state, player, card, held, book);
         let text = &self.deck.cards[card.0 as usize];
         let seat = player.seat();
         match text.effect {
@@ -29,12 +29,12 @@ impl Evo {
             CardEffect::Bargain => add(&mut state.lab.bargain[seat], text.amount),
             CardEffect::HeadStart => {
                 state.order.shift(player, 0);
-                state.ordered = books.at;
+                state.ordered = book.step();
                 state.head_start = Some(player);
             }
             CardEffect::Stampede => {
                 add(&mut state.moving.extra[seat], text.amount);
-                take_turn(state, player, books.at);
+                take_turn(state, player, book.step());
             }
             CardEffect::LateBrood => add(&mut state.breeding.extra[seat], text.amount),
             CardEffect::Shelter => add(&mut state.dying.shelters[seat], text.amount),
@@ -49,7 +49,7 @@ pub(super) fn discard(
     player: Player,
     card: Card,
     held: Held,
-    books: &mut Books<'_, impl Log>,
+    book: &mut Book<'_>,
 ) {
     let hand = &mut state.herds[player.seat()].hand;
     match held {
@@ -59,14 +59,14 @@ pub(super) fn discard(
             state.deck.seen.add(card);
         }
     }
-    books.note(Owner::player(player), units::CARDS, -1, "card played");
+    book.note(Owner::player(player), units::CARDS, -1, "card played");
 }
 
 pub(super) fn change_books(
     state: &mut State,
     change: Change,
     card: Option<Card>,
-    books: &mut Books<'_, impl Log>,
+    book: &mut Book<'_>,
 ) {
     let why = if card.is_some() {
         "by a card"
@@ -78,10 +78,10 @@ pub(super) fn change_books(
             let herd = &mut state.herds[player.seat()];
             herd.mp += delta;
             herd.other += delta;
-            books.note(Owner::player(player), units::MP, delta, why);
+            book.note(Owner::player(player), units::MP, delta, why);
         }
-        Change::Removes(player, space) => remove(state, player, space, why, books),
-        Change::Places(player, space) => place(state, player, space, why, books),
+        Change::Removes(player, space) => remove(state, player, space, why, book),
+        Change::Places(player, space) => place(state, player, space, why, book),
         Change::Climate(terrain, climate) => {
             state.sky.decreed[terrain as usize] = Some(climate);
         }

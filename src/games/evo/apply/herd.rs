@@ -1,39 +1,33 @@
 //! Dinosaurs that come and go: the start, births, deaths, and what the living earn.
 
-use super::books::Books;
 use super::enter;
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::Birth;
 use crate::games::evo::state::{Phase, SEATS, Spaces, State};
 use crate::games::evo::units;
-use crate::rules::{Log, Owner, Player};
+use crate::rules::{Book, Owner, Player};
 
 impl Evo {
-    pub(super) fn income(&self, state: &mut State, books: &mut Books<'_, impl Log>) {
+    pub(super) fn income(&self, state: &mut State, book: &mut Book<'_>) {
         for player in self.everybody() {
             let herd = &mut state.herds[player.seat()];
             let income = herd.spaces.len() as i32;
             herd.mp += income;
             herd.income += income;
-            books.note(Owner::player(player), units::MP, income, "income");
+            book.note(Owner::player(player), units::MP, income, "income");
         }
         state.books.rounds += 1;
-        books.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
-        enter(state, Phase::Done, books.at);
+        book.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
+        enter(state, Phase::Done, book.step());
     }
 }
 
-pub(super) fn begin(
-    state: &mut State,
-    player: Player,
-    spaces: Spaces,
-    books: &mut Books<'_, impl Log>,
-) {
+pub(super) fn begin(state: &mut State, player: Player, spaces: Spaces, book: &mut Book<'_>) {
     let herd = &mut state.herds[player.seat()];
-    herd.placed = Some(books.at);
+    herd.placed = Some(book.step());
     for space in spaces.iter() {
-        place(state, player, space, "start", books);
+        place(state, player, space, "start", book);
     }
 }
 
@@ -42,12 +36,12 @@ pub(super) fn place(
     player: Player,
     space: SpaceId,
     why: &'static str,
-    books: &mut Books<'_, impl Log>,
+    book: &mut Book<'_>,
 ) {
     state.herds[player.seat()].spaces.insert(space);
-    state.touched.0[space.index()] = books.at;
-    books.note(Owner::player(player), units::DINOSAURS, 1, why);
-    books.note(Owner::player(player), units::SUPPLY, -1, why);
+    state.touched.0[space.index()] = book.step();
+    book.note(Owner::player(player), units::DINOSAURS, 1, why);
+    book.note(Owner::player(player), units::SUPPLY, -1, why);
 }
 
 pub(super) fn remove(
@@ -55,16 +49,16 @@ pub(super) fn remove(
     player: Player,
     space: SpaceId,
     why: &'static str,
-    books: &mut Books<'_, impl Log>,
+    book: &mut Book<'_>,
 ) {
     state.herds[player.seat()].spaces.remove(space);
     state.breeding.young.remove(space);
-    state.touched.0[space.index()] = books.at;
-    books.note(Owner::player(player), units::DINOSAURS, -1, why);
-    books.note(Owner::player(player), units::SUPPLY, 1, why);
+    state.touched.0[space.index()] = book.step();
+    book.note(Owner::player(player), units::DINOSAURS, -1, why);
+    book.note(Owner::player(player), units::SUPPLY, 1, why);
 }
 
-pub(super) fn hatch(state: &mut State, birth: Birth, books: &mut Books<'_, impl Log>) {
+pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
     let Birth {
         player,
         egg,
@@ -74,34 +68,29 @@ pub(super) fn hatch(state: &mut State, birth: Birth, books: &mut Books<'_, impl 
         kills,
     } = birth;
     if let Some(space) = removing {
-        remove(state, player, space, "made room for a birth", books);
+        remove(state, player, space, "made room for a birth", book);
     }
     if let Some(enemy) = kills {
-        remove(state, enemy, to, "killed by a newborn", books);
+        remove(state, enemy, to, "killed by a newborn", book);
     }
     if stays {
-        place(state, player, to, "birth", books);
+        place(state, player, to, "birth", book);
         state.breeding.young.insert(to);
     }
     if state.breeding.born == [0; SEATS] {
-        state.began = books.at;
+        state.began = book.step();
     }
     let breeding = &mut state.breeding;
     breeding.egg = egg;
     breeding.place = state.order.place(player) as u8 + 1;
     breeding.born[player.seat()] += 1;
-    breeding.last = books.at;
+    breeding.last = book.step();
 }
 
-pub(super) fn die(
-    state: &mut State,
-    player: Player,
-    dead: Spaces,
-    books: &mut Books<'_, impl Log>,
-) {
+pub(super) fn die(state: &mut State, player: Player, dead: Spaces, book: &mut Book<'_>) {
     for space in dead.iter() {
-        remove(state, player, space, "died of the climate", books);
+        remove(state, player, space, "died of the climate", book);
     }
     state.dying.taken |= 1 << player.0;
-    state.dying.last = books.at;
+    state.dying.last = book.step();
 }

@@ -1,14 +1,12 @@
 //! Carrying out what was proven legal, a file for each part of a round. Cannot fail and asks no rule.
 
 mod auction;
-mod books;
 mod cards;
 mod herd;
 mod movement;
 
 pub(super) use self::auction::lined_up;
 use self::auction::{bid, draw};
-use self::books::Books;
 use self::cards::change_books;
 use self::herd::{begin, die, hatch};
 use self::movement::{spend, step};
@@ -17,20 +15,20 @@ use super::judge::{Effect, Legal};
 use super::names::Token;
 use super::state::{Breeding, Dying, Lab, Moving, Phase, SEATS, Spaces, State};
 use super::units;
-use crate::rules::{Log, Owner, Step};
+use crate::rules::{Book, Owner, Step};
 
 impl Evo {
     /// Changes the state as a legal action says.
-    pub(super) fn carry_out(&self, state: &mut State, at: Step, legal: &Legal, log: &mut impl Log) {
-        let mut books = Books { at, log };
+    pub(super) fn carry_out(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        let at = book.step();
         match *legal.effect() {
             Effect::Order(track) => {
                 state.order = track;
                 state.ordered = at;
             }
-            Effect::Start(player, spaces) => begin(state, player, spaces, &mut books),
-            Effect::Climate(token) => self.turn(state, token, &mut books),
-            Effect::Genes(offer) => self.lay_out(state, offer, &mut books),
+            Effect::Start(player, spaces) => begin(state, player, spaces, book),
+            Effect::Climate(token) => self.turn(state, token, book),
+            Effect::Genes(offer) => self.lay_out(state, offer, book),
             Effect::Bid {
                 player,
                 column,
@@ -41,10 +39,10 @@ impl Evo {
                 state.lab.settled |= 1 << state.order.place(player);
                 state.lab.pushed = None;
             }
-            Effect::Settle => self.settle(state, &mut books),
-            Effect::Draw(player, card) => draw(state, player, card, &mut books),
+            Effect::Settle => self.settle(state, book),
+            Effect::Draw(player, card) => draw(state, player, card, book),
             Effect::Play(player, card, held) => {
-                self.play_card(state, player, card, held, &mut books);
+                self.play_card(state, player, card, held, book);
             }
             Effect::Adrenaline(player, place) => {
                 state.order.shift(player, place as usize);
@@ -61,25 +59,25 @@ impl Evo {
                 spend(state, player, way, at);
                 step(state, player, from, to, at);
             }
-            Effect::Attack(ref attack) => self.fight(state, attack, &mut books),
-            Effect::Hatch(birth) => hatch(state, birth, &mut books),
-            Effect::Losses(player, dead) => die(state, player, dead, &mut books),
-            Effect::Income => self.income(state, &mut books),
-            Effect::Change(change, card) => change_books(state, change, card, &mut books),
+            Effect::Attack(ref attack) => self.fight(state, attack, book),
+            Effect::Hatch(birth) => hatch(state, birth, book),
+            Effect::Losses(player, dead) => die(state, player, dead, book),
+            Effect::Income => self.income(state, book),
+            Effect::Change(change, card) => change_books(state, change, card, book),
         }
     }
 
-    fn turn(&self, state: &mut State, token: Token, books: &mut Books<'_, impl Log>) {
+    fn turn(&self, state: &mut State, token: Token, book: &mut Book<'_>) {
         let sections = self.wheel.sections.len() as i32;
         let sky = &mut state.sky;
         sky.turned[token as usize] += 1;
-        sky.last[token as usize] = books.at;
-        sky.now = Some(books.at);
+        sky.last[token as usize] = book.step();
+        sky.now = Some(book.step());
         sky.wheel = (i32::from(sky.wheel) + i32::from(token.turn())).rem_euclid(sections) as u8;
-        books.note(Owner::TABLE, units::TOKENS, 1, "token turned");
+        book.note(Owner::TABLE, units::TOKENS, 1, "token turned");
         if token == Token::Meteorite {
             state.phase = Phase::End;
-            state.began = books.at;
+            state.began = book.step();
         }
     }
 }
@@ -121,4 +119,9 @@ fn enter(state: &mut State, phase: Phase, at: Step) {
     state.phase = phase;
     state.began = at;
     state.deck.open = 0;
+}
+
+/// Adds to a small number that never overflows.
+fn add(number: &mut u8, more: u8) {
+    *number = number.saturating_add(more);
 }

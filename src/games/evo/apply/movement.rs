@@ -1,6 +1,6 @@
 //! Movement points spent, steps and combats.
 
-use super::books::{Books, add};
+use super::add;
 use super::cards::discard;
 use super::herd::remove;
 use crate::games::evo::Evo;
@@ -9,40 +9,35 @@ use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::{Attack, Held};
 use crate::games::evo::state::State;
 use crate::games::evo::units;
-use crate::rules::{Log, Owner, Player, Step};
+use crate::rules::{Book, Owner, Player, Step};
 
 impl Evo {
-    pub(super) fn fight(
-        &self,
-        state: &mut State,
-        attack: &Attack,
-        books: &mut Books<'_, impl Log>,
-    ) {
-        spend(state, attack.player, attack.way, books.at);
+    pub(super) fn fight(&self, state: &mut State, attack: &Attack, book: &mut Book<'_>) {
+        spend(state, attack.player, attack.way, book.step());
         for (index, answer) in attack.answers.list().iter().enumerate() {
             let held = if attack.hidden >> index & 1 == 1 {
                 Held::Unknown
             } else {
                 Held::Known
             };
-            discard(state, answer.by, answer.card, held, books);
+            discard(state, answer.by, answer.card, held, book);
         }
         if !attack.wins {
             return;
         }
         if let Some(space) = attack.escape {
-            step(state, attack.defender, attack.to, space, books.at);
+            step(state, attack.defender, attack.to, space, book.step());
         } else {
             remove(
                 state,
                 attack.defender,
                 attack.to,
                 "killed in a combat",
-                books,
+                book,
             );
             if !self.switches.dead_return {
                 state.herds[attack.defender.seat()].gone += 1;
-                books.note(
+                book.note(
                     Owner::player(attack.defender),
                     units::SUPPLY,
                     -1,
@@ -50,7 +45,7 @@ impl Evo {
                 );
             }
         }
-        step(state, attack.player, attack.from, attack.to, books.at);
+        step(state, attack.player, attack.from, attack.to, book.step());
     }
 }
 

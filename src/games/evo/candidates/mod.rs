@@ -131,7 +131,14 @@ impl Evo {
         let mut state = state.clone();
         let mut passed = Passed { chance: false };
         let step = Step::default();
-        let arrived = advance(self, &mut state, &next, &Waived::NONE, step, &mut passed);
+        let arrived = advance(
+            self,
+            &mut state,
+            &next,
+            &Waived::NONE,
+            step,
+            Some(&mut passed),
+        );
         if !matches!(arrived, Arrived::There) {
             return;
         }

@@ -3,13 +3,12 @@
 use super::{Before, note_creature};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Place;
-use crate::games::evolve::book::Book;
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::data::Reshuffle;
 use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
 use crate::games::evolve::piles::{Pile, pieces_of};
 use crate::games::evolve::state::State;
-use crate::rules::{Log, Player, Step};
+use crate::rules::{Book, Player, Step};
 
 impl Evolve {
     /// Draws cards; the discards become the deck in the middle of it if need be.
@@ -57,7 +56,7 @@ impl Evolve {
         from: Place,
         to: Place,
         taken: &Taken,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
         for piece in taken.pieces() {

@@ -4,12 +4,12 @@ mod cards;
 
 use self::cards::take_out;
 use super::Evolve;
-use super::book::{AGGRESSION, Book, CARDS, COST, DECK, DISCARDS, PARTS};
 use super::data::{Declined, Pre};
 use super::judge::{DrawnCards, Move, Shed};
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
-use crate::rules::{Log, MAX_PLAYERS, Player, Step, Unit};
+use super::units::{AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS};
+use crate::rules::{Book, MAX_PLAYERS, Owner, Player, Unit};
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -31,28 +31,23 @@ impl Before {
         }
     }
 
-    fn note(&self, state: &State, why: &'static str, book: &mut Book<'_, impl Log>) {
+    fn note(&self, state: &State, why: &'static str, book: &mut Book<'_>) {
         let after = Self::new(state);
         for seat in 0..MAX_PLAYERS {
-            let change = (i32::from(self.hands[seat]), i32::from(after.hands[seat]));
-            book.player(Player(seat as u8), CARDS, change, why);
+            let more = i32::from(after.hands[seat]) - i32::from(self.hands[seat]);
+            book.note(Owner::player(Player(seat as u8)), CARDS, more, why);
         }
-        book.table(DECK, (i32::from(self.deck), i32::from(after.deck)), why);
-        let change = (i32::from(self.discards), i32::from(after.discards));
-        book.table(DISCARDS, change, why);
+        let more = i32::from(after.deck) - i32::from(self.deck);
+        book.note(Owner::TABLE, DECK, more, why);
+        let more = i32::from(after.discards) - i32::from(self.discards);
+        book.note(Owner::TABLE, DISCARDS, more, why);
     }
 }
 
 impl Evolve {
     /// Carries a step out; see [`crate::rules::Rules::apply`].
-    pub(super) fn carry_out(
-        &self,
-        state: &mut State,
-        step: Step,
-        legal: &Move,
-        log: &mut impl Log,
-    ) {
-        let mut book = Book::new(log, step);
+    pub(super) fn carry_out(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
+        let step = book.step();
         match *legal {
             Move::Biome { biome, next } => {
                 let shown = |card| Shown { card, at: step };
@@ -101,14 +96,14 @@ impl Evolve {
                 player,
                 ref drawn,
                 onto,
-            } => self.crossbreed(state, player, drawn, onto, &mut book),
+            } => self.crossbreed(state, player, drawn, onto, book),
             Move::NoOffer => self.next_offer(state),
             Move::Play {
                 player,
                 piece,
                 ref paying,
                 paid,
-            } => self.play(state, player, piece, paying, paid, &mut book),
+            } => self.play(state, player, piece, paying, paid, book),
             Move::Pass(player) => {
                 state.turns[player.seat()].passed = true;
                 state.turns[player.seat()].at = step;
@@ -119,7 +114,7 @@ impl Evolve {
                     state.piles.mix(Pile::Deck, Pile::Discards);
                 }
                 self.draw(state, player, drawn, step);
-                before.note(state, "draw", &mut book);
+                before.note(state, "draw", book);
                 if state.phase == Phase::Deal {
                     state.dealt |= 1 << player.seat();
                 } else {
@@ -130,13 +125,13 @@ impl Evolve {
             Move::Mutate => self.begin_mutate(state),
             Move::ScoreBiome => {
                 self.clear_pending(state);
-                self.score_biome(state, &mut book);
+                self.score_biome(state, book);
                 state.scored_at = step;
                 state.phase = Phase::BiomeDraws;
             }
             Move::ScoreChallenge => {
                 self.clear_pending(state);
-                self.score_challenge(state, &mut book);
+                self.score_challenge(state, book);
                 for player in self.players() {
                     let turn = &mut state.turns[player.seat()];
                     turn.pending = turn.challenge_cards;
@@ -147,7 +142,7 @@ impl Evolve {
             Move::Discard { player, ref cut } => {
                 let before = Before::new(state);
                 take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
-                before.note(state, "hand limit", &mut book);
+                before.note(state, "hand limit", book);
             }
             Move::End => state.phase = Phase::Over,
             Move::Cards {
@@ -155,7 +150,7 @@ impl Evolve {
                 to,
                 ref taken,
             } => {
-                self.move_cards(state, from, to, taken, &mut book);
+                self.move_cards(state, from, to, taken, book);
             }
             Move::Points {
                 player,
@@ -163,7 +158,7 @@ impl Evolve {
                 why,
             } => {
                 state.scores[player.seat()][Part::Other as usize] += points;
-                book.dominance(player, points, why);
+                book.note(Owner::player(player), DOMINANCE, points, why);
             }
             Move::Nothing => {}
         }
@@ -229,7 +224,7 @@ impl Evolve {
         player: Player,
         drawn: &DrawnCards,
         onto: Option<Player>,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
         let hand = Pile::Hand(player);
@@ -261,7 +256,7 @@ impl Evolve {
         piece: Piece,
         paying: &Shed,
         paid: u8,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
         let hand = Pile::Hand(player);
@@ -282,7 +277,7 @@ impl Evolve {
         player: Player,
         piece: Piece,
         paid: u8,
-        book: &mut Book<'_, impl Log>,
+        book: &mut Book<'_>,
     ) {
         let was = state.creatures[player.seat()];
         state.named_at[piece.0 as usize] = book.step();
@@ -299,18 +294,15 @@ fn note_creature(
     player: Player,
     was: &super::creature::Creature,
     state: &State,
-    book: &mut Book<'_, impl Log>,
+    book: &mut Book<'_>,
 ) {
-    let is = &state.creatures[player.seat()];
+    let (is, owner) = (&state.creatures[player.seat()], Owner::player(player));
     for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
-        let change = (
-            i32::from(was.attribute(attribute)),
-            i32::from(is.attribute(attribute)),
-        );
-        book.player(player, Unit(AGGRESSION.0 + index as u8), change, "mutation");
+        let more = i32::from(is.attribute(attribute)) - i32::from(was.attribute(attribute));
+        book.note(owner, Unit(AGGRESSION.0 + index as u8), more, "mutation");
     }
-    let cost = (i32::from(was.cost()), i32::from(is.cost()));
-    book.player(player, COST, cost, "mutation");
-    let parts = (i32::from(was.parts()), i32::from(is.parts()));
-    book.player(player, PARTS, parts, "mutation");
+    let more = i32::from(is.cost()) - i32::from(was.cost());
+    book.note(owner, COST, more, "mutation");
+    let more = i32::from(is.parts()) - i32::from(was.parts());
+    book.note(owner, PARTS, more, "mutation");
 }
