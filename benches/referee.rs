@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use evoref::notation;
 use evoref::referee::{self, DealOptions, Options};
-use evoref::rules::NoFiles;
+use evoref::game::NoFiles;
 use evoref::source::Source;
 use evoref::{At, Session, deal, games};
 

@@ -8,7 +8,7 @@ use rand::Rng;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::rules::Seed;
+use crate::game::Seed;
 
 /// The most bytes a pile's name may have: what the key of its stream has room for.
 pub const MAX_PILE: usize = 20;

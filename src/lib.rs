@@ -79,7 +79,7 @@
 //! | 0 | `source` | text, spans, lines, columns |
 //! | 1 | `diagnostic` | codes and findings as plain data |
 //! | 2 | `notation` | the grammar and the layout; no game |
-//! | 3 | `rules` ([`game`]) | the trait that a game implements, and the only loop over what is due |
+//! | 3 | [`game`] | the trait that a game implements, and the only loop over what is due |
 //! | 4 | `referee` | the run through a record, findings and advice; names no game |
 //! | 5 | `games` | one folder a game |
 //! | 6 | `session` | a record that is stepped, asked and written on; `register`: which games there are |
@@ -113,6 +113,7 @@ pub mod deal;
 pub mod diagnostic;
 #[doc(hidden)]
 pub mod expect;
+pub mod game;
 #[doc(hidden)]
 pub mod games;
 #[doc(hidden)]
@@ -122,8 +123,6 @@ pub mod referee;
 mod register;
 #[doc(hidden)]
 pub mod render;
-#[doc(hidden)]
-pub mod rules;
 pub mod scene;
 #[doc(hidden)]
 pub mod session;
@@ -132,24 +131,15 @@ pub mod source;
 
 pub use data::Quoting;
 pub use diagnostic::{Alternatives, Code, Finding, Fix, Label, Place, RuleText, Severity};
+pub use game::{
+    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
+};
 pub use referee::{
     About, Addend, Allowed, Corrected, Details, Doubt, Options as CheckOptions, Report, Status,
     Steps, Stopped,
-};
-pub use rules::{
-    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
 };
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
     Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, fix, format,
 };
 pub use source::{Position, Source, Span};
-
-/// The trait of a game, for whoever reads or adds one.
-pub mod game {
-    pub use crate::rules::{
-        Arrived, Book, Chance, Choice, Claimed, Count, Due, Entry, FactForm, Game, Gap, Gloss,
-        Judged, Log, Next, Opening, Owner, Part, Row, Rules, Said, Seed, Setting, Standing, Step,
-        Switch, Teller, Unit, View, Waived, Watch, Words, Work, advance,
-    };
-}

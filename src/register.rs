@@ -5,10 +5,10 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Finding;
+use crate::game::{Files, Game, Rules};
 use crate::games::{evo::Evo, evolution::Evolution, evolve::Evolve};
 use crate::referee::opened::Opened;
 use crate::referee::{self, DealOptions, Options, Report};
-use crate::rules::{Files, Game, Rules};
 use crate::session::{self, Live};
 use crate::source::{Source, Span};
 

@@ -3,7 +3,7 @@
 //! Numbers are what can be counted at the table; what the record does not say is unknown and never
 //! guessed. In JSON a missing key says that there is none now, `null` that the record does not say.
 
-pub use crate::rules::scene::{Card, Hand, Table};
+pub use crate::game::scene::{Card, Hand, Table};
 
 /// Tables of Evo.
 pub mod evo {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use evoref::data::Quoting;
 use evoref::referee::{self, DealOptions, Options};
-use evoref::rules::{Files, OwnFile, Refused};
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 /// The kinds of data files: the word in the first line of an input, the game, and the header that

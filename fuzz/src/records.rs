@@ -7,7 +7,7 @@ use evoref::diagnostic::{Finding, Severity};
 use evoref::notation::{self, Respell, Statement};
 use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::rules::{Files, OwnFile, Refused};
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::session::{At, Session};
 use evoref::source::{Source, Span};
 

@@ -10,9 +10,9 @@ use super::reach::Reach;
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, corpus, input, rules};
 use crate::diagnostic::RuleText;
+use crate::game::{Game, Switch};
 use crate::referee::{Options, Report};
 use crate::render::{Outcome, count};
-use crate::rules::{Game, Switch};
 
 /// What the records of a folder show.
 #[derive(Default)]

@@ -10,8 +10,8 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::data::MAX_DATA;
 use crate::deal as chance;
+use crate::game::{Game, MAX_PLAYERS};
 use crate::referee::{self, DealOptions};
-use crate::rules::{Game, MAX_PLAYERS};
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);

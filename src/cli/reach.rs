@@ -13,7 +13,7 @@ use super::input::cause;
 use super::regular;
 use super::screen::Stop;
 use crate::data::{MAX_DATA, Quoting};
-use crate::rules::{Files, OwnFile, Refused};
+use crate::game::{Files, OwnFile, Refused};
 
 /// Bytes of data files that are kept; what comes later is read whenever it is named.
 const KEPT: usize = 16 << 20;

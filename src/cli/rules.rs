@@ -4,10 +4,10 @@ use super::arguments::Rules;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, coverage};
 use crate::diagnostic::{RuleText, Severity};
+use crate::game::{Game, Switch};
 use crate::games;
 use crate::notation::closest;
 use crate::render::{severity, wrap};
-use crate::rules::{Game, Switch};
 
 /// Columns of the text.
 const WIDTH: usize = 80;

@@ -9,11 +9,11 @@ use super::parts::Part;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE, corpus};
 use crate::diagnostic::Severity;
+use crate::game::{Row, Standing};
 use crate::referee::{Options, Report, Status};
 use crate::render::{
     Checked, Outcome, Paint, circumstances_of, count, full_finding, one_line, printable,
 };
-use crate::rules::{Row, Standing};
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;

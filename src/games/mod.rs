@@ -6,7 +6,7 @@ pub mod evolve;
 mod material;
 
 use crate::diagnostic::{Code, RuleText, Severity};
-use crate::rules::{Game, Rules};
+use crate::game::{Game, Rules};
 
 /// Every game that is refereed.
 pub const ALL: &[&Game] = &[

@@ -9,7 +9,7 @@ use super::place::{line_at, subject_of};
 use super::replay::{Case, Refused};
 use super::trial::try_fix;
 use crate::diagnostic::{Alternatives, Fix};
-use crate::rules::{
+use crate::game::{
     Actor, Arrived, Book, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work,
     advance,
 };

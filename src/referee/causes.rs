@@ -8,8 +8,8 @@ use super::place::{line_at, subject_of};
 use super::replay::{Case, Refused};
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Fix};
+use crate::game::Rules;
 use crate::games;
-use crate::rules::Rules;
 use crate::source::Span;
 
 /// The most lines that are tried as the one that is missing.

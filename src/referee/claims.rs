@@ -5,8 +5,8 @@
 
 use super::header::{is, unknown_subject};
 use crate::diagnostic::{Label, Record};
+use crate::game::{Count, Game, Owner, Player, Rules, Seat, Stage, Standing, Unit};
 use crate::notation::{CheckItem, Claim, Misread, Word, fold};
-use crate::rules::{Count, Game, Owner, Player, Rules, Seat, Stage, Standing, Unit};
 use crate::source::Span;
 
 /// A count whose owner and unit are known.

@@ -9,8 +9,8 @@ use super::header::is;
 use super::place::line_at;
 use super::replay::{Case, read};
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
+use crate::game::Rules;
 use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line, takeback_count};
-use crate::rules::Rules;
 use crate::source::Span;
 
 /// The places of a line that are tried as the beginning of a second statement: each costs a reading

@@ -4,7 +4,7 @@
 
 use super::{Options, Report, ends, records, referee};
 use crate::diagnostic::{Finding, Fix, Severity};
-use crate::rules::Files;
+use crate::game::Files;
 use crate::source::{Source, Span};
 
 /// One correction lets judging go on to the next fault: so many times a record is refereed anew.
@@ -110,7 +110,7 @@ fn done(text: &str, fixes: &[&Fix], windows: bool) -> (String, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::NoFiles;
+    use crate::game::NoFiles;
 
     #[test]
     fn of_corrections_that_overlap_the_first_is_done() {

@@ -9,8 +9,8 @@ use super::findings::{from_misread, line_number, place};
 use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
 use crate::diagnostic::{Finding, Place, Record};
+use crate::game::{Actor, Entry, Rules, Stage, Unit};
 use crate::notation::Misread;
-use crate::rules::{Actor, Entry, Rules, Stage, Unit};
 use crate::source::Span;
 
 /// The most lines that are listed for one count.

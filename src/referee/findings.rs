@@ -13,9 +13,9 @@ use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
+use crate::game::{Actor, Next, Part, Rules, Stage, advanced};
 use crate::games;
 use crate::notation::{Claim, Misread};
-use crate::rules::{Actor, Next, Part, Rules, Stage, advanced};
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -266,7 +266,7 @@ fn name<G: Rules>(case: &Case<'_, G>, seat: usize) -> Option<String> {
         .map(|seat| seat.name.to_string())
 }
 
-fn because<G: Rules>(case: &Case<'_, G>, steps: &[(crate::rules::Step, String)]) -> Vec<Label> {
+fn because<G: Rules>(case: &Case<'_, G>, steps: &[(crate::game::Step, String)]) -> Vec<Label> {
     let steps = steps.iter().take(3);
     steps
         .map(|(step, text)| Label {

@@ -10,8 +10,8 @@ use smol_str::SmolStr;
 
 use super::header::{KEYS, SUBJECTS, is};
 use crate::diagnostic::{Label, Record};
+use crate::game::{Game, MAX_PLAYERS, Seat};
 use crate::notation::{Body, Misread, Parsed, Reader, Reading, Rest, Word, refuse};
-use crate::rules::{Game, MAX_PLAYERS, Seat};
 
 /// The seats of a `players:` line, as many as the game has room for.
 pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<[Seat]>> {

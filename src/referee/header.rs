@@ -13,9 +13,9 @@ use smol_str::SmolStr;
 
 use super::handles::seats;
 use crate::diagnostic::{Code, Label, Record};
+use crate::game::{Game, Seat, Setting};
 use crate::notation::{Body, Misread, Reading, Stuck, Word, closest, refuse};
 use crate::referee::report::About;
-use crate::rules::{Game, Seat, Setting};
 use crate::source::Span;
 
 /// The format version that this program reads.

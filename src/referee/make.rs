@@ -10,12 +10,12 @@ use super::alternatives::consider;
 use super::opened::Opened;
 use super::place::subject_of;
 use crate::data::Quoting;
-use crate::games;
-use crate::register;
-use crate::rules::{
+use crate::game::{
     Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
     Waived, Watch, Work, advance, advanced, may_end,
 };
+use crate::games;
+use crate::register;
 
 /// What `deal` and `play` are asked for.
 #[derive(Debug, Clone, Default)]

@@ -32,10 +32,10 @@ pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, 
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
+use crate::game::{Files, Rules, View, Work};
 use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
 use crate::register;
-use crate::rules::{Files, Rules, View, Work};
 use crate::source::{Source, Span};
 use opened::Opened;
 use replay::{Case, Replay};

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
 use crate::deal;
 use crate::diagnostic::{Label, Record};
+use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
 use crate::notation::{self, Body, Lines, Misread, Statement, Word, lines, takeback_count};
-use crate::rules::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
 use crate::source::Span;
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.

@@ -6,8 +6,8 @@ use std::cell::RefCell;
 
 use super::header::is;
 use super::replay::{Case, read};
+use crate::game::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::notation::{Clause, Reader, Respell, Statement, Token, line};
-use crate::rules::{Actor, Part, Rules, Seat, Step, player_of};
 use crate::source::Span;
 
 /// The words that a step stands for: an action, or the line of a heading.

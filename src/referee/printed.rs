@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::spell::format;
 use crate::diagnostic::Finding;
-use crate::rules::Files;
+use crate::game::Files;
 use crate::source::{Source, Span};
 
 /// The records of a file that were printed so far.

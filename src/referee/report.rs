@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smol_str::SmolStr;
 
 use crate::diagnostic::{Code, Finding};
-use crate::rules::{Game, Player, Purpose, Seat, Stage, Standing, Work};
+use crate::game::{Game, Player, Purpose, Seat, Stage, Standing, Work};
 use crate::source::Span;
 
 /// The verdict on a record.

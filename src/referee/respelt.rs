@@ -3,8 +3,8 @@
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
 use super::header::{KEYS, is};
+use crate::game::Rules;
 use crate::notation::{Body, Respell, Word, fold, quoted};
-use crate::rules::Rules;
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {

@@ -16,9 +16,9 @@ use super::replay::{Case, Mark, Replay, Unit};
 use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
+use crate::game::{Actor, Files, Rules, Seat, View};
 use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
 use crate::register;
-use crate::rules::{Actor, Files, Rules, Seat, View};
 use crate::source::{Source, Span};
 
 /// The canonical text of one record. With `expand` every draw that its seed implies is written.

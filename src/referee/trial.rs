@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use super::opened::{Opened, taken_back};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use crate::diagnostic::Fix;
+use crate::game::{self, Files, OwnFile, Rules, View, Work};
 use crate::games;
-use crate::rules::{self, Files, OwnFile, Rules, View, Work};
 
 /// How many lines below the finding a changed text is replayed.
 const LINES: usize = 20;
@@ -126,7 +126,7 @@ struct Paid<'a> {
 }
 
 impl Files for Paid<'_> {
-    fn read(&self, path: &str) -> Result<Arc<OwnFile>, rules::Refused> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, game::Refused> {
         let file = self.files.read(path)?;
         if self
             .work

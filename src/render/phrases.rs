@@ -1,7 +1,7 @@
 //! What several formats say in the same words: where, the rule, and what to do.
 
 use crate::diagnostic::{Code, Finding, Fix, Severity};
-use crate::rules::Stage;
+use crate::game::Stage;
 use crate::source::{Source, Span};
 
 /// The word for a severity.

@@ -3,11 +3,11 @@
 use super::At;
 use super::tape::Tape;
 use super::telling::Telling;
+use crate::game::{Entry, Owner, Player, Rules};
 use crate::notation::Statement;
 use crate::referee::Addend;
 use crate::referee::place::locate;
 use crate::referee::replay::Replay;
-use crate::rules::{Entry, Owner, Player, Rules};
 use crate::source::Span;
 
 impl<G: Rules> Tape<G> {

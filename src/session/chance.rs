@@ -2,10 +2,10 @@
 
 use super::Session;
 use super::tape::Tape;
+use crate::game::{Actor, Arrived, Book, Claimed, Next, Rules, Step, Waived, advance};
 use crate::notation::{Statement, lines};
 use crate::referee::place::actor;
 use crate::referee::replay::read;
-use crate::rules::{Actor, Arrived, Book, Claimed, Next, Rules, Step, Waived, advance};
 
 /// One of the things that chance could have said.
 #[derive(Debug, Clone)]
@@ -58,7 +58,7 @@ impl<G: Rules> Tape<G> {
         let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
             let after = done(rules, state, by, &action)?;
             let mut clause = String::new();
-            rules.print(by, &action, crate::rules::View::Full, &mut clause);
+            rules.print(by, &action, crate::game::View::Full, &mut clause);
             Some(Outcome {
                 weight,
                 clause,

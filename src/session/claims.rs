@@ -3,10 +3,10 @@
 use super::At;
 use super::complete::{Line, Words};
 use super::tape::Tape;
+use crate::game::{Count, Next, Owner, Player, Rules, Unit, advanced};
 use crate::notation::Statement;
 use crate::referee::opened::each_taken_back;
 use crate::referee::place::actor;
-use crate::rules::{Count, Next, Owner, Player, Rules, Unit, advanced};
 
 impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit.

@@ -7,9 +7,9 @@ use smol_str::SmolStr;
 
 use super::claims;
 use super::tape::Tape;
+use crate::game::{Actor, Choice, Rules, Slot, may_end, slots};
 use crate::referee::place::actor;
 use crate::referee::{open_choices, printed, subject_of};
-use crate::rules::{Actor, Choice, Rules, Slot, may_end, slots};
 use crate::source::Span;
 
 /// What may be typed next.

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::At;
 use super::tape::Tape;
+use crate::game::Rules;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
 use crate::referee::opened::{Opened, taken_back};
-use crate::rules::Rules;
 use crate::source::{Source, Span};
 
 impl<G: Rules> Tape<G> {

@@ -3,9 +3,9 @@
 use super::At;
 use super::tape::Tape;
 use crate::diagnostic::Finding;
+use crate::game::{Actor, Fact, Rules, Stage};
 use crate::referee::opened::each_taken_back;
 use crate::referee::replay::{Outcome, Replay, Spot, Unit};
-use crate::rules::{Actor, Fact, Rules, Stage};
 use crate::source::Span;
 
 /// A clause, a heading or a claim, and what it did.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::At;
 use super::tape::Tape;
 use crate::diagnostic::{Finding, Record};
+use crate::game::Rules;
 use crate::referee::Options;
-use crate::rules::Rules;
 
 impl<G: Rules> Tape<G> {
     /// The findings of the record without what needs trying, up to the cursor.

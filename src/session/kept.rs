@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::rules::{Files, OwnFile, Refused};
+use crate::game::{Files, OwnFile, Refused};
 
 type Answer = Result<Arc<OwnFile>, Refused>;
 

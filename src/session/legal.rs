@@ -2,10 +2,10 @@
 
 use super::tape::Tape;
 use super::turns::{self, Turns};
-use crate::referee::{open_choices, printed, subject_of};
-use crate::rules::{
+use crate::game::{
     Actor, Cause, Choice, Fact, Gap, Next, Rules, Stage, Teller, Waived, advanced, may_end,
 };
+use crate::referee::{open_choices, printed, subject_of};
 use smol_str::SmolStr;
 
 /// Everything that may be written next.

@@ -10,13 +10,13 @@ use super::tape::Tape;
 use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Outcome, Session};
 use crate::diagnostic::Finding;
+use crate::game::{Count, Game, Owner, Player, Rules, Stage};
 use crate::games;
 use crate::notation::Word;
 use crate::referee::claims::unit;
 use crate::referee::header::Header;
 use crate::referee::opened::Opened;
 use crate::referee::{self, Options, Report};
-use crate::rules::{Count, Game, Owner, Player, Rules, Stage};
 use crate::source::{Source, Span};
 
 /// A session of some game.

@@ -42,10 +42,10 @@ use self::kept::Reading;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::diagnostic::Finding;
+use crate::game::{Files, Game, Rules, Seat, Stage, View};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
-use crate::rules::{Files, Game, Rules, Seat, Stage, View};
 use crate::source::{Source, Span};
 
 /// A record that can be stepped, asked and written on.

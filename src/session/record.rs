@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::diagnostic::Finding;
+use crate::game::Files;
 use crate::referee::{self, Corrected, Options, Report};
-use crate::rules::Files;
 use crate::source::{Position, Source, Span};
 
 /// A record of a file: from its line `evoref 1` up to the next.

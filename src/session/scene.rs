@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{At, Turns};
-use crate::rules::scene::Table;
-use crate::rules::{Seat, Stage};
+use crate::game::scene::Table;
+use crate::game::{Seat, Stage};
 
 /// The version of the JSON of a scene: another name, unit or meaning is another version.
 pub const SCENE_VERSION: u32 = 1;

@@ -1,8 +1,8 @@
 //! The score at a place of a session, and what it rests on besides the rules.
 
+use crate::game::{Game, Player, Standing};
 use crate::referee::Allowed;
 use crate::referee::replay::Tally;
-use crate::rules::{Game, Player, Standing};
 
 /// The score so far or at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]

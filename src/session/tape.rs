@@ -11,11 +11,11 @@ use super::kept::Kept;
 use super::telling::Telling;
 use super::turns;
 use crate::diagnostic::{Finding, Record};
+use crate::game::{Rules, Work};
 use crate::referee::header::Header;
 use crate::referee::keep_going;
 use crate::referee::opened::Opened;
 use crate::referee::replay::{Case, Mark, Replay, Spot, Supposed, Unit};
-use crate::rules::{Rules, Work};
 use crate::source::{Source, Span};
 
 /// Lines between two marks, as long as there are few of them.

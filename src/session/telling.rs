@@ -2,7 +2,7 @@
 
 use smol_str::SmolStr;
 
-use crate::rules::{
+use crate::game::{
     Actor, Cause, Change, Entry, Fact, Game, Log, Owner, ROUND, Rules, Said, Seat, Teller, Watch,
 };
 use crate::source::Span;

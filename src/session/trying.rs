@@ -3,10 +3,10 @@
 use smol_str::SmolStr;
 
 use super::tape::Tape;
+use crate::game::{Actor, Arrived, Book, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
 use crate::notation::Clause;
 use crate::referee::printed;
 use crate::referee::replay::read;
-use crate::rules::{Actor, Arrived, Book, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
 const TRIALS: usize = 400;

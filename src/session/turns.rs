@@ -1,7 +1,7 @@
 //! Whose turns are open, in the present phase or in the next one in which somebody may act.
 
 use super::tape::Tape;
-use crate::rules::{Next, Rules, Stage, Turn, advance_to};
+use crate::game::{Next, Rules, Stage, Turn, advance_to};
 
 /// Whose turns are open.
 #[derive(Debug, Clone, PartialEq, Eq)]

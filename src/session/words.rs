@@ -3,11 +3,11 @@
 //! Knows the statements that are the same in every game; names are the game's.
 
 use super::tape::Tape;
+use crate::game::{Actor, Rules};
 use crate::games;
 use crate::notation::comment;
 use crate::referee::KEYS;
 use crate::referee::place::actor;
-use crate::rules::{Actor, Rules};
 use crate::source::Span;
 
 /// The subjects that claim something, with what their lines say.

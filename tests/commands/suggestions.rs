@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Fix};
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, Options};
-use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 use super::root;

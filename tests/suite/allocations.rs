@@ -1,8 +1,8 @@
 //! What a record takes from the memory manager to be checked does not grow with its lines.
 
 use allocation_counter::measure;
+use evoref::game::NoFiles;
 use evoref::referee::{Options, referee};
-use evoref::rules::NoFiles;
 use evoref::source::{Source, Span};
 
 use crate::tables::{Table, each_table, played};

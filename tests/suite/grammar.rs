@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use evoref::game::{Game, NoFiles};
 use evoref::games;
 use evoref::referee::{self, Options};
-use evoref::rules::{Game, NoFiles};
 use evoref::source::Source;
 
 fn grammar() -> String {

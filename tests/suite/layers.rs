@@ -59,7 +59,7 @@ fn the_notation_names_no_game() {
     let words = [
         "crate::games",
         "crate::referee",
-        "crate::rules",
+        "crate::game::",
         "crate::render",
         "crate::cli",
     ];
@@ -77,7 +77,7 @@ fn the_referee_names_no_game() {
     ];
     forbid("src/referee", &words, &[], "the referee names no game");
     forbid(
-        "src/rules",
+        "src/game",
         &["crate::games", "crate::referee"],
         &[],
         "the trait knows no game",

@@ -3,9 +3,9 @@
 
 use evoref::data::{DataFile, MAX_DATA, MAX_NESTING, Quoting};
 use evoref::diagnostic::{Finding, Severity};
+use evoref::game::NoFiles;
 use evoref::notation::{self, MAX_LINE, MAX_RECORD};
 use evoref::referee::{self, Options, Report};
-use evoref::rules::NoFiles;
 use evoref::source::{MAX_FILE, Source};
 
 fn judged(text: String) -> (Source, Report) {

@@ -10,9 +10,9 @@
 use evoref::game::Book;
 use std::collections::BTreeMap;
 
+use evoref::game::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 use evoref::notation::Reader;
 use evoref::referee;
-use evoref::rules::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 
 use crate::tables::{
     Choices, Table, Visit, attempt, each_table, rules, seats, seeded, settle, visit,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use evoref::data::Quoting;
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, Options, Report};
-use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::{Source, Span};
 
 use crate::tables::{each_table, played};

@@ -1,9 +1,9 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use evoref::game::Book;
+use evoref::game::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
 use evoref::notation::Reader;
 use evoref::referee::{self, Options, Status};
-use evoref::rules::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
 use evoref::source::Source;
 
 use crate::tables::{

@@ -1,8 +1,8 @@
 //! Any text is read without a panic, in one pass, with places inside the file.
 
+use evoref::game::NoFiles;
 use evoref::notation::{self, Misread, Statement};
 use evoref::referee::{self, Options};
-use evoref::rules::NoFiles;
 use evoref::source::Source;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use evoref::rules::NoFiles;
+use evoref::game::NoFiles;
 use evoref::session::{At, Event, Session, What};
 use evoref::source::Span;
 
@@ -135,7 +135,7 @@ fn every_step_tells_what_it_changed() {
         while let Some(event) = session.step() {
             let after = counts(&session);
             for fact in &event.facts {
-                let mut forms = game.facts.iter().chain([&evoref::rules::ROUND]);
+                let mut forms = game.facts.iter().chain([&evoref::game::ROUND]);
                 let form = forms.find(|form| form.name == fact.name);
                 let form = form.unwrap_or_else(|| panic!("{} is not listed", fact.name));
                 for (role, _) in &fact.roles {

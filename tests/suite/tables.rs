@@ -4,13 +4,13 @@ use evoref::game::Book;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use evoref::games;
-use evoref::notation::Word;
-use evoref::referee::{self, DealOptions};
-use evoref::rules::{
+use evoref::game::{
     Actor, Arrived, Chance, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
     View, Waived, Watch, Work, advance,
 };
+use evoref::games;
+use evoref::notation::Word;
+use evoref::referee::{self, DealOptions};
 use evoref::source::Span;
 
 /// Something to do with the rules of one game.

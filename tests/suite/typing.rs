@@ -1,6 +1,6 @@
 //! What a session offers to type is what it accepts: word by word, at every table.
 
-use evoref::rules::NoFiles;
+use evoref::game::NoFiles;
 use evoref::session::{At, LegalClause, NextWord, Session};
 
 use crate::tables::{Choices, Table, each_table, played};
@@ -234,10 +234,10 @@ fn what_does_nothing_by_itself_is_a_form() {
                 .iter()
                 .filter(|clause| clause.ways > 1)
             {
-                for slots in evoref::rules::slots(&clause.text) {
+                for slots in evoref::game::slots(&clause.text) {
                     let gaps = slots
                         .iter()
-                        .filter(|slot| matches!(slot, evoref::rules::Slot::Gap(_)));
+                        .filter(|slot| matches!(slot, evoref::game::Slot::Gap(_)));
                     assert!(gaps.count() > 0, "{table}: {} has no gap", clause.text);
                 }
             }

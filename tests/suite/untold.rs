@@ -5,8 +5,8 @@ use std::fs;
 use std::sync::Arc;
 
 use evoref::data::Quoting;
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, Options};
-use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 /// What stands in a file in place of a value.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, DealOptions, Options, Report};
-use evoref::rules::{Files, OwnFile, Refused};
 use evoref::source::Source;
 
 use crate::tables::Choices;

@@ -5,7 +5,7 @@
 use super::data::board::{SpaceId, Terrain};
 use super::names::{Gene, Token};
 use super::state::{Card, Phase};
-use crate::rules::{Part, Player, Step};
+use crate::game::{Part, Player, Step};
 
 /// Declares the codes together with the facts of each breach and the words it concerns.
 macro_rules! breaches {

@@ -4,13 +4,13 @@ use super::Evo;
 use super::action::{Action, Combat, Go, Hatch};
 use super::names::{Die, Token};
 use super::state::State;
-use crate::rules::{Actor, Choice, Waived};
+use crate::game::{Actor, Choice, Waived};
 
 /// Tokens above the last ones, among which the meteorite lies.
 const BEFORE_METEORITE: u64 = 9;
 
 impl Evo {
-    /// See [`crate::rules::Rules::outcomes`].
+    /// See [`crate::game::Rules::outcomes`].
     pub(super) fn chances(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
         match *action {
             Action::Order(_) => self.orders_of_play(state),
@@ -55,7 +55,7 @@ impl Evo {
 
     /// The tokens that are left; the meteorite lies among the last three of the stack.
     fn tokens_left(&self, state: &State) -> Vec<(u64, Action)> {
-        let mix = self.switches.token_mix;
+        let mix = self.options.token_mix;
         let number = |token: Token| u64::from(mix.get(token as usize).copied().unwrap_or(0));
         let turned = |token: Token| u64::from(state.sky.turned(token));
         let total: u64 = Token::ALL.iter().map(|token| number(*token)).sum();

@@ -17,9 +17,9 @@ use super::action::{Action, Offer};
 use super::data::board::{SpaceId, spaces_of};
 use super::judge::{next_bidder, others_left};
 use super::names::{Gene, Token};
+use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag, Card, Phase, State, Track};
-use super::switches::{BagExhausted, Switches};
-use crate::rules::{Actor, Player, Seed};
+use crate::game::{Actor, Player, Seed};
 
 /// All piles of a seeded session.
 #[derive(Debug, Clone)]
@@ -44,7 +44,7 @@ impl Piles {
         players: u8,
         starts: u128,
         copies: &[u8],
-        switches: &Switches,
+        options: &Options,
     ) -> Self {
         let order = shuffled(seed, "order", 0, 0..u16::from(players));
         let starts = shuffled(
@@ -63,7 +63,7 @@ impl Piles {
                 .into_iter()
                 .map(|space| SpaceId(space as u8))
                 .collect(),
-            tokens: tokens(seed, switches),
+            tokens: tokens(seed, options),
             bag: bag(seed),
             events: events.into_iter().map(|card| Card(card as u8)).collect(),
         }
@@ -76,9 +76,9 @@ impl Piles {
 }
 
 /// The twelve tokens that are turned, top first.
-fn tokens(seed: &Seed, switches: &Switches) -> [Token; 12] {
+fn tokens(seed: &Seed, options: &Options) -> [Token; 12] {
     let kinds = (0u16..)
-        .zip(switches.token_mix)
+        .zip(options.token_mix)
         .flat_map(|(kind, count)| (0..count).map(move |_| kind));
     let pile = shuffled(seed, "climate", 0, kinds);
     let meteorite = Token::Meteorite as u16;
@@ -146,7 +146,7 @@ impl Evo {
         Some(draw_genes(
             &mut bag,
             self.seats.len() - 1,
-            self.switches.bag_exhausted,
+            self.options.bag_exhausted,
         ))
     }
 

@@ -9,7 +9,7 @@ use super::breach::{Breach, Rule};
 use super::data::events::{Effect as CardEffect, EventPhase};
 use super::judge::{Effect, Legal, next_bidder, price, stuck, waives};
 use super::state::{Card, Phase, State};
-use crate::rules::{Actor, Due, Next, Player, Waived};
+use crate::game::{Actor, Due, Next, Player, Waived};
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -187,7 +187,7 @@ impl Evo {
         if goal <= Goal::Auction {
             return Due::Nothing;
         }
-        if !self.switches.bid_within_means
+        if !self.options.bid_within_means
             && let Some(breach) = beyond_means(state)
             && !waives(waived, Rule::PaymentBeyondMeans)
         {

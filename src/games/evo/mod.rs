@@ -7,7 +7,6 @@
 pub mod action;
 mod apply;
 pub mod breach;
-mod candidates;
 mod chance;
 pub mod data;
 mod deal;
@@ -15,8 +14,11 @@ pub mod draw;
 mod due;
 mod facts;
 mod judge;
+mod legal;
 pub mod names;
 mod open;
+mod options;
+mod phrase;
 mod print;
 mod read;
 mod reference;
@@ -25,8 +27,6 @@ mod score;
 pub mod sets;
 mod show;
 pub mod state;
-mod switches;
-mod tell;
 mod texts;
 mod turns;
 mod units;
@@ -45,14 +45,14 @@ use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
 use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
+use self::options::Options;
 use self::state::{Phase, State};
-use self::switches::Switches;
-use crate::games::material::Material;
-use crate::notation::{Misread, Parsed, Reader, Rest};
-use crate::rules::{
+use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
     Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words, Work,
 };
+use crate::games::material::Material;
+use crate::notation::{Misread, Parsed, Reader, Rest};
 
 pub use self::judge::Legal;
 
@@ -63,7 +63,7 @@ pub struct Evo {
     board: Material<Board>,
     wheel: Material<Wheel>,
     deck: Material<EventDeck>,
-    switches: Switches,
+    options: Options,
     piles: Option<Box<Piles>>,
 }
 
@@ -92,7 +92,7 @@ pub static GAME: Game = Game {
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
-    switches: switches::SWITCHES,
+    switches: options::SWITCHES,
     shipped: &[
         ("wheel", data::wheel::Wheel::SHIPPED),
         ("board", data::board::Board::SHIPPED),

@@ -7,16 +7,16 @@ use super::data::board::Board;
 use super::data::events::EventDeck;
 use super::data::wheel::Wheel;
 use super::deal::Piles;
+use super::options::Options;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
     Spaces, State, Touched, Track,
 };
-use super::switches::Switches;
 use crate::data::{BadData, DataFile};
 use crate::diagnostic::Record;
+use crate::game::{Chance, Opening, Setting, Step};
 use crate::games::material::Material;
 use crate::notation::{Misread, fold};
-use crate::rules::{Chance, Opening, Setting, Step};
 use crate::source::Span;
 
 /// One kind of data that a header names.
@@ -32,9 +32,9 @@ impl Evo {
     /// The session that a header describes.
     pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut misreads = Vec::new();
-        let mut switches = Switches::default();
+        let mut options = Options::default();
         for ruling in opening.rulings {
-            if let Err(misread) = switches.set(ruling) {
+            if let Err(misread) = options.set(ruling) {
                 misreads.push(*misread);
             }
         }
@@ -55,7 +55,7 @@ impl Evo {
                 let copies: Vec<u8> = deck.cards.iter().map(|card| card.copies).collect();
                 let players = opening.seats.len() as u8;
                 let starts = board.starts();
-                let piles = Piles::deal(&seed, players, starts, &copies, &switches);
+                let piles = Piles::deal(&seed, players, starts, &copies, &options);
                 Some(Box::new(piles))
             }
         };
@@ -64,7 +64,7 @@ impl Evo {
             board,
             wheel,
             deck,
-            switches,
+            options,
             piles,
         })
     }

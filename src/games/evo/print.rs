@@ -7,7 +7,7 @@ use super::action::{Action, Change, Combat, Go, Hatch, Way};
 use super::data::board::SpaceId;
 use super::names::{Die, Gene};
 use super::state::Card;
-use crate::rules::{Player, View};
+use crate::game::{Player, View};
 
 impl Evo {
     /// The clause of an action, without its subject.
@@ -61,7 +61,7 @@ impl Evo {
         }
     }
 
-    /// See [`crate::rules::Rules::go_on`]: a walk goes on in its word, or with another dinosaur.
+    /// See [`crate::game::Rules::go_on`]: a walk goes on in its word, or with another dinosaur.
     pub(super) fn goes_on(&self, said: &[Action], next: &Action) -> Option<String> {
         let (Some(last), Some(next)) = (said.last().and_then(walk), walk(next)) else {
             return None;

@@ -8,10 +8,10 @@ use super::data::board::{SpaceId, Terrain, spaces_of};
 use super::data::events::EventCard;
 use super::judge::{COPIES, UNIQUES};
 use super::names::{Die, GENES, Gene, Token};
-use crate::rules::{Gap, Gloss};
+use crate::game::{Gap, Gloss};
 
 impl Evo {
-    /// See [`crate::rules::Rules::material`].
+    /// See [`crate::game::Rules::material`].
     pub(super) fn described(&self) -> Value {
         let spaces = (0..self.board.spaces.len()).map(|index| {
             let space = self.board.space(SpaceId(index as u8));
@@ -67,7 +67,7 @@ impl Evo {
         })
     }
 
-    /// See [`crate::rules::Rules::gloss`].
+    /// See [`crate::game::Rules::gloss`].
     pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
         if let Some(space) = self.board.find(word) {
             let space = self.board.space(space);
@@ -102,7 +102,7 @@ impl Evo {
         ))
     }
 
-    /// See [`crate::rules::Rules::names`].
+    /// See [`crate::game::Rules::names`].
     pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {

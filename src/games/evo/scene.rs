@@ -10,8 +10,8 @@ use super::data::board::Terrain;
 use super::judge::{next_bidder, points, price};
 use super::names::{Gene, Token};
 use super::state::{Card as CardId, Phase, State};
-use crate::rules::Player;
-use crate::rules::scene::{Card, Hand};
+use crate::game::Player;
+use crate::game::scene::{Card, Hand};
 
 /// A table of Evo. Players are named by their handles, spaces, genes and cards as records spell them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -153,7 +153,7 @@ pub struct Herd {
 }
 
 impl Evo {
-    /// See [`crate::rules::Rules::scene`].
+    /// See [`crate::game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let handle = |player: Player| -> SmolStr { self.handle(player).into() };
         let lab = &state.lab;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Evo;
 use super::state::{BAG, Phase, State};
-use crate::rules::{MAX_PLAYERS, Player, Row, Standing};
+use crate::game::{MAX_PLAYERS, Player, Row, Standing};
 
 impl Evo {
     /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is

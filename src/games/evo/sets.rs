@@ -5,7 +5,7 @@
 use super::data::board::{SpaceId, spaces_of};
 use super::names::Gene;
 use super::state::SEATS;
-use crate::rules::Player;
+use crate::game::Player;
 
 /// A set of spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

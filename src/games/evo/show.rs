@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::names::{Gene, Token};
 use super::scene::{Herd, Table};
 use super::{Evo, draw};
-use crate::rules::Stage;
+use crate::game::Stage;
 
 impl Evo {
     /// Draws the table, at most 80 columns wide.

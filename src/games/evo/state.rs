@@ -6,7 +6,7 @@
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
 use super::names::{Gene, Token};
-use crate::rules::{Player, Step};
+use crate::game::{Player, Step};
 
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
 

@@ -8,11 +8,11 @@ use super::action::Action;
 use super::breach::Breach;
 use super::names::Gene;
 use super::state::State;
-use crate::notation::{Reader, Reading, Respell};
-use crate::rules::{
+use crate::game::{
     Actor, Arrived, Book, Chance, Choice, Claimed, Entry, Log, Next, NoFiles, Opening, Owner,
     Player, Rules, Said, Seat, Seed, Setting, Step, View, Waived, Watch, Work, advance,
 };
+use crate::notation::{Reader, Reading, Respell};
 use crate::source::Span;
 
 /// A generator good enough to choose with.

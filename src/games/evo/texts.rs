@@ -8,7 +8,7 @@ pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evo_t
 #[cfg(test)]
 mod tests {
     use super::super::breach::Rule;
-    use super::super::switches::SWITCHES;
+    use super::super::options::SWITCHES;
     use super::TEXTS;
 
     #[test]

@@ -6,10 +6,10 @@ use super::Evo;
 use super::judge::{COPIES, UNIQUES, next_bidder, points};
 use super::names::Gene;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Gap, Player, Turn};
+use crate::game::{Actor, Gap, Player, Turn};
 
 impl Evo {
-    /// See [`crate::rules::Rules::turns`].
+    /// See [`crate::game::Rules::turns`].
     pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
         let track: Vec<Player> = state.order.iter().collect();
         let from = |place: u8| track.iter().skip(usize::from(place)).copied();
@@ -59,7 +59,7 @@ impl Evo {
         }
     }
 
-    /// See [`crate::rules::Rules::fills`].
+    /// See [`crate::game::Rules::fills`].
     pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Gene => {

@@ -3,7 +3,7 @@
 use super::Evo;
 use super::names::Gene;
 use super::state::State;
-use crate::rules::{Count, Owner, Player, Unit};
+use crate::game::{Count, Owner, Player, Unit};
 
 pub(super) const MP: Unit = Unit(0);
 pub(super) const DINOSAURS: Unit = Unit(1);

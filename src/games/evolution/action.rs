@@ -4,7 +4,7 @@
 
 use super::card::Card;
 use super::names::Trait;
-use crate::rules::{MAX_PLAYERS, Player};
+use crate::game::{MAX_PLAYERS, Player};
 
 /// A species by its owner and creation number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use super::action::SpeciesId;
 use super::card::Card;
 use super::codes::Rule;
 use super::names::Trait;
-use crate::rules::{Part, Player, Step};
+use crate::game::{Part, Player, Step};
 
 /// What an earlier moment has to do with a breach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::Evolution;
 use super::action::Action;
 
 impl Evolution {
-    /// See [`crate::rules::Rules::outcomes`]: hands are drawn several cards at once, which are more
+    /// See [`crate::game::Rules::outcomes`]: hands are drawn several cards at once, which are more
     /// than can be listed.
     pub(super) fn chances(&self, action: &Action) -> Vec<(u64, Action)> {
         match action {

@@ -9,7 +9,7 @@ use super::card::Card;
 use super::codes::Rule;
 use super::judge::{Judge, Legal, Move};
 use super::state::{Face, Phase, State, Used};
-use crate::rules::{Actor, Due, Next, Part, Player, Waived};
+use crate::game::{Actor, Due, Next, Part, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 

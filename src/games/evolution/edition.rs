@@ -22,7 +22,7 @@ pub(super) struct Edition {
     pub deck: Cow<'static, [(u8, i8)]>,
     /// Trait, value in the deck, and another value that is taken for it.
     pub uncertain: Cow<'static, [(u8, i8, i8)]>,
-    /// Switches with their default values in this edition.
+    /// Options with their default values in this edition.
     pub switches: Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>,
 }
 

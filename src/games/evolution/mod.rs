@@ -7,9 +7,7 @@
 mod action;
 mod apply;
 mod breach;
-mod candidates;
 mod card;
-mod chains;
 mod chance;
 mod codes;
 mod due;
@@ -17,26 +15,24 @@ mod edition;
 mod facts;
 mod hidden;
 mod judge;
+mod legal;
 mod names;
-mod opening;
+mod open;
+mod options;
+mod phrase;
 mod piles;
-mod plays;
-mod printing;
+mod print;
 mod read;
 mod reference;
 pub mod scene;
 mod score;
-mod settle;
 mod show;
 mod state;
-mod switches;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod turns;
 mod units;
-mod verbs;
 mod words;
 
 pub use action::Action;
@@ -52,17 +48,17 @@ use smol_str::SmolStr;
 use action::SpeciesId;
 use apply::Apply;
 use card::{Card, Deck};
+use options::Options;
 use piles::{Asking, Search};
 use state::{Phase, Species};
-use switches::Switches;
 
-use crate::games::material::Material;
-use crate::notation::{Misread, Parsed, Reader, Rest};
-use crate::rules::{
+use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
     Work, player_of,
 };
+use crate::games::material::Material;
+use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// What is the same for every session.
 static GAME: Game = Game {
@@ -73,13 +69,13 @@ static GAME: Game = Game {
         "edition",
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
-    verbs: verbs::Said::VERBS,
+    verbs: read::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
-    switches: switches::SWITCHES,
+    switches: options::SWITCHES,
     shipped: &[("edition", &["bsw", "schmidt", "us2"])],
     names: &[|| &names::VOCABULARY],
     texts: texts::TEXTS,
@@ -94,7 +90,7 @@ static GAME: Game = Game {
 pub struct Evolution {
     seats: Arc<[Seat]>,
     deck: Material<Deck>,
-    switches: Switches,
+    options: Options,
     chance: Chance,
     view: View,
     search: Search,
@@ -115,8 +111,8 @@ impl Evolution {
         self.search.about(self.deck_of(state))
     }
 
-    fn switches(&self) -> &Switches {
-        &self.switches
+    fn options(&self) -> &Options {
+        &self.options
     }
 
     fn chance(&self) -> Chance {
@@ -197,7 +193,7 @@ impl Evolution {
 
     /// The most traits on a species.
     fn trait_limit(&self) -> u8 {
-        match self.switches.trait_limit {
+        match self.options.trait_limit {
             Some(limit) => limit,
             None if self.player_count() == 2 => 2,
             None => 3,
@@ -207,7 +203,7 @@ impl Evolution {
     /// Food that a species can still take.
     fn room(&self, species: &Species) -> u8 {
         let hunger = species.population.saturating_sub(species.food);
-        if hunger == 0 && !self.switches.fat_top_up {
+        if hunger == 0 && !self.options.fat_top_up {
             return 0;
         }
         hunger + species.fat_room()
@@ -241,7 +237,7 @@ impl Rules for Evolution {
     const GAME: &'static Game = &GAME;
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
-        opening::open(opening)
+        open::open(opening)
     }
 
     fn paid_from(&self, work: &Work) -> Self {
@@ -252,7 +248,7 @@ impl Rules for Evolution {
     }
 
     fn start(&self) -> State {
-        opening::start(self)
+        open::start(self)
     }
 
     #[inline]
@@ -266,7 +262,7 @@ impl Rules for Evolution {
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        printing::print(self, action, view, out);
+        print::print(self, action, view, out);
     }
 
     #[inline]
@@ -381,11 +377,11 @@ impl Rules for Evolution {
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        candidates::candidates(self, state, out);
+        legal::candidates(self, state, out);
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        candidates::dealt(self, state)
+        legal::dealt(self, state)
     }
 
     fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {

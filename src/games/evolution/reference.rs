@@ -6,10 +6,10 @@ use smol_str::SmolStr;
 use super::Evolution;
 use super::card::Kind;
 use super::names::{Trait, VOCABULARY};
-use crate::rules::{Gap, Gloss};
+use crate::game::{Gap, Gloss};
 
 impl Evolution {
-    /// See [`crate::rules::Rules::material`].
+    /// See [`crate::game::Rules::material`].
     pub(super) fn described(&self) -> Value {
         let deck = self.deck();
         let cards = self.kinds().map(|kind| {
@@ -34,7 +34,7 @@ impl Evolution {
         (0..self.deck().kinds() as u8).map(Kind)
     }
 
-    /// See [`crate::rules::Rules::gloss`].
+    /// See [`crate::game::Rules::gloss`].
     pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
         // A card is its trait and, if somebody saw it, its food value.
         let whole = VOCABULARY.find(word);
@@ -56,7 +56,7 @@ impl Evolution {
         Some(Gloss::of("species", text))
     }
 
-    /// See [`crate::rules::Rules::names`].
+    /// See [`crate::game::Rules::names`].
     pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {

@@ -5,10 +5,10 @@ use smol_str::SmolStr;
 
 use super::Evolution;
 use super::action::SpeciesId;
+use super::phrase::shown;
 use super::state::{Face, Phase, Species as Living, State, Used};
-use super::tell::shown;
-use crate::rules::Player;
-use crate::rules::scene::{Card, Hand};
+use crate::game::Player;
+use crate::game::scene::{Card, Hand};
 
 /// A table of Evolution. Players are named by their handles, species as records write them: `A.1`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -102,7 +102,7 @@ pub struct Laid {
 }
 
 impl Evolution {
-    /// See [`crate::rules::Rules::scene`].
+    /// See [`crate::game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let handle = |player: Player| -> SmolStr { self.handle(player).into() };
         let takes_turns = matches!(state.phase, Phase::Cards | Phase::Feeding);

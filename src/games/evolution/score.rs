@@ -3,9 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::Evolution;
-use super::settle::Surviving;
+use super::apply::Surviving;
 use super::state::{End, Phase, State};
-use crate::rules::{MAX_PLAYERS, Row, Standing};
+use crate::game::{MAX_PLAYERS, Row, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -22,7 +22,7 @@ pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
         .map(|player| {
             let food = i32::from(state.bag[player.seat()]);
             let left = Surviving::of(state, player);
-            let fat = left.fat * i32::from(game.switches().fat_at_end);
+            let fat = left.fat * i32::from(game.options().fat_at_end);
             let parts = if over {
                 [food, left.population, left.traits, fat]
             } else {

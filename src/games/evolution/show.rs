@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Evolution;
 use super::scene::{Laid, Seat, Species, Table};
 use super::state::End;
-use crate::rules::scene::Card;
+use crate::game::scene::Card;
 
 /// Draws the table, at most 80 columns wide.
 pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {

@@ -9,7 +9,7 @@ use super::action::{Few, SpeciesId};
 use super::card::{Card, Deck};
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
-use crate::rules::{MAX_PLAYERS, Player, Step};
+use crate::game::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;

@@ -5,8 +5,8 @@ mod possible;
 
 use super::Legal;
 use super::action::Action;
+use crate::game::NoFiles;
 use crate::referee::{self, DealOptions, Options, Status};
-use crate::rules::NoFiles;
 use crate::source::Source;
 
 /// A small generator for choices.

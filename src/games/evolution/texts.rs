@@ -9,7 +9,7 @@ pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evolu
 mod tests {
     use super::TEXTS;
     use crate::games::evolution::codes::Rule;
-    use crate::games::evolution::switches::SWITCHES;
+    use crate::games::evolution::options::SWITCHES;
 
     #[test]
     fn every_code_has_its_text_and_every_text_its_code() {

@@ -4,10 +4,10 @@ use smol_str::SmolStr;
 
 use super::Evolution;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Gap, Player, Turn};
+use crate::game::{Actor, Gap, Player, Turn};
 
 impl Evolution {
-    /// See [`crate::rules::Rules::turns`].
+    /// See [`crate::game::Rules::turns`].
     pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
         let from =
             |first: Player| (0..self.player_count()).map(move |after| self.nth(first, after));
@@ -37,7 +37,7 @@ impl Evolution {
         }
     }
 
-    /// See [`crate::rules::Rules::fills`].
+    /// See [`crate::game::Rules::fills`].
     pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();

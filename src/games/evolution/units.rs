@@ -2,9 +2,9 @@
 
 use super::Evolution;
 use super::action::SpeciesId;
-use super::settle::Surviving;
+use super::apply::Surviving;
 use super::state::{Phase, State};
-use crate::rules::{Count, Owner, Player, Unit};
+use crate::game::{Count, Owner, Player, Unit};
 
 pub(super) const POINTS: Unit = Unit(0);
 pub(super) const FOOD: Unit = Unit(1);
@@ -91,7 +91,7 @@ fn of_player(game: &Evolution, state: &State, player: Player, unit: Unit) -> Cou
             let bag = i32::from(state.bag[player.seat()]);
             match state.phase {
                 Phase::Over => {
-                    let fat = left.fat * i32::from(game.switches().fat_at_end);
+                    let fat = left.fat * i32::from(game.options().fat_at_end);
                     bag + left.population + left.traits + fat
                 }
                 _ => bag,

@@ -3,7 +3,7 @@
 //! Knows cards by number and nothing of the state: whether a claim holds is for the judge.
 
 use super::hand::{CardId, Cards};
-use crate::rules::Player;
+use crate::game::Player;
 
 /// A challenge or biome by its number in the deck.
 pub type Number = u8;

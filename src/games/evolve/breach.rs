@@ -4,7 +4,7 @@ use super::action::{Number, Place, Source};
 use super::codes::Rule;
 use super::hand::CardId;
 use super::piles::Absent;
-use crate::rules::{Part, Player};
+use crate::game::{Part, Player};
 
 /// Which kind of draw was due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::Evolve;
 use super::data::{Attribute, Ranking, Score};
 use super::state::State;
-use crate::rules::{MAX_PLAYERS, Player};
+use crate::game::{MAX_PLAYERS, Player};
 
 /// Whether bonuses of adaptations count in a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

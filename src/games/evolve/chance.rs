@@ -5,10 +5,10 @@ use super::action::Action;
 use super::hand::CardId;
 use super::piles::Pile;
 use super::state::State;
-use crate::rules::{Actor, Choice};
+use crate::game::{Actor, Choice};
 
 impl Evolve {
-    /// See [`crate::rules::Rules::outcomes`]. Cards that are drawn into a hand are more than can be
+    /// See [`crate::game::Rules::outcomes`]. Cards that are drawn into a hand are more than can be
     /// listed.
     pub(super) fn chances(&self, state: &State, action: &Action) -> Vec<(u64, Action)> {
         match *action {

@@ -10,12 +10,12 @@ use super::data::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, draw_due};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Book, Due, Next, Player, Step, Waived};
+use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
 
 type Answer = Due<Legal, Breach>;
 
 impl Evolve {
-    /// See [`crate::rules::Rules::due`].
+    /// See [`crate::game::Rules::due`].
     pub(super) fn due_before(
         &self,
         state: &State,

@@ -13,7 +13,6 @@
 mod action;
 mod apply;
 mod breach;
-mod candidates;
 mod challenge;
 mod chance;
 mod codes;
@@ -25,24 +24,23 @@ mod find;
 mod hand;
 mod house;
 mod judge;
+mod legal;
+mod open;
+mod options;
+mod phrase;
 mod piles;
 mod print;
 mod read;
 mod reference;
 pub mod scene;
 mod score;
-mod setup;
 mod show;
 mod state;
-mod switches;
-mod tally;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod turns;
 mod units;
-mod verbs;
 mod words;
 
 use std::sync::Arc;
@@ -58,21 +56,21 @@ pub use judge::Legal;
 pub use state::State;
 
 use data::{Attribute, Rulings};
+use open::Dealt;
 use piles::Pile;
-use setup::Dealt;
+use read::Said;
 use state::Phase;
 use units::{
     AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
 };
-use verbs::Said;
 
-use crate::games::material::Material;
-use crate::notation::{Misread, Parsed, Reader, Rest};
-use crate::rules::{
+use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
     Work,
 };
+use crate::games::material::Material;
+use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// The rules for one session.
 #[derive(Debug, Clone)]
@@ -110,7 +108,7 @@ static GAME: Game = Game {
     score: DOMINANCE,
     parts: score::PARTS,
     endings: score::ENDINGS,
-    switches: switches::SWITCHES,
+    switches: options::SWITCHES,
     shipped: &[],
     names: &[],
     texts: texts::TEXTS,

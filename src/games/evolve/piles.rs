@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::rules::{MAX_PLAYERS, Player};
+use crate::game::{MAX_PLAYERS, Player};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use super::Evolve;
 use super::action::{Action, Deed, Offer, Place, Replacing, Source};
 use super::data::Declined;
 use super::hand::{CardId, Cards};
-use crate::rules::{Player, View};
+use crate::game::{Player, View};
 
 impl Evolve {
     /// The word for a card in a record.
@@ -25,7 +25,7 @@ impl Evolve {
         self.deck.biome_names.name(u16::from(biome))
     }
 
-    /// Prints an action; see [`crate::rules::Rules::print`].
+    /// Prints an action; see [`crate::game::Rules::print`].
     pub(super) fn print_action(&self, action: &Action, view: View, out: &mut String) {
         let _ = match *action {
             Action::Biome { biome, next } => {

@@ -6,10 +6,10 @@ use smol_str::SmolStr;
 use super::Evolve;
 use super::data::{Attribute, Card};
 use super::hand::CardId;
-use crate::rules::{Gap, Gloss};
+use crate::game::{Gap, Gloss};
 
 impl Evolve {
-    /// See [`crate::rules::Rules::material`].
+    /// See [`crate::game::Rules::material`].
     pub(super) fn described(&self) -> Value {
         let cards = self.deck.cards.iter().zip(0..).map(|(card, number)| {
             let attributes = Attribute::ALL.iter().zip(card.attributes);
@@ -41,7 +41,7 @@ impl Evolve {
         names.map(AsRef::as_ref).collect()
     }
 
-    /// See [`crate::rules::Rules::gloss`].
+    /// See [`crate::game::Rules::gloss`].
     pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
         if let Some(number) = self.deck.card_names.find(word) {
             let card = &self.deck.cards[usize::from(number)];
@@ -73,7 +73,7 @@ impl Evolve {
         ))
     }
 
-    /// See [`crate::rules::Rules::names`].
+    /// See [`crate::game::Rules::names`].
     pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {

@@ -8,8 +8,8 @@ use super::data::{Attribute, Kind};
 use super::piles::{Pile, pieces_of};
 use super::score::PARTS;
 use super::state::State;
-use crate::rules::Player;
-use crate::rules::scene::Hand;
+use crate::game::Player;
+use crate::game::scene::Hand;
 
 /// A table of Evolve!. Players are named by their handles, cards as records spell them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -96,7 +96,7 @@ pub struct Creature {
 }
 
 impl Evolve {
-    /// See [`crate::rules::Rules::scene`].
+    /// See [`crate::game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let biome = |shown: Option<super::state::Shown>| {
             shown.map(|shown| SmolStr::from(self.biome_word(shown.card)))

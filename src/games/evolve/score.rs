@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Evolve;
 use super::state::{Phase, State};
-use crate::rules::{MAX_PLAYERS, Player, Row, Standing};
+use crate::game::{MAX_PLAYERS, Player, Row, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];
@@ -12,7 +12,7 @@ pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying 
 pub(super) const ENDINGS: &[&str] = &["dying-sun"];
 
 impl Evolve {
-    /// See [`crate::rules::Rules::standing`].
+    /// See [`crate::game::Rules::standing`].
     pub(super) fn score_table(&self, state: &State) -> Standing {
         let ended = state.phase == Phase::Over;
         let breaks = self.rulings.flying_breaks_final_tie.holds();

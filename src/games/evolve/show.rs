@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use super::Evolve;
 use super::scene::{Creature, Seat, Table};
-use crate::rules::scene::Card;
+use crate::game::scene::Card;
 
 /// The widest line.
 const WIDTH: usize = 80;
 
 impl Evolve {
-    /// See [`crate::rules::Rules::show`].
+    /// See [`crate::game::Rules::show`].
     pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
         let biome = |word: &Option<smol_str::SmolStr>| {
             let number = word

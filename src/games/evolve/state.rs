@@ -5,7 +5,7 @@
 use super::action::Number;
 use super::creature::Creature;
 use super::piles::{Piece, Pile, Piles};
-use crate::rules::{MAX_PLAYERS, Player, Step};
+use crate::game::{MAX_PLAYERS, Player, Step};
 
 /// The parts of a score, in the order of the score table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::action::Offer;
 use super::{Action, CardId, Cards, Evolve};
 use crate::deal::{choices, seed};
-use crate::notation::{Reader, Vocabulary};
-use crate::rules::{
+use crate::game::{
     Actor, Arrived, Book, Chance, Choice, Count, Entry, Log, Next, NoFiles, Opening, Owner, Rules,
     Seat, Setting, Step, Unit, View, Waived, Watch, Work, advance, advanced,
 };
+use crate::notation::{Reader, Vocabulary};
 use crate::source::Span;
 
 /// One line of a session: an action, or the heading of a round.
@@ -373,7 +373,7 @@ fn random_sessions_are_legal_under_every_ruling() {
 #[test]
 fn every_switch_has_its_default_and_refuses_nonsense() {
     use super::data::Rulings;
-    use super::switches::SWITCHES;
+    use super::options::SWITCHES;
     for switch in SWITCHES {
         let mut rulings = Rulings::default();
         assert_eq!(
@@ -401,7 +401,7 @@ fn every_code_has_a_text() {
     for text in super::texts::TEXTS {
         assert!(known.contains(&text.code), "{}", text.code);
         for ruling in text.rulings {
-            let switch = super::switches::SWITCHES
+            let switch = super::options::SWITCHES
                 .iter()
                 .find(|one| one.name == *ruling);
             assert!(switch.is_some(), "{}: {ruling}", text.code);

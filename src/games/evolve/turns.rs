@@ -5,10 +5,10 @@ use smol_str::SmolStr;
 use super::Evolve;
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
-use crate::rules::{Actor, Gap, Player, Turn};
+use crate::game::{Actor, Gap, Player, Turn};
 
 impl Evolve {
-    /// See [`crate::rules::Rules::turns`].
+    /// See [`crate::game::Rules::turns`].
     pub(super) fn open_turns(&self, state: &State) -> Vec<Turn> {
         let turn = |player: Player| &state.turns[player.seat()];
         match state.phase {
@@ -45,7 +45,7 @@ impl Evolve {
         }
     }
 
-    /// See [`crate::rules::Rules::fills`].
+    /// See [`crate::game::Rules::fills`].
     pub(super) fn names_for(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else {
             return Vec::new();

@@ -1,6 +1,6 @@
 //! What can be counted in Evolve!.
 
-use crate::rules::Unit;
+use crate::game::Unit;
 
 /// The units of counts, in the order of [`UNITS`].
 pub(super) const DOMINANCE: Unit = Unit(0);

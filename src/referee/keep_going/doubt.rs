@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::mends::Mend;
 use super::problem::{Problem, What};
+use crate::game::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use crate::notation::Statement;
 use crate::notation::lines;
 use crate::referee::place::{actor, line_at};
 use crate::referee::replay::{Case, Replay};
 use crate::referee::report::Doubt;
-use crate::rules::{Actor, Count, Entry, Owner, Player, Rules, Unit};
 use crate::source::Span;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.

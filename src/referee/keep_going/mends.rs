@@ -9,11 +9,11 @@ use std::sync::OnceLock;
 use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
+use crate::game::{Actor, Claimed, Rules, Waived};
 use crate::notation::{Clause, lines};
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Case, Reading, Replay, read};
-use crate::rules::{Actor, Claimed, Rules, Waived};
 use crate::source::Span;
 
 /// The most replays of one record that readings may cost.

@@ -19,7 +19,7 @@ use super::findings::{self, MOST, breach, from_misread, place};
 use super::replay::{Case, Replay};
 use super::report::{Report, Status};
 use crate::diagnostic::{Code, Finding, Place, Record, Severity};
-use crate::rules::{Actor, Player, Rules};
+use crate::game::{Actor, Player, Rules};
 use crate::source::Span;
 use doubt::Doubts;
 use mends::{Mend, Trials};

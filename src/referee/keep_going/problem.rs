@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::concerned;
 use super::doubt::Doubts;
+use crate::game::{Actor, Rules};
 use crate::notation::Misread;
 use crate::referee::claims::Differs;
 use crate::referee::consequences::counts_above;
 use crate::referee::place::line_at;
 use crate::referee::replay::{Case, Refused, Replay, Stop};
-use crate::rules::{Actor, Rules};
 use crate::source::Span;
 
 /// What is wrong.

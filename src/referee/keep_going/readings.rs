@@ -5,11 +5,11 @@
 
 use super::mends::{Mend, raw};
 use super::problem::{Problem, What};
+use crate::game::{Actor, Choice, Claimed, Rules};
 use crate::notation::{Clause, Statement, lines};
 use crate::referee::alternatives::{distance, legal, printed};
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{Case, LINES_ABOVE, Reading, Refused, read};
-use crate::rules::{Actor, Choice, Claimed, Rules};
 use crate::source::Span;
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
@@ -150,7 +150,7 @@ fn other_subject<G: Rules>(
         if seat == own.seat() {
             continue;
         }
-        let by = Actor::Player(crate::rules::Player(seat as u8));
+        let by = Actor::Player(crate::game::Player(seat as u8));
         let said = format!("`{}` stood before it", named.handle);
         let mut mend = Mend::new(said).without([refused.clause.at]);
         for claimed in &all {

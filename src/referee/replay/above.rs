@@ -4,10 +4,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{Case, Mark, Noted, Replay, STEPS_OF_A_BYTE, STEPS_OF_A_MISREAD, Spot};
+use crate::game::{Rules, Stage, Watch};
 use crate::notation::{Misread, Statement, line};
 use crate::referee::claims::Counts;
 use crate::referee::header::is;
-use crate::rules::{Rules, Stage, Watch};
 
 /// Lines above a place that may be changed to see what follows there.
 pub(crate) const LINES_ABOVE: usize = 3;

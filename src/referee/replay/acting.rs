@@ -5,11 +5,11 @@
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Severity};
+use crate::game::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived};
 use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading};
 use crate::referee::opened::Opened;
 use crate::referee::place;
-use crate::rules::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived};
 use crate::source::Span;
 
 /// Where an action stands; its clause is cut out only when something is to be said of it.

@@ -5,14 +5,14 @@
 
 use super::{Boundary, Replay, Section};
 use crate::diagnostic::Record;
+use crate::game::{
+    Actor, Arrived, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
+    again,
+};
 use crate::notation::{Body, Claim, Clause, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
 use crate::referee::place::actor;
-use crate::rules::{
-    Actor, Arrived, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
-    again,
-};
 use crate::source::Span;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {

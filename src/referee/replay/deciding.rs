@@ -4,10 +4,10 @@
 
 use super::{Pending, Replay};
 use crate::diagnostic::{Code, Record};
+use crate::game::{Rules, Waived};
 use crate::notation::{Body, Misread, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
-use crate::rules::{Rules, Waived};
 use crate::source::Span;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {

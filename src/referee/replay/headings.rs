@@ -5,8 +5,8 @@
 
 use super::{Replay, Section};
 use crate::diagnostic::{Fix, Record};
+use crate::game::{Actor, Arrived, Next, Rules, Step};
 use crate::notation::{Clause, Misread, Statement, Word};
-use crate::rules::{Actor, Arrived, Next, Rules, Step};
 use crate::source::Span;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {

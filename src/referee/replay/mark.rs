@@ -1,9 +1,9 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
 use super::{Case, Pending, Replay, Section, Spot};
+use crate::game::{Rules, Step, Watch};
 use crate::notation::Claim;
 use crate::referee::report::Allowed;
-use crate::rules::{Rules, Step, Watch};
 use crate::source::Span;
 
 /// A moment between two clauses.

@@ -25,11 +25,11 @@ use super::header::{SUBJECTS, is, unknown_subject};
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
-use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
-use crate::rules::{
+use crate::game::{
     Actor, Arrived, Book, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words,
     Work, advance, again, apply, player_of,
 };
+use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
 use crate::source::{Source, Span};
 
 /// What a byte costs that is read and judged again.

@@ -5,7 +5,7 @@
 
 use super::acting::Here;
 use super::{Case, Reading, Replay};
-use crate::rules::{Rules, Step};
+use crate::game::{Rules, Step};
 use crate::source::Span;
 
 impl<G: Rules> Case<'_, G> {

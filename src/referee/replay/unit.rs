@@ -4,10 +4,10 @@
 
 use super::Replay;
 use super::acting::Here;
+use crate::game::{Actor, Rules};
 use crate::notation::{Body, Reader, Statement, lines, takeback_count};
 use crate::referee::header::is;
 use crate::referee::place::actor;
-use crate::rules::{Actor, Rules};
 use crate::source::Span;
 
 /// A place between two clauses.

@@ -15,10 +15,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use evoref::data::{DataFile, Quoting};
+use evoref::game::NoFiles;
 use evoref::referee::{self, Options};
 use evoref::render::Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
 use evoref::render::{Checked, Look, Outcome, render};
-use evoref::rules::NoFiles;
 use evoref::source::Source;
 
 use super::corpus::targets;

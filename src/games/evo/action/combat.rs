@@ -1,9 +1,9 @@
 //! A combat as written: the die, the cards in order, and the numbers of their words.
 
+use crate::game::Player;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Die;
 use crate::games::evo::state::Card;
-use crate::rules::Player;
 
 /// Which dice of a combat are written, `?` included: place 0 is the roll, place n the one after
 /// card n. For underlining only, so any two are equal: the same combat, written otherwise.

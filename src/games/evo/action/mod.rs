@@ -8,7 +8,7 @@ use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
 use super::names::{Die, Gene, Token};
 use super::state::{Card, SEATS, Track};
-use crate::rules::Player;
+use crate::game::Player;
 
 pub use self::combat::{Answer, Answers, Combat, Rolls};
 

@@ -1,6 +1,7 @@
 //! Genes laid out, bids, the settlement and the card of column 1.
 
 use super::enter;
+use crate::game::{Book, Owner, Player, Step};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Offer;
 use crate::games::evo::deal::draw_genes;
@@ -8,7 +9,6 @@ use crate::games::evo::judge::price;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Pawn, Phase, Pushed, State, Track};
 use crate::games::evo::units;
-use crate::rules::{Book, Owner, Player, Step};
 
 impl Evo {
     pub(super) fn lay_out(&self, state: &mut State, offer: Offer, book: &mut Book<'_>) {
@@ -16,7 +16,7 @@ impl Evo {
             draw_genes(
                 &mut state.bag,
                 self.seats.len() - 1,
-                self.switches.bag_exhausted,
+                self.options.bag_exhausted,
             );
         } else {
             for gene in offer.genes() {

@@ -3,13 +3,13 @@
 use super::add;
 use super::herd::{place, remove};
 use super::movement::take_turn;
+use crate::game::{Book, Owner, Player};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Change;
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::judge::Held;
 use crate::games::evo::state::{Card, State};
 use crate::games::evo::units;
-use crate::rules::{Book, Owner, Player};
 
 impl Evo {
     pub(super) fn play_card(

@@ -1,12 +1,12 @@
 //! Dinosaurs that come and go: the start, births, deaths, and what the living earn.
 
 use super::enter;
+use crate::game::{Book, Owner, Player};
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::Birth;
 use crate::games::evo::state::{Phase, SEATS, Spaces, State};
 use crate::games::evo::units;
-use crate::rules::{Book, Owner, Player};
 
 impl Evo {
     pub(super) fn income(&self, state: &mut State, book: &mut Book<'_>) {

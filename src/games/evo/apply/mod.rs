@@ -15,7 +15,7 @@ use super::judge::{Effect, Legal};
 use super::names::Token;
 use super::state::{Breeding, Dying, Lab, Moving, Phase, SEATS, Spaces, State};
 use super::units;
-use crate::rules::{Book, Owner, Step};
+use crate::game::{Book, Owner, Step};
 
 impl Evo {
     /// Changes the state as a legal action says.

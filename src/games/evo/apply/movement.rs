@@ -3,13 +3,13 @@
 use super::add;
 use super::cards::discard;
 use super::herd::remove;
+use crate::game::{Book, Owner, Player, Step};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Way;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::{Attack, Held};
 use crate::games::evo::state::State;
 use crate::games::evo::units;
-use crate::rules::{Book, Owner, Player, Step};
 
 impl Evo {
     pub(super) fn fight(&self, state: &mut State, attack: &Attack, book: &mut Book<'_>) {
@@ -35,7 +35,7 @@ impl Evo {
                 "killed in a combat",
                 book,
             );
-            if !self.switches.dead_return {
+            if !self.options.dead_return {
                 state.herds[attack.defender.seat()].gone += 1;
                 book.note(
                     Owner::player(attack.defender),

@@ -1,12 +1,12 @@
 //! Phase 2: bids and the event card of column 1.
 
 use super::{Effect, Verdict, in_phase, legal, require, waives};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot};
 use crate::games::evo::breach::{Breach, Rule, Turn};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Phase, State};
-use crate::rules::{Player, Waived};
 
 /// The highest value of a column.
 const TOP: u8 = 6;
@@ -38,7 +38,7 @@ impl Evo {
         if value > u16::from(TOP) {
             return Err(Breach::BidTooHigh { by, value });
         }
-        if value < u16::from(self.switches.bid_floor) {
+        if value < u16::from(self.options.bid_floor) {
             return Err(Breach::BidTooLow { by, value });
         }
         Ok(value as u8)
@@ -53,7 +53,7 @@ impl Evo {
         waived: &Waived,
     ) -> Result<(), Breach> {
         let price = price(state, by, value);
-        let affordable = !self.switches.bid_within_means || i32::from(price) <= state.herd(by).mp;
+        let affordable = !self.options.bid_within_means || i32::from(price) <= state.herd(by).mp;
         require(affordable, waived, || Breach::BidBeyondMeans {
             by,
             value: value.into(),
@@ -180,8 +180,8 @@ pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> 
         .filter(|column| Some(*column) != lost)
         .all(|column| {
             let least = state.lab.pawns[column as usize]
-                .map_or(evo.switches.bid_floor, |pawn| pawn.value + 1);
-            let affordable = !evo.switches.bid_within_means
+                .map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
+            let affordable = !evo.options.bid_within_means
                 || i32::from(price(state, player, least)) <= state.herd(player).mp;
             least > TOP || !affordable
         })

@@ -2,14 +2,14 @@
 
 use super::combat::victim;
 use super::{Birth, Effect, Verdict, in_phase, noted, own, require};
+use crate::game::{Part, Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Hatch;
 use crate::games::evo::breach::{Breach, By, Rule};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
+use crate::games::evo::options::{ReplaceAtEight, ThickShellPath};
 use crate::games::evo::state::{Phase, Spaces, State};
-use crate::games::evo::switches::{ReplaceAtEight, ThickShellPath};
-use crate::rules::{Part, Player, Waived};
 
 /// How far from a parent a newborn may be with thick-shell.
 const SHELL_REACH: u8 = 3;
@@ -93,7 +93,7 @@ impl Evo {
             }),
             Some(space) => {
                 own(state, by, space, By::Removing(word + 1))?;
-                if space == hatch.to && self.switches.replace_at_eight == ReplaceAtEight::OtherSpace
+                if space == hatch.to && self.options.replace_at_eight == ReplaceAtEight::OtherSpace
                 {
                     return Err(Breach::SameSpaceAgain { by, space, word });
                 }
@@ -130,7 +130,7 @@ impl Evo {
     /// The dinosaurs beside which a newborn may be placed.
     fn parents(&self, state: &State, by: Player, removing: Option<SpaceId>) -> Spaces {
         let removed = removing.map_or(0, SpaceId::bit);
-        let young = if self.switches.newborn_parent {
+        let young = if self.options.newborn_parent {
             0
         } else {
             state.breeding.young.0
@@ -140,7 +140,7 @@ impl Evo {
 
     /// The spaces over which thick-shell does not reach.
     fn in_the_way(&self, state: &State, removing: Option<SpaceId>) -> u128 {
-        match self.switches.thick_shell_path {
+        match self.options.thick_shell_path {
             ThickShellPath::OverAnything => 0,
             ThickShellPath::OverEmpty => state.occupied().0 & !removing.map_or(0, SpaceId::bit),
         }
@@ -188,7 +188,7 @@ impl Evo {
             })?;
             return Ok((kills, Some(Rule::ResultNotVerified)));
         };
-        let kills = self.switches.killer_babies_die >> die as u8 & 1 == 1;
+        let kills = self.options.killer_babies_die >> die as u8 & 1 == 1;
         if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
             let how = By::Hatching;
             require(false, waived, || Breach::ResultContradicts {

@@ -1,13 +1,13 @@
 //! Phase 1 and the laying out of phase 2: the token and the genes.
 
 use super::{Effect, Verdict, legal, require, waives};
+use crate::game::Waived;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Offer};
 use crate::games::evo::breach::{Breach, Rule};
 use crate::games::evo::names::{Gene, Token};
+use crate::games::evo::options::BagExhausted;
 use crate::games::evo::state::{Bag, Phase, State};
-use crate::games::evo::switches::BagExhausted;
-use crate::rules::Waived;
 
 /// Tokens that are turned before the meteorite can come.
 const SAFE: u32 = 9;
@@ -38,7 +38,7 @@ impl Evo {
             if turned + 1 >= PILE {
                 return Err(Breach::MeteoriteDue { token });
             }
-            let mix = self.switches.token_mix[token as usize];
+            let mix = self.options.token_mix[token as usize];
             require(state.sky.turned(token) < mix, waived, || {
                 Breach::TooManyTokens { token }
             })?;
@@ -81,7 +81,7 @@ impl Evo {
         waived: &Waived,
     ) -> Result<(), Breach> {
         let stands = !before.contains(&gene)
-            || self.switches.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
+            || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
             || waives(waived, Rule::GeneTwice);
         if stands {
             Ok(())
@@ -94,7 +94,7 @@ impl Evo {
     fn enough_genes(&self, bag: &Bag, genes: &[Gene]) -> Result<(), Breach> {
         let wanted = self.seats.len() - 1;
         let may_be_short = bag.left == 0
-            || self.switches.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
+            || self.options.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
         if genes.len() == wanted || genes.len() < wanted && may_be_short {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use super::movement::{has_points, how};
 use super::{Attack, Effect, Held, Verdict, noted, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Combat, Go};
 use crate::games::evo::breach::{Breach, By, Rule};
@@ -9,7 +10,6 @@ use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::names::{Die, Gene};
 use crate::games::evo::state::State;
-use crate::rules::{Player, Waived};
 
 /// What the cards of a combat made of it.
 struct Course {

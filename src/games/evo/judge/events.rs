@@ -2,11 +2,11 @@
 
 use super::movement::moves_now;
 use super::{Effect, Held, Verdict, noted, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::breach::{Breach, Rule};
 use crate::games::evo::data::events::{Effect as CardEffect, EventCard, EventPhase};
 use crate::games::evo::state::{Card, Hand, PerCard, Phase, State};
-use crate::rules::{Player, Waived};
 
 impl Evo {
     /// A card is played outside a combat.

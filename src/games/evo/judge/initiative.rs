@@ -1,11 +1,11 @@
 //! Phase 3: the place that the owner of adrenaline takes.
 
 use super::{Effect, Verdict, in_phase, legal, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, State};
-use crate::rules::{Player, Waived};
 
 impl Evo {
     /// Its owner takes a place on the track, once, before any head start.

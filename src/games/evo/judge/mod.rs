@@ -19,7 +19,7 @@ use super::breach::{Breach, By, Rule};
 use super::data::board::SpaceId;
 use super::names::Token;
 use super::state::{Card, Phase, Spaces, State, Track};
-use crate::rules::{Actor, Judged, Player, Waived};
+use crate::game::{Actor, Judged, Player, Waived};
 
 pub(super) use auction::{next_bidder, price, stuck};
 pub(super) use climate::{COPIES, UNIQUES, others_left};

@@ -1,13 +1,13 @@
 //! Phase 4: moving, flying and swimming; combats are in `combat`.
 
 use super::{Effect, Verdict, in_phase, legal, own, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Go, Way};
 use crate::games::evo::breach::{Breach, By, Turn};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, State};
-use crate::rules::{Player, Waived};
 
 impl Evo {
     /// One movement point.
@@ -83,7 +83,7 @@ impl Evo {
 
     /// Whether wings and fins may end in an attack.
     fn may_attack(&self, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
-        let allowed = go.combat.is_none() || self.switches.special_move_attack;
+        let allowed = go.combat.is_none() || self.options.special_move_attack;
         require(allowed, waived, || Breach::NoSpecialAttack {
             by,
             how: how(go),

@@ -1,12 +1,12 @@
 //! The set-up: initiative track and first dinosaurs.
 
 use super::{Effect, Verdict, legal, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Action;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::state::{Phase, Spaces, State, Track};
-use crate::rules::{Player, Waived};
 
 impl Evo {
     /// The track is drawn once, names everybody once, and is the one of the seed.

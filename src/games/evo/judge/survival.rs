@@ -1,13 +1,13 @@
 //! Phase 6: who lives, who dies, and when a player has nothing to choose.
 
 use super::{Effect, Verdict, in_phase, legal, own, require};
+use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Losses;
 use crate::games::evo::breach::{Breach, By, Limit};
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
-use crate::rules::{Player, Waived};
 
 /// Dinosaurs by what the climate does to their space.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -208,7 +208,7 @@ impl Evo {
                 }
             },
         )?;
-        let enough = !self.switches.must_save || outlook.saves_enough(fates);
+        let enough = !self.options.must_save || outlook.saves_enough(fates);
         require(enough, waived, || Breach::MustSave {
             by,
             left: left as u8,
@@ -264,7 +264,7 @@ impl Evo {
         if outlook.most() == outlook.before.all() {
             return (Spaces(0), true);
         }
-        let (mut alive, ways) = outlook.best(self.switches.must_save);
+        let (mut alive, ways) = outlook.best(self.options.must_save);
         let mut dead = herd.spaces;
         for space in herd.spaces.iter() {
             let left = match self.climate_of(state, self.board.space(space).terrain) {

@@ -1,6 +1,7 @@
 //! Reading the changes of a `manual:` or `adjust:` line.
 
 use super::Out;
+use crate::game::{Claimed, Player};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Change};
 use crate::games::evo::data::board::Terrain;
@@ -10,7 +11,6 @@ use crate::games::evo::state::Card;
 use crate::notation::{
     Parsed, Reader, Rest, Wanted, Word, blanks, refuse, sign, unexpected, wanted, wants,
 };
-use crate::rules::{Claimed, Player};
 
 impl<'a> Reader<'a, Evo> {
     /// `manual = card, [ changes ], reason ;`

@@ -15,8 +15,8 @@ mod verbs;
 
 use super::Evo;
 use super::action::Action;
+use crate::game::{Actor, Claimed};
 use crate::notation::{Parsed, Reader, Rest, blanks};
-use crate::rules::{Actor, Claimed};
 
 pub(super) use self::verbs::Said;
 

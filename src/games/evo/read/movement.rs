@@ -5,11 +5,11 @@ use nom::sequence::separated_pair;
 use super::Out;
 use super::path::{Joint, Path, joint, step, strike};
 use crate::diagnostic::Record;
+use crate::game::Claimed;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Combat, Go, Way};
 use crate::games::evo::data::board::SpaceId;
 use crate::notation::{Misread, Parsed, Reader, Rest, refuse, unexpected, wants, word_ends};
-use crate::rules::Claimed;
 
 const PATH: &str = "a path such as `c4-c5`";
 

@@ -2,11 +2,11 @@
 
 use super::path::Joint;
 use crate::diagnostic::Record;
+use crate::game::{Player, player_of, unknown_player};
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::state::Card;
 use crate::notation::{Misread, Parsed, Reader, Rest, Word, refuse};
-use crate::rules::{Player, player_of, unknown_player};
 use crate::source::Span;
 
 impl<'a> Reader<'a, Evo> {

@@ -1,12 +1,12 @@
 //! Words for bids, payment and the draw of the event card.
 
 use super::{Said, counted, say};
+use crate::game::Player;
 use crate::games::evo::Evo;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::judge::{next_bidder, others_left, price};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Pawn, State};
-use crate::rules::Player;
 
 impl Evo {
     pub(super) fn auction_words(&self, state: &State, breach: &Breach) -> Option<Said> {
@@ -58,9 +58,9 @@ impl Evo {
                 format!(
                     "{} bids {value}, but a column begins at {} in this record",
                     self.name(by),
-                    self.switches.bid_floor
+                    self.options.bid_floor
                 ),
-                format!("below {}", self.switches.bid_floor),
+                format!("below {}", self.options.bid_floor),
             )
             .help("the lowest value is the switch `ruling: bid-floor`"),
             Breach::BidNotHigher { by, value, column } => self.not_higher(state, by, value, column),
@@ -304,7 +304,7 @@ impl Evo {
         });
         let column = columns.first().copied().unwrap_or(0);
         let value =
-            state.lab.pawns[column as usize].map_or(self.switches.bid_floor, |pawn| pawn.value + 1);
+            state.lab.pawns[column as usize].map_or(self.options.bid_floor, |pawn| pawn.value + 1);
         let lot = match state.lab.genes[column as usize] {
             None => "card".to_owned(),
             Some(gene) if is_twice(state, gene) => format!("{}.{}", gene.name(), column + 1),

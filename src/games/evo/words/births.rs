@@ -1,12 +1,12 @@
 //! Words for births.
 
 use super::{Said, counted, say};
+use crate::game::Player;
 use crate::games::evo::Evo;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Spaces, State};
-use crate::rules::Player;
 
 impl Evo {
     pub(super) fn birth_words(&self, state: &State, breach: &Breach) -> Option<Said> {
@@ -48,7 +48,7 @@ impl Evo {
                     ),
                     "no dinosaur left to place",
                 );
-                if self.switches.dead_return {
+                if self.options.dead_return {
                     said
                 } else {
                     said.help("with `ruling: dead-return = no` the losers of combats stay out")
@@ -115,7 +115,7 @@ impl Evo {
         };
         let young = Spaces(state.breeding.young.0 & state.herd(by).spaces.0);
         let said = say(message, label).help(self.stands(state, by));
-        if self.switches.newborn_parent || young.is_empty() {
+        if self.options.newborn_parent || young.is_empty() {
             return said;
         }
         said.help(format!(

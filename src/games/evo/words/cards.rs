@@ -1,11 +1,11 @@
 //! Words for event cards, adrenaline, transcribed cards and decrees.
 
 use super::{Said, counted, listed, say};
+use crate::game::Player;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::data::events::EventPhase;
 use crate::games::evo::state::{Card, State};
 use crate::games::evo::{Evo, phase_name};
-use crate::rules::Player;
 
 impl Evo {
     pub(super) fn card_words(&self, state: &State, breach: &Breach) -> Option<Said> {

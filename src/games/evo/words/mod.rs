@@ -14,7 +14,7 @@ use super::breach::{Breach, Rule, known};
 use super::data::board::SpaceId;
 use super::data::wheel::Climate;
 use super::state::{Spaces, State};
-use crate::rules::{Player, Step, Words};
+use crate::game::{Player, Step, Words};
 
 /// A sentence and its label.
 pub(super) fn say(message: impl Into<String>, label: impl Into<String>) -> Said {

@@ -1,12 +1,12 @@
 //! Words for movement and combats.
 
 use super::{Said, counted, say};
+use crate::game::Player;
 use crate::games::evo::Evo;
 use crate::games::evo::breach::{Breach, By};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::{Die, Gene};
 use crate::games::evo::state::{Spaces, State};
-use crate::rules::Player;
 
 impl Evo {
     pub(super) fn movement_words(&self, state: &State, breach: &Breach) -> Option<Said> {

@@ -1,13 +1,13 @@
 //! Words for the set-up, the order of phases, turns and the climate.
 
 use super::{Said, counted, ordinal, say};
+use crate::game::{Player, View};
 use crate::games::evo::breach::{Breach, Turn};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::points;
 use crate::games::evo::names::Token;
 use crate::games::evo::state::{Phase, Spaces, State};
 use crate::games::evo::{Evo, phase_name};
-use crate::rules::{Player, View};
 
 impl Evo {
     pub(super) fn round_words(&self, state: &State, breach: &Breach) -> Option<Said> {
@@ -119,7 +119,7 @@ impl Evo {
                 ))
             }
             Breach::TooManyTokens { token } => {
-                let most = self.switches.token_mix[token as usize];
+                let most = self.options.token_mix[token as usize];
                 say(
                     format!(
                         "a {} token is turned {}, but the pile has only {most}",

@@ -1,12 +1,12 @@
 //! Words for survival.
 
 use super::{Said, counted, say};
+use crate::game::Player;
 use crate::games::evo::Evo;
 use crate::games::evo::breach::{Breach, Limit};
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::State;
-use crate::rules::Player;
 
 impl Evo {
     pub(super) fn survival_words(&self, state: &State, breach: &Breach) -> Option<Said> {

@@ -1,8 +1,8 @@
 //! Why no history exists: the earlier facts that forbid it, none of which can be spared.
 
 use super::{Fact, Ledger, Possible};
+use crate::game::{Step, Work};
 use crate::games::evolution::card::{Card, Deck};
-use crate::rules::{Step, Work};
 
 /// Where in the ledger a fact stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,8 +7,8 @@
 
 use super::program::{Program, Relation};
 use super::{Event, Ledger, NOBODY};
+use crate::game::MAX_PLAYERS;
 use crate::games::evolution::card::{Card, Deck, Mask};
-use crate::rules::MAX_PLAYERS;
 
 /// A number and columns that are added to it.
 #[derive(Debug, Clone, Default)]

@@ -22,7 +22,7 @@ mod sums;
 mod transport;
 
 use super::card::{Card, Deck, MAX_KINDS, Mask};
-use crate::rules::{MAX_PLAYERS, Step, Work};
+use crate::game::{MAX_PLAYERS, Step, Work};
 use kinds::Limits;
 use known::Tally;
 use print::Print;

@@ -4,7 +4,7 @@
 //! whole. Elsewhere a count that is not whole is split in two. Knows no cards.
 
 use super::simplex::{self, Outcome};
-use crate::rules::Work;
+use crate::game::Work;
 
 /// How the two sides of a row compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

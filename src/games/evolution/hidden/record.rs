@@ -3,8 +3,8 @@
 use super::known::Tally;
 use super::print::Print;
 use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
+use crate::game::{MAX_PLAYERS, Step};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
-use crate::rules::{MAX_PLAYERS, Step};
 
 /// Stated hands that are remembered; the next are judged and forgotten. A session states fewer, and
 /// each judgement weighs all of them against each other.

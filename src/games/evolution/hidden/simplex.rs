@@ -4,7 +4,7 @@
 //! no fraction is ever rounded; in a network every entry stays 0, 1 or -1. Knows no cards.
 
 use super::program::{Relation, Row};
-use crate::rules::Work;
+use crate::game::Work;
 
 /// What became of a linear program.
 #[derive(Debug)]

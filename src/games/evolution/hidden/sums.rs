@@ -1,9 +1,9 @@
 //! Food cards that nobody wrote down, of which the food on the hole tells the sum.
 
 use super::{Fact, Ledger};
+use crate::game::{MAX_PLAYERS, Step};
 use crate::games::evolution::action::Few;
 use crate::games::evolution::card::{Card, Deck, Mask};
-use crate::rules::{MAX_PLAYERS, Step};
 
 /// Unknown food cards of one reveal and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 
 use super::feeding::full;
 use super::{Answer, Judge, Move, Verdict, legal, noted};
+use crate::game::{Part, Player};
 use crate::games::evolution::action::{Few, Off, SpeciesId};
 use crate::games::evolution::breach::Breach;
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::{Trait, Traits};
 use crate::games::evolution::state::Species;
-use crate::rules::{Part, Player};
 
 /// The word of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);
@@ -74,7 +74,7 @@ impl Judge<'_> {
         if !species.has(Trait::Intelligence) {
             self.unless_waived(Breach::new(Rule::IntelligenceMissing, Part::Word(4)).species(id))?;
         }
-        if off.len() > 1 && self.game.switches().one_intelligence {
+        if off.len() > 1 && self.game.options().one_intelligence {
             self.unless_waived(
                 Breach::new(Rule::OffOneOnly, Part::Word(7))
                     .species(id)

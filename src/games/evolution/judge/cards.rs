@@ -1,6 +1,7 @@
 //! Phases 1 to 3: draws, food cards, and what cards do.
 
 use super::{Answer, Judge, Move, Note, Verdict, join, legal, noted};
+use crate::game::{Part, Player};
 use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
@@ -8,7 +9,6 @@ use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::piles::{Claim, Refusal};
 use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species};
-use crate::rules::{Part, Player};
 
 /// The largest body and population.
 const LARGEST: u8 = 6;
@@ -174,7 +174,7 @@ impl Judge<'_> {
                         .species(id)
                         .card(over)
                 })?;
-                if !self.game.switches().replace_below_limit && count < limit {
+                if !self.game.options().replace_below_limit && count < limit {
                     let breach = Breach::new(Rule::ReplaceBelowLimit, Part::Word(3))
                         .species(id)
                         .numbers(count, i16::from(limit));

@@ -1,13 +1,13 @@
 //! Phases 4 and 5: abilities, feeding turns, and who must feed.
 
 use super::{Answer, Judge, Move, Verdict, legal, noted};
+use crate::game::{Part, Player};
 use crate::games::evolution::action::{Ability, SpeciesId};
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::state::{Phase, Species, Used};
-use crate::rules::{Part, Player};
 
 /// A way in which a species can be fed without a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Judge<'_> {
         if species.population >= 6 {
             return Err(no_effect(id, species, Trait::Fertile));
         }
-        if self.state.leftover == 0 && !self.game.switches().fertile_always {
+        if self.state.leftover == 0 && !self.game.options().fertile_always {
             self.unless_waived(
                 Breach::new(Rule::NoLeftover, Part::Word(0))
                     .species(id)
@@ -240,7 +240,7 @@ impl Judge<'_> {
     fn forced_prey(&self, id: SpeciesId, species: &Species) -> Option<SpeciesId> {
         // Those of others are named first: nobody likes to eat his own.
         let others = self.game.players().filter(|owner| *owner != id.owner);
-        let pays = |prey: &Species| self.game.switches().forced_suicide || self.pays(species, prey);
+        let pays = |prey: &Species| self.game.options().forced_suicide || self.pays(species, prey);
         others.chain([id.owner]).find_map(|owner| {
             self.open_prey(id, species, owner)
                 .find(|prey| pays(prey))
@@ -256,7 +256,7 @@ impl Judge<'_> {
         let hurt = prey.has(Trait::Horns);
         let mut after = *attacker;
         after.population -= u8::from(hurt);
-        if hurt && !self.game.switches().keep_surplus {
+        if hurt && !self.game.options().keep_surplus {
             after.food = after.food.min(after.population);
         }
         after.population > 0 && self.room(&after) > 0
@@ -276,7 +276,7 @@ impl Judge<'_> {
             };
             let clever = species.has(Trait::Intelligence) && cards > 0;
             if species.has(Trait::Carnivore) {
-                let spend = match (clever, self.game.switches().one_intelligence) {
+                let spend = match (clever, self.game.options().one_intelligence) {
                     (false, _) => 0,
                     (true, true) => 1,
                     (true, false) => cards,

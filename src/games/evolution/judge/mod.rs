@@ -16,7 +16,7 @@ use super::codes::Rule;
 use super::hidden::Fact;
 use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
-use crate::rules::{Actor, Judged, MAX_PLAYERS, Part, Player, Waived};
+use crate::game::{Actor, Judged, MAX_PLAYERS, Part, Player, Waived};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]

@@ -2,13 +2,13 @@
 
 use super::attack::PREY;
 use super::{Judge, Verdict};
+use crate::game::Player;
 use crate::games::evolution::action::SpeciesId;
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::{DEFENCES, Trait, Traits};
+use crate::games::evolution::options::Options;
 use crate::games::evolution::state::Species;
-use crate::games::evolution::switches::Switches;
-use crate::rules::Player;
 
 /// Attacker and prey as they stand at the declaration.
 #[derive(Clone, Copy)]
@@ -69,9 +69,9 @@ impl<'a> Attack<'a> {
         i16::from(self.target.body + shell)
     }
 
-    fn is_too_small(&self, switches: &Switches) -> bool {
-        let missing = self.defence(switches.hard_shell) - self.strength();
-        missing + i16::from(switches.must_be_larger) > 0
+    fn is_too_small(&self, options: &Options) -> bool {
+        let missing = self.defence(options.hard_shell) - self.strength();
+        missing + i16::from(options.must_be_larger) > 0
     }
 
     fn meets_burrow(&self) -> bool {
@@ -105,8 +105,8 @@ impl<'a> Attack<'a> {
     }
 
     /// Whether nothing protects the prey.
-    fn is_open(&self, switches: &Switches) -> bool {
-        !(self.is_too_small(switches)
+    fn is_open(&self, options: &Options) -> bool {
+        !(self.is_too_small(options)
             || self.meets_burrow()
             || self.meets_climber()
             || self.meets_herd()
@@ -120,7 +120,7 @@ impl<'a> Judge<'a> {
     pub(super) fn can_attack(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Verdict {
         match self.met(hunter, prey, off) {
             None => Err(Breach::new(Rule::AttacksItself, PREY).species(hunter)),
-            Some(attack) if attack.is_open(self.game.switches()) => Ok(()),
+            Some(attack) if attack.is_open(self.game.options()) => Ok(()),
             Some(attack) => self.protected(&attack),
         }
     }
@@ -139,7 +139,7 @@ impl<'a> Judge<'a> {
     pub(super) fn could_attack(&self, hunter: SpeciesId, prey: SpeciesId, cards: u8) -> bool {
         let open = |off| {
             let attack = self.met(hunter, prey, off);
-            attack.is_some_and(|attack| attack.is_open(self.game.switches()))
+            attack.is_some_and(|attack| attack.is_open(self.game.options()))
         };
         if cards == 0 {
             return open(Traits::default());
@@ -164,14 +164,14 @@ impl<'a> Judge<'a> {
         attacker: &'a Species,
         owner: Player,
     ) -> impl Iterator<Item = &'a Species> {
-        let (row, switches) = (self.state.row(owner), self.game.switches());
+        let (row, options) = (self.state.row(owner), self.game.options());
         row.iter().enumerate().filter_map(move |(place, target)| {
             let prey = SpeciesId {
                 owner,
                 number: target.number,
             };
             let attack = Attack::on(row, place, hunter, prey, attacker);
-            (hunter != prey && attack.is_open(switches)).then_some(target)
+            (hunter != prey && attack.is_open(options)).then_some(target)
         })
     }
 
@@ -189,11 +189,11 @@ impl<'a> Judge<'a> {
     }
 
     fn prey_too_big(&self, attack: &Attack<'_>) -> Verdict {
-        let switches = self.game.switches();
-        if !attack.is_too_small(switches) {
+        let options = self.game.options();
+        if !attack.is_too_small(options) {
             return Ok(());
         }
-        let (strength, defence) = (attack.strength(), attack.defence(switches.hard_shell));
+        let (strength, defence) = (attack.strength(), attack.defence(options.hard_shell));
         let (attacker, target) = (attack.attacker, attack.target);
         let breach = attack
             .breach(Rule::PreyTooBig)

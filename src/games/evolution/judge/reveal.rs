@@ -1,6 +1,7 @@
 //! The reveal: which food cards are turned up and what the hole holds then.
 
 use super::{Answer, Judge, Move, Note, UnknownSum, Verdict, add, bound, join, noted};
+use crate::game::{MAX_PLAYERS, Part, Player, Step};
 use crate::games::evolution::action::Few;
 use crate::games::evolution::breach::{Breach, Reason};
 use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
@@ -8,7 +9,6 @@ use crate::games::evolution::codes::Rule;
 use crate::games::evolution::hidden::FoodSum;
 use crate::games::evolution::piles::{Checked, Claim, Refusal, Token, Why};
 use crate::games::evolution::state::Phase;
-use crate::rules::{MAX_PLAYERS, Part, Player, Step};
 
 /// The food cards put together.
 struct Sum {

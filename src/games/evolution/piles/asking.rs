@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::verdict::Verdict;
+use crate::game::{Purpose, Work};
 use crate::games::evolution::card::Deck;
 use crate::games::evolution::hidden::Ledger;
-use crate::rules::{Purpose, Work};
 
 /// What a question costs of which the answer is known: a copy of the ledger.
 const STEPS_OF_A_QUESTION: u64 = 1_000;

@@ -3,8 +3,8 @@
 //! Under a seed the order of the deck is known; without one a draw is what the record says.
 
 use super::{MOST, Piles};
+use crate::game::{Chance, Step};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
-use crate::rules::{Chance, Step};
 
 /// The name of the pile in a seed.
 const DECK: &str = "deck";

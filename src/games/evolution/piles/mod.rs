@@ -10,9 +10,9 @@ mod drawing;
 mod possible;
 mod verdict;
 
+use crate::game::{Chance, MAX_PLAYERS, Step};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::games::evolution::hidden::{Base, Fact, FoodSum, Ledger};
-use crate::rules::{Chance, MAX_PLAYERS, Step};
 use drawing::Order;
 
 pub(super) use asking::{Asking, Search};

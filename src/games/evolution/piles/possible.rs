@@ -2,9 +2,9 @@
 
 use super::verdict::{NOTHING, Verdict, told};
 use super::{Asking, Checked, MOST, Piles, Refusal, Token, Why};
+use crate::game::{Chance, Step};
 use crate::games::evolution::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::games::evolution::hidden::{FoodSum, Ledger, Possible, Scope};
-use crate::rules::{Chance, Step};
 
 /// The moment of a card that is only tried.
 const NOW: Step = Step(u32::MAX);

@@ -1,8 +1,8 @@
 //! What the piles answer when they are asked whether cards are possible.
 
+use crate::game::Step;
 use crate::games::evolution::action::Few;
 use crate::games::evolution::hidden::Fact;
-use crate::rules::Step;
 
 /// Why a card cannot be where the record has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

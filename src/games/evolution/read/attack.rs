@@ -2,12 +2,12 @@
 
 use super::Out;
 use crate::diagnostic::Record;
+use crate::game::Actor;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Action, Few, Off};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::names::{Trait, VOCABULARY};
 use crate::notation::{Misread, Parsed, Reader, Rest, Word, refuse, unexpected};
-use crate::rules::Actor;
 
 impl<'a> Reader<'a, Evolution> {
     /// `attack = "attack", own, ">", species, { off } ;`

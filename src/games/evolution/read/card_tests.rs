@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::rules::{Chance, NoFiles, Opening, Rules, Seat, View, Work};
+use crate::game::{Chance, NoFiles, Opening, Rules, Seat, View, Work};
 
 fn game() -> Evolution {
     let seat = |handle: &str| Seat {

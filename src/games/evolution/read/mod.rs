@@ -9,13 +9,14 @@ mod hand;
 mod places;
 mod table;
 mod turn;
+mod verbs;
 
+pub(super) use self::verbs::Said;
 use super::Evolution;
 use super::action::{Ability, Action};
-use super::verbs::Said;
 use crate::diagnostic::Record;
+use crate::game::{Actor, Claimed};
 use crate::notation::{Misread, Parsed, Reader, Rest, blanks, refuse};
-use crate::rules::{Actor, Claimed};
 
 pub(super) use places::species_id;
 

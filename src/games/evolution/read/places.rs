@@ -6,12 +6,12 @@ use nom::combinator::not;
 use nom::sequence::preceded;
 
 use crate::diagnostic::Record;
+use crate::game::{Actor, Player};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::SpeciesId;
 use crate::notation::{
     Misread, Parsed, Reader, Rest, Word, blanks, digits, mark, refuse, unexpected, wants, word_ends,
 };
-use crate::rules::{Actor, Player};
 
 impl<'a> Reader<'a, Evolution> {
     /// `player = handle ;`

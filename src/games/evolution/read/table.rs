@@ -5,11 +5,11 @@ use nom::combinator::opt;
 
 use super::Out;
 use crate::diagnostic::Record;
+use crate::game::{Claimed, MAX_PLAYERS};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Action, Few};
 use crate::games::evolution::card::Card;
 use crate::notation::{Misread, Parsed, Reader, Rest, blanks, refuse, unexpected};
-use crate::rules::{Claimed, MAX_PLAYERS};
 
 /// The food cards by seat, where they are written.
 type Given = [Option<Card>; MAX_PLAYERS];

@@ -1,10 +1,10 @@
 //! Reading what players do with a card or a species, an attack excepted.
 
 use super::Out;
+use crate::game::Actor;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::{Ability, Action, Growth, Side};
 use crate::notation::{Parsed, Reader, Rest, refuse, unexpected};
-use crate::rules::Actor;
 
 impl<'a> Reader<'a, Evolution> {
     /// `food = "food", card ;`

@@ -7,7 +7,7 @@ use super::super::names::Trait;
 use super::super::piles::{Checked, Claim, Piles, Refusal, Search, Token};
 use super::Choices;
 use super::histories::{HANDS, Histories, tiny};
-use crate::rules::{Chance, Step, Work};
+use crate::game::{Chance, Step, Work};
 
 /// A random session of hidden cards, played by the piles and by brute force alike.
 struct Session {

@@ -42,7 +42,7 @@ impl Telling<'_> {
                         self.strength(),
                         self.defence()
                     ),
-                    if self.game.switches().must_be_larger {
+                    if self.game.options().must_be_larger {
                         "the attacker must be stronger here (`attack-size = greater`)".into()
                     } else {
                         "as strong as the prey is enough here (`attack-size = at-least`)".into()
@@ -135,7 +135,7 @@ with body {want} protects"
             format!(
                 "body {} + {} (hard shell)",
                 prey.body,
-                self.game.switches().hard_shell
+                self.game.options().hard_shell
             )
         } else {
             format!("body {}", prey.body)

@@ -1,9 +1,9 @@
 //! The first three phases. In words.
 
 use super::{Said, Telling, plural};
+use crate::game::Player;
 use crate::games::evolution::breach::Facts;
 use crate::games::evolution::codes::Rule;
-use crate::rules::Player;
 
 impl Telling<'_> {
     pub(super) fn of_cards(&self) -> Said {

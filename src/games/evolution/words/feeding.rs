@@ -88,7 +88,7 @@ is over"
                 format!("{it} has {have} food for a population of {want} and can take no more"),
                 "has no room",
                 match self.living(self.breach.species) {
-                    Some(one) if one.has(Trait::FatTissue) && self.game.switches().fat_top_up => {
+                    Some(one) if one.has(Trait::FatTissue) && self.game.options().fat_top_up => {
                         vec![format!(
                             "its fat tissue is full too: {} of {}",
                             one.fat, one.body

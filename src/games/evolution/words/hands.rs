@@ -1,9 +1,9 @@
 //! Draws, hands and possible cards. In words.
 
 use super::{Said, Telling, plural};
+use crate::game::Player;
 use crate::games::evolution::breach::{Facts, Reason};
 use crate::games::evolution::codes::Rule;
-use crate::rules::Player;
 
 impl Telling<'_> {
     pub(super) fn of_hands(&self) -> Said {

@@ -9,6 +9,7 @@ mod hands;
 mod notes;
 mod reveal;
 
+use crate::game::{Player, Words};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::SpeciesId;
 use crate::games::evolution::breach::{Breach, Reason};
@@ -16,7 +17,6 @@ use crate::games::evolution::card::Card;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::state::{Species, State};
-use crate::rules::{Player, Words};
 
 pub(in crate::games::evolution) use notes::note;
 

@@ -1,11 +1,11 @@
 //! What could not be verified, and warnings. In words.
 
 use super::Telling;
+use crate::game::Words;
 use crate::games::evolution::Evolution;
 use crate::games::evolution::breach::Breach;
 use crate::games::evolution::codes::Rule;
 use crate::games::evolution::state::State;
-use crate::rules::Words;
 
 /// A note or warning in words.
 pub(in crate::games::evolution) fn note(game: &Evolution, state: &State, fact: &Breach) -> Words {

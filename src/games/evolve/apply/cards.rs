@@ -1,6 +1,7 @@
 //! Cards that go from pile to pile: draws, the reshuffle, and what a manual card moves.
 
 use super::{Before, note_creature};
+use crate::game::{Book, Player, Step};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Place;
 use crate::games::evolve::creature::card_of;
@@ -8,7 +9,6 @@ use crate::games::evolve::data::Reshuffle;
 use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
 use crate::games::evolve::piles::{Pile, pieces_of};
 use crate::games::evolve::state::State;
-use crate::rules::{Book, Player, Step};
 
 impl Evolve {
     /// Draws cards; the discards become the deck in the middle of it if need be.

@@ -1,6 +1,7 @@
 //! Carries out what was proven legal. Cannot fail.
 
 mod cards;
+mod tally;
 
 use self::cards::take_out;
 use super::Evolve;
@@ -9,7 +10,7 @@ use super::judge::{DrawnCards, Move, Shed};
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use super::units::{AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS};
-use crate::rules::{Book, MAX_PLAYERS, Owner, Player, Unit};
+use crate::game::{Book, MAX_PLAYERS, Owner, Player, Unit};
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -45,7 +46,7 @@ impl Before {
 }
 
 impl Evolve {
-    /// Carries a step out; see [`crate::rules::Rules::apply`].
+    /// Carries a step out; see [`crate::game::Rules::apply`].
     pub(super) fn carry_out(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
         let step = book.step();
         match *legal {

@@ -1,12 +1,12 @@
 //! Turning up the biome of a round and the next one.
 
 use super::{Move, Verdict, legal, waives};
+use crate::game::Waived;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::Waived;
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;

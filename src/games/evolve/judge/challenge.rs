@@ -1,13 +1,13 @@
 //! Settling the challenge of a round: who chooses, from what, and what is turned up next.
 
 use super::{Move, Verdict, legal, noted, waives};
+use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::{Breach, Nobody};
 use crate::games::evolve::codes::Rule;
 use crate::games::evolve::data::{SelectorCost, SelectorRounds};
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::{Player, Waived};
 
 /// The place in `challenge CARD next CARD` and `choose CARD over CARD`.
 const CARD: u8 = 1;

@@ -1,13 +1,13 @@
 //! The offers of a crossbreeding: draw one card, give it to the neighbour's creature or keep it.
 
 use super::{Move, Verdict, legal};
+use crate::game::Player;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Offer;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::data::{Pre, Side};
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::Player;
 
 impl Evolve {
     pub(super) fn judge_crossbreed(

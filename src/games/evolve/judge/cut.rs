@@ -1,6 +1,7 @@
 //! Cutting hands at the end of a round.
 
 use super::{Move, Shed, Verdict, noted, waives};
+use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
@@ -8,7 +9,6 @@ use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::piles::Pile;
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::{Player, Waived};
 
 impl Evolve {
     pub(super) fn judge_cut(

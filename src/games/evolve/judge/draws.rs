@@ -1,6 +1,7 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
 use super::{Move, Verdict, legal, waives};
+use crate::game::{Chance, Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::codes::Rule;
@@ -9,7 +10,6 @@ use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::{Chance, Player, Waived};
 
 /// Cards that are drawn: those of the old deck first, then those after a reshuffle.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,7 @@
 //! What a card outside the closed vocabulary did: every card is still in exactly one place.
 
 use super::{Move, Taken, Verdict, noted, waives};
+use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Deed, Place, Source};
 use crate::games::evolve::breach::Breach;
@@ -10,7 +11,6 @@ use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::piles::{Piece, Pile, Piles};
 use crate::games::evolve::state::State;
-use crate::rules::{Player, Waived};
 
 /// Why a manual card changes a number.
 pub(in crate::games::evolve) const BY_CARD: &str = "as a card says";

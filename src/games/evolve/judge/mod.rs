@@ -20,7 +20,7 @@ use super::codes::Rule;
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
 use super::state::State;
-use crate::rules::{Actor, Judged, Player, Waived};
+use crate::game::{Actor, Judged, Player, Waived};
 
 /// A proof that something may happen.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +160,7 @@ const fn noted(step: Move, note: Option<Rule>) -> Judged<Legal, Rule> {
 }
 
 impl Evolve {
-    /// Whether an action is legal; see [`crate::rules::Rules::judge`].
+    /// Whether an action is legal; see [`crate::game::Rules::judge`].
     pub(super) fn judge_action(
         &self,
         state: &State,

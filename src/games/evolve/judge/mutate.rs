@@ -1,6 +1,7 @@
 //! The mutate step: one play a round, paid with other cards of the hand.
 
 use super::{Move, Shed, Verdict, legal, noted, waives};
+use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Replacing;
 use crate::games::evolve::breach::Breach;
@@ -10,7 +11,6 @@ use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
-use crate::rules::{Player, Waived};
 
 impl Evolve {
     pub(super) fn judge_play(

@@ -2,7 +2,7 @@
 
 use super::{Known, PILES, Piece, Pile, Piles, pieces_of};
 use crate::deal::choices;
-use crate::rules::Player;
+use crate::game::Player;
 
 const SHOWN: [Pile; 5] = [
     Pile::Deck,

@@ -10,13 +10,13 @@ use nom::sequence::preceded;
 
 use super::{Evolve, Out};
 use crate::diagnostic::Record;
+use crate::game::{Claimed, Player, player_of, unknown_player};
 use crate::games::evolve::action::{Action, Deed, Place, Source};
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::print::print_move;
 use crate::notation::{
     Misread, Parsed, Reader, Rest, Word, blanks, fold, refuse, sign, unexpected, wants, word_ends,
 };
-use crate::rules::{Claimed, Player, player_of, unknown_player};
 
 impl<'a> Reader<'a, Evolve> {
     /// `manual = source, [ deed, { ",", deed } ], [ string ] ;`

@@ -6,17 +6,18 @@ mod cards;
 mod manual;
 #[cfg(test)]
 mod tests;
+mod verbs;
 
 use nom::Parser;
 use nom::combinator::map;
 
+pub(super) use self::verbs::Said;
 use super::Evolve;
 use super::action::{Action, Number, Offer, Replacing};
 use super::hand::Cards;
-use super::verbs::Said;
 use crate::diagnostic::Record;
+use crate::game::{Actor, Claimed};
 use crate::notation::{Misread, Parsed, Reader, Rest, blanks, or_help, refuse, unexpected, wants};
-use crate::rules::{Actor, Claimed};
 
 type Out<'o> = &'o mut Vec<Claimed<Action>>;
 

@@ -3,9 +3,9 @@
 
 use std::cell::RefCell;
 
+use crate::game::{Actor, Chance, Player, Rules, View};
 use crate::games::evolve::tests::rules;
 use crate::notation::{Reader, Respell};
-use crate::rules::{Actor, Chance, Player, Rules, View};
 use crate::source::Span;
 
 /// Who speaks on a line, and what stands behind the subject.

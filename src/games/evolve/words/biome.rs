@@ -1,10 +1,10 @@
 //! What is wrong with a biome, in words.
 
 use super::{turned, words};
+use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::state::State;
-use crate::rules::Words;
 
 impl Evolve {
     pub(super) fn biome_words(&self, state: &State, breach: Breach) -> Words {

@@ -1,10 +1,10 @@
 //! What is wrong with a challenge or with who chose it, in words.
 
 use super::{listed, turned, words};
+use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::{Breach, Nobody};
 use crate::games::evolve::state::State;
-use crate::rules::Words;
 
 impl Evolve {
     pub(super) fn challenge_words(&self, state: &State, breach: Breach) -> Words {

@@ -1,10 +1,10 @@
 //! What is wrong with a draw or a cut, in words.
 
 use super::{cards, since, turned, words};
+use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::state::State;
-use crate::rules::Words;
 
 impl Evolve {
     pub(super) fn draw_words(&self, state: &State, breach: Breach) -> Words {

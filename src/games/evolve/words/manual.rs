@@ -1,11 +1,11 @@
 //! What is wrong with a manual line, in words.
 
 use super::words;
+use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Source;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::state::State;
-use crate::rules::Words;
 
 impl Evolve {
     pub(super) fn manual_words(&self, state: &State, breach: Breach) -> Words {

@@ -6,6 +6,7 @@ mod draw;
 mod manual;
 mod mutation;
 
+use crate::game::{Player, Step, Words};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Place, Source};
 use crate::games::evolve::breach::{Breach, Draw};
@@ -15,10 +16,9 @@ use crate::games::evolve::data::{Scoring, SelectorCost};
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::piles::{Absent, Pile};
 use crate::games::evolve::state::{Shown, State};
-use crate::rules::{Player, Step, Words};
 
 impl Evolve {
-    /// See [`crate::rules::Rules::words`].
+    /// See [`crate::game::Rules::words`].
     pub(super) fn breach_words(&self, state: &State, breach: Breach) -> Words {
         match breach {
             Breach::BiomeMissing
@@ -69,7 +69,7 @@ impl Evolve {
         }
     }
 
-    /// See [`crate::rules::Rules::notes`].
+    /// See [`crate::game::Rules::notes`].
     pub(super) fn note_words(note: Rule) -> Words {
         match note {
             Rule::HandNotVerified => words(

@@ -1,12 +1,12 @@
 //! What is wrong with an offer, a play or a payment, in words.
 
 use super::{since, turned, words};
+use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::data::Payment;
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::state::State;
-use crate::rules::Words;
 
 impl Evolve {
     pub(super) fn mutation_words(&self, state: &State, breach: Breach) -> Words {

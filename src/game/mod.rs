@@ -1,0 +1,338 @@
+//! The trait that a game implements, and the small types that it and the referee share.
+//!
+//! Knows no game and no text: a game speaks of steps, players and parts of a clause, and whoever
+//! calls it joins them to places. So a game plays in tests, generators and the referee alike.
+//!
+//! The ladder: words → [`Rules::read`] → `Action` (what a line claims) → [`Rules::judge`] → `Legal`
+//! (proven) → [`Rules::apply`] → `State`. Climbing may fail and says why; applying cannot fail.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use smol_str::SmolStr;
+
+mod advance;
+mod fact;
+mod files;
+mod form;
+#[doc(hidden)]
+pub mod scene;
+mod seats;
+mod terms;
+mod work;
+
+pub use advance::{Arrived, Said, Watch, advance};
+#[doc(hidden)]
+pub use advance::{advance_to, advanced, may_end};
+pub(crate) use advance::{again, apply};
+#[doc(hidden)]
+pub use fact::{Cause, Change, Fact, ROUND, Value};
+pub use fact::{FactForm, Teller};
+#[doc(hidden)]
+pub use files::{Files, NoFiles, OwnFile, Refused};
+pub use form::Gap;
+#[doc(hidden)]
+pub use form::{Slot, slots};
+pub(crate) use seats::unknown_player;
+#[doc(hidden)]
+pub use seats::{Seat, player_of};
+#[doc(hidden)]
+pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
+pub use terms::{
+    Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
+    Step, Switch, Unit, View, Waived, Words,
+};
+#[doc(hidden)]
+pub use work::Purpose;
+pub use work::Work;
+
+use crate::diagnostic::{Code, RuleText};
+use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
+use crate::source::Span;
+
+/// What is the same for every session of a game.
+#[derive(Debug)]
+pub struct Game {
+    /// `evo`: the word of the `game:` line and the first part of its codes.
+    pub name: &'static str,
+    /// The name on the box.
+    pub title: &'static str,
+    /// How many can play.
+    pub players: RangeInclusive<u8>,
+    /// Its own header keys, with their meaning.
+    pub headers: &'static [(&'static str, &'static str)],
+    /// Everything a line can say.
+    pub verbs: &'static [Verb],
+    /// The units of counts; the name in records and what is counted.
+    pub units: &'static [(&'static str, &'static str)],
+    /// What its steps tell, besides [`ROUND`].
+    pub facts: &'static [FactForm],
+    /// The unit that is the score: its entries in the [`Log`] add up to the total.
+    pub score: Unit,
+    /// The columns of the score table.
+    pub parts: &'static [&'static str],
+    /// The ways a session can end.
+    pub endings: &'static [&'static str],
+    /// The switches; a deck may add its own.
+    pub switches: &'static [Switch],
+    /// Header keys with the values that ship: what is tried when another one explains a finding.
+    pub shipped: &'static [(&'static str, &'static [&'static str])],
+    /// Its own names with their other spellings; names of cards in a deck file are the deck's.
+    pub names: &'static [fn() -> &'static Vocabulary],
+    /// The text of every code of the game.
+    pub texts: &'static [RuleText],
+    /// Where the data come from, for `evoref rules GAME`: one paragraph.
+    pub about: &'static str,
+}
+
+/// One header line of a game's own, or a ruling.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'t> {
+    /// The key or the name of the switch.
+    pub key: Word<'t>,
+    /// The value as written, without quotes, blanks at the ends removed.
+    pub value: &'t str,
+    /// Where the value stands.
+    pub span: Span,
+}
+
+/// Chance as a game sees it: a value, never a generator.
+#[derive(Debug, Clone, Copy)]
+pub enum Chance {
+    /// Every draw is in the record, or unknown.
+    Recorded,
+    /// The set-up was dealt from a seed: draws follow from it, written ones are checked.
+    Seeded(Seed),
+}
+
+/// A seed and the one shuffle that goes with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Seed {
+    /// The number after `chacha8/1`.
+    pub number: u64,
+    /// Shuffles cards in place: `(seed, pile, n, cards)` for shuffle number `n` (from 0) of a pile.
+    pub shuffle: fn(u64, &str, u32, &mut [u16]),
+}
+
+impl Seed {
+    /// Shuffle number `n` (from 0) of pile `pile`.
+    pub fn shuffle(&self, pile: &str, n: u32, cards: &mut [u16]) {
+        (self.shuffle)(self.number, pile, n, cards);
+    }
+}
+
+/// What a game is given when a record begins.
+#[derive(Clone, Copy)]
+pub struct Opening<'a> {
+    /// The players in seat order, clockwise; their number fits [`Game::players`].
+    pub seats: &'a Arc<[Seat]>,
+    /// The game's own header lines; each key at most once.
+    pub headers: &'a [Setting<'a>],
+    /// The rulings, in order; a later one on the same switch wins.
+    pub rulings: &'a [Setting<'a>],
+    /// Recorded or seeded.
+    pub chance: Chance,
+    /// Files beside the record.
+    pub files: &'a dyn Files,
+    /// Whether `play` wants what an onlooker would know.
+    pub view: View,
+    /// What the work on the record may cost.
+    pub work: &'a Work,
+}
+
+impl std::fmt::Debug for Opening<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opening")
+            .field("seats", &self.seats)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The rules of one game for one session: what does not change after the header.
+///
+/// The value holds players, edition, data and switches; [`Rules::State`] what is true at a moment.
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// What is true at a moment: small, cloneable.
+    type State: Clone + std::fmt::Debug + Send + Sync;
+    /// The table as plain data.
+    type Scene: scene::Table;
+    /// What a line claims: the smallest thing that is judged.
+    type Action: Clone + PartialEq + std::fmt::Debug + Send + Sync;
+    /// An action or derived step that is proven legal.
+    type Legal: Clone + std::fmt::Debug;
+    /// Why an action is illegal: facts, no words.
+    type Breach: std::fmt::Debug;
+    /// What could not be verified about a legal action, or is odd: facts, no words.
+    type Note: Clone + std::fmt::Debug;
+    /// The codes of the game (`codes!`).
+    type Rule: Copy + Into<Code> + PartialEq + std::fmt::Debug;
+
+    /// What is the same for every session.
+    const GAME: &'static Game;
+
+    /// The rules for the session that `opening` describes.
+    ///
+    /// # Errors
+    /// Every header value, ruling or data file that cannot be used, with its place.
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<crate::notation::Misread>>;
+
+    /// The same rules for somebody who works apart and spends from these purses.
+    #[must_use]
+    fn paid_from(&self, work: &Work) -> Self;
+
+    /// The state before the first line of the set-up.
+    fn start(&self) -> Self::State;
+
+    /// Understands the words of one clause and what stands after `=>`: appends its actions to `out`.
+    ///
+    /// The form and names only; nothing that depends on the state. What is left unread is reported by
+    /// the caller.
+    ///
+    /// # Errors
+    /// The place at which something else was wanted, or words that cannot be.
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Self::Action>>,
+    ) -> Parsed<'a, ()>;
+
+    /// Understands one clause whole; gives back what is left after it.
+    ///
+    /// # Errors
+    /// The words that were not understood or are left over.
+    #[inline]
+    fn read_clause<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        out: &mut Vec<Claimed<Self::Action>>,
+    ) -> Reading<Rest<'a>> {
+        reader.whole(|i| Self::read(reader, by, i, out))
+    }
+
+    /// Prints an action as a clause that [`Rules::read`] understands as the same action.
+    /// For [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.
+    fn print(&self, by: Actor, action: &Self::Action, view: View, out: &mut String);
+
+    /// What must happen before `next`: the lazy steps that follow from the rules or the seed.
+    ///
+    /// Called again after each step was applied, until it no longer gives one. Must come to an end.
+    fn due(
+        &self,
+        state: &Self::State,
+        next: &Next<'_, Self::Action>,
+        waived: &Waived,
+    ) -> Due<Self::Legal, Self::Breach>;
+
+    /// Whether `action` is legal now, when nothing is due before it. Changes nothing but the steps
+    /// that are left of [`Opening::work`]; a question for which there are none is left open.
+    ///
+    /// A rule whose bit is set in `waived` is not looked at; the action is then carried out as its
+    /// text says.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    fn judge(
+        &self,
+        state: &Self::State,
+        by: Actor,
+        action: &Self::Action,
+        waived: &Waived,
+    ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
+
+    /// Carries out what was proven legal.
+    fn apply(&self, state: &mut Self::State, legal: &Self::Legal, book: &mut Book<'_>);
+
+    /// Begins the next round, after its heading; the number is right and nothing is due.
+    fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
+
+    /// The code of a breach.
+    fn rule(breach: &Self::Breach) -> Self::Rule;
+
+    /// Which words of the clause a breach concerns.
+    fn part(breach: &Self::Breach) -> Part;
+
+    /// A breach in words. `state` is the one it was judged in.
+    fn words(&self, state: &Self::State, breach: &Self::Breach) -> Words;
+
+    /// Tells each note or warning of a [`Judged::note`]: its code, the words of the clause that it
+    /// concerns, and what is said of it. `state` is the one it was judged in.
+    fn notes(
+        &self,
+        state: &Self::State,
+        note: &Self::Note,
+        tell: &mut dyn FnMut(Self::Rule, Part, Words),
+    );
+
+    /// Place in the codes, for [`Waived`].
+    fn index(rule: Self::Rule) -> usize;
+
+    /// Where the session stands.
+    fn stage(&self, state: &Self::State) -> Stage;
+
+    /// Whose turns are open in the present phase, next first. Nobody has to use his.
+    fn turns(&self, state: &Self::State) -> Vec<Turn>;
+
+    /// The names that may stand in a gap of a form of [`Choice::form`], as far as they are known.
+    fn fills(&self, state: &Self::State, by: Actor, gap: Gap) -> Vec<SmolStr>;
+
+    /// All names that may ever stand in such a gap, known or not: `?` for a hidden card among them.
+    fn names(&self, gap: Gap) -> Vec<SmolStr>;
+
+    /// How `next` goes on in a clause that says `said`: `-b2` in its last word, ` c3-c4` in a new one.
+    /// `None` if it needs a clause of its own.
+    fn go_on(&self, said: &[Self::Action], next: &Self::Action) -> Option<String>;
+
+    /// What chance could have said in the place of what it says in `action`, for the same choice of a
+    /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
+    /// more than can be listed.
+    fn outcomes(
+        &self,
+        state: &Self::State,
+        by: Actor,
+        action: &Self::Action,
+    ) -> Vec<(u64, Self::Action)>;
+
+    /// What never changes in a session, as data: the board, the wheel, what the cards say.
+    fn material(&self) -> serde_json::Value;
+
+    /// What a word names in this session.
+    fn gloss(&self, word: &str) -> Option<Gloss>;
+
+    /// The score so far or at the end.
+    fn standing(&self, state: &Self::State) -> Standing;
+
+    /// The owner that a word of a `check:` line names, if it is neither a handle nor `table`.
+    fn owner(&self, word: &str) -> Option<Owner>;
+
+    /// How many of a unit an owner has.
+    fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
+
+    /// Appends what may be legal now or after the lazy steps; may be too many, never too few.
+    fn candidates(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>);
+
+    /// The chance that comes next under the seed, as it would be written; `None` without a seed or
+    /// when a player must choose first.
+    fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
+
+    /// The same when a player may choose first, but nobody does.
+    fn dealt_if_nobody_acts(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
+
+    /// The word for an owner that is neither the table nor a player: what [`Rules::owner`] reads.
+    fn thing(&self, owner: Owner) -> Option<SmolStr>;
+
+    /// Tells what a step does that is about to be carried out in `state`: one fact at least.
+    fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
+
+    /// The table as plain data, complete; what is hidden is counted and never searched for.
+    fn scene(&self, state: &Self::State) -> Self::Scene;
+
+    /// Draws a scene as text, at most 80 columns wide.
+    fn show(&self, stage: Stage, scene: &Self::Scene, out: &mut String);
+
+    /// What must hold at every moment, for tests: a sentence for the first thing that does not.
+    ///
+    /// # Errors
+    /// What does not balance.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+}

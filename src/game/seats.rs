@@ -1,0 +1,47 @@
+//! Players by their handles, the same for every game.
+
+use smol_str::SmolStr;
+
+use super::Player;
+use crate::diagnostic::Record;
+use crate::notation::{Misread, Word};
+use crate::source::Span;
+
+/// A seat of the `players:` line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// The handle as the players line spells it.
+    pub handle: Box<str>,
+    /// The display name, or the handle.
+    pub name: SmolStr,
+    /// Where the handle stands.
+    pub span: Span,
+}
+
+/// The player with this handle in any case: no two handles differ in case alone.
+#[inline]
+pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
+    let exact = seats.iter().position(|seat| *seat.handle == *handle);
+    let seat = exact.or_else(|| {
+        let mut handles = seats.iter().map(|seat| &seat.handle);
+        handles.position(|known| known.eq_ignore_ascii_case(handle))
+    })?;
+    Some(Player(seat as u8))
+}
+
+/// What to say about a word that is nobody's handle.
+#[cold]
+pub(crate) fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
+    let handles = || seats.iter().map(|seat| &*seat.handle);
+    Misread::new(
+        Record::UnknownName,
+        word.span,
+        format!("`{}` is not a player of this record", word.text),
+        "not a player",
+    )
+    .suggest(word.text, handles())
+    .help(format!(
+        "players here: {}",
+        handles().collect::<Vec<_>>().join(", ")
+    ))
+}

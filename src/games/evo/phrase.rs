@@ -1,0 +1,291 @@
+//! What a step does, in facts, each with its sentence.
+
+use super::action::{Change, Way};
+use super::apply::lined_up;
+use super::facts::Told;
+use super::judge::{Attack, Birth, Effect, price};
+use super::names::{Gene, Token};
+use super::state::{Card, Spaces, State};
+use super::{Evo, phase_name};
+use crate::game::{Player, Teller, Value, scene};
+
+impl Evo {
+    /// See [`crate::game::Rules::tell`].
+    pub(super) fn told(&self, state: &State, effect: &Effect, out: &mut Teller) {
+        match *effect {
+            Effect::Order(track) => out
+                .fact(Told::Order, None)
+                .list("players", track.iter())
+                .phrase(format!("the order is {}", self.names_of(track.iter()))),
+            Effect::Start(player, spaces) => out
+                .fact(Told::Start, player)
+                .role("on", self.on(spaces))
+                .phrase(format!(
+                    "{} starts on {}",
+                    self.name(player),
+                    self.spaces_in_words(spaces)
+                )),
+            Effect::Climate(token) => out
+                .fact(Told::Climate, None)
+                .role("token", token.name())
+                .phrase(match token {
+                    Token::Meteorite => "the meteorite falls".to_owned(),
+                    _ => format!("the climate token is {}", token.name()),
+                }),
+            Effect::Genes(offer) => {
+                let names: Vec<&str> = offer.genes().iter().map(|gene| gene.name()).collect();
+                out.fact(Told::Genes, None)
+                    .list("genes", names.iter().copied())
+                    .phrase(format!("genes laid out: {}", names.join(", ")));
+            }
+            Effect::Bid {
+                player,
+                column,
+                value,
+            } => self.tell_bid(state, player, (column, value), out),
+            Effect::Out(player) => out
+                .fact(Told::NoBid, player)
+                .phrase(format!("{} has no bid left", self.name(player))),
+            Effect::Settle => self.tell_payments(state, out),
+            Effect::Draw(player, card) => {
+                let name = card.map_or("an event card", |card| self.card_name(card));
+                out.fact(Told::Card, player)
+                    .role("card", card.map(|card| self.shown(card)))
+                    .phrase(format!("{} draws {name}", self.name(player)));
+            }
+            Effect::Play(player, card, _) => out
+                .fact(Told::Play, player)
+                .role("card", self.shown(card))
+                .phrase(format!(
+                    "{} plays {}",
+                    self.name(player),
+                    self.card_name(card)
+                )),
+            Effect::Adrenaline(player, place) => out
+                .fact(Told::Adrenaline, player)
+                .role("place", i32::from(place) + 1)
+                .phrase(format!(
+                    "{} takes place {} on the track",
+                    self.name(player),
+                    place + 1
+                )),
+            Effect::Enter(phase) => out
+                .fact(Told::Phase, None)
+                .role("phase", phase_name(phase))
+                .phrase(format!("{} begins", phase_name(phase))),
+            Effect::Go {
+                player,
+                way,
+                from,
+                to,
+            } => {
+                let fact = out.fact(Told::Move, player);
+                fact.role("way", way_name(way))
+                    .role("from", self.space_name(from));
+                if let Way::Fly(over) = way {
+                    fact.role("over", self.space_name(over));
+                }
+                fact.role("to", self.space_name(to)).phrase(format!(
+                    "{} {} from {} to {}",
+                    self.name(player),
+                    verb(way),
+                    self.space_name(from),
+                    self.space_name(to)
+                ));
+            }
+            Effect::Attack(ref attack) => self.tell_attack(attack, out),
+            Effect::Hatch(birth) => self.tell_birth(birth, out),
+            Effect::Losses(player, dead) => out
+                .fact(Told::Lose, player)
+                .role("on", self.on(dead))
+                .phrase(if dead.is_empty() {
+                    format!("{} loses no dinosaur", self.name(player))
+                } else {
+                    format!(
+                        "{} loses the dinosaurs on {}",
+                        self.name(player),
+                        self.spaces_in_words(dead)
+                    )
+                }),
+            Effect::Income => {
+                for player in self.everybody() {
+                    let points = state.herd(player).spaces.len();
+                    out.fact(Told::Income, player)
+                        .role("points", points as i32)
+                        .phrase(format!("{} earns {points}", self.name(player)));
+                }
+            }
+            Effect::Change(change, card) => self.tell_change(change, card, out),
+        }
+    }
+
+    fn tell_bid(&self, state: &State, player: Player, (column, value): (u8, u8), out: &mut Teller) {
+        let gene = state.lab.genes[column as usize];
+        let pushed = state.lab.pawns[column as usize].map(|pawn| pawn.player);
+        let fact = out.fact(Told::Bid, player);
+        fact.role("value", i32::from(value))
+            .role("column", i32::from(column) + 1);
+        if let Some(gene) = gene {
+            fact.role("gene", gene.name());
+        }
+        let mut phrase = format!(
+            "{} bids {value} on {}",
+            self.name(player),
+            gene.map_or("the event card", Gene::name)
+        );
+        if let Some(pushed) = pushed {
+            fact.role("pushes", pushed);
+            phrase.push_str(&format!(" and pushes {} out", self.name(pushed)));
+        }
+        fact.phrase(phrase);
+    }
+
+    fn tell_payments(&self, state: &State, out: &mut Teller) {
+        for column in 0..state.lab.columns as usize {
+            let Some(pawn) = state.lab.pawns[column] else {
+                continue;
+            };
+            let gene = state.lab.genes[column];
+            let paid =
+                i32::from(price(state, pawn.player, pawn.value)).min(state.herd(pawn.player).mp);
+            let fact = out.fact(Told::Pay, pawn.player);
+            fact.role("column", column as i32 + 1);
+            if let Some(gene) = gene {
+                fact.role("gene", gene.name());
+            }
+            fact.role("price", paid).phrase(format!(
+                "{} pays {paid} for {}",
+                self.name(pawn.player),
+                gene.map_or("the event card", Gene::name)
+            ));
+        }
+        let track = lined_up(state);
+        out.fact(Told::LineUp, None)
+            .list("players", track.iter())
+            .phrase(format!("the order is {}", self.names_of(track.iter())));
+    }
+
+    fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
+        let space = |space| self.space_name(space);
+        let fact = out.fact(Told::Attack, attack.player);
+        fact.role("way", way_name(attack.way))
+            .role("from", space(attack.from));
+        if let Way::Fly(over) = attack.way {
+            fact.role("over", space(over));
+        }
+        fact.role("to", space(attack.to))
+            .role("on", attack.defender);
+        let cards = attack.answers.list();
+        if !cards.is_empty() {
+            let played = cards.iter().map(|answer| self.shown(answer.card));
+            fact.list("cards", played);
+        }
+        fact.role("wins", attack.wins)
+            .result(if attack.wins { "wins" } else { "fails" });
+        let (player, defender) = (self.name(attack.player), self.name(attack.defender));
+        let end = match (attack.wins, attack.escape) {
+            (false, _) => "fails".to_owned(),
+            (true, Some(escape)) => {
+                fact.role("escape", space(escape));
+                format!("wins, and {defender} gets away to {}", space(escape))
+            }
+            (true, None) => {
+                fact.role("died", space(attack.to));
+                "wins".to_owned()
+            }
+        };
+        fact.phrase(format!(
+            "{player} attacks {defender} on {} from {} and {end}",
+            space(attack.to),
+            space(attack.from)
+        ));
+    }
+
+    fn tell_birth(&self, birth: Birth, out: &mut Teller) {
+        let fact = out.fact(Told::Hatch, birth.player);
+        let mut phrase = format!(
+            "{} hatches on {}",
+            self.name(birth.player),
+            self.space_name(birth.to)
+        );
+        fact.role("egg", i32::from(birth.egg))
+            .role("on", self.space_name(birth.to));
+        if let Some(space) = birth.removing {
+            fact.role("removing", self.space_name(space));
+            phrase.push_str(&format!(" and removes {}", self.space_name(space)));
+        }
+        if let Some(enemy) = birth.kills {
+            fact.role("kills", enemy).result("kills");
+            phrase.push_str(&format!(" and kills the dinosaur of {}", self.name(enemy)));
+        }
+        if !birth.stays {
+            fact.result("dies");
+            phrase.push_str(", but the newborn dies");
+        }
+        fact.role("stays", birth.stays).phrase(phrase);
+    }
+
+    fn tell_change(&self, change: Change, card: Option<Card>, out: &mut Teller) {
+        let (who, by) = match change {
+            Change::Points(player, _) | Change::Removes(player, _) | Change::Places(player, _) => {
+                (Some(player), card)
+            }
+            Change::Climate(..) | Change::Nothing => (None, card),
+        };
+        let fact = out.fact(Told::Decree, who);
+        if let Some(card) = by {
+            fact.role("card", self.shown(card));
+        }
+        let name = who.map_or("", |player| self.name(player));
+        let phrase = match change {
+            Change::Points(_, points) => {
+                fact.role("points", points);
+                format!("{name} {points:+} points")
+            }
+            Change::Removes(_, space) => {
+                fact.role("removes", self.space_name(space));
+                format!("{name} removes {}", self.space_name(space))
+            }
+            Change::Places(_, space) => {
+                fact.role("places", self.space_name(space));
+                format!("{name} places {}", self.space_name(space))
+            }
+            Change::Climate(terrain, climate) => {
+                fact.role("terrain", terrain.name())
+                    .role("climate", climate.name());
+                format!("{} is {} this round", terrain.name(), climate.name())
+            }
+            Change::Nothing => "nothing that is counted".to_owned(),
+        };
+        fact.phrase(phrase);
+    }
+
+    fn shown(&self, card: Card) -> scene::Card {
+        scene::Card::named(self.card_name(card))
+    }
+
+    fn on(&self, spaces: Spaces) -> Value {
+        spaces.iter().map(|space| self.space_name(space)).collect()
+    }
+
+    fn names_of(&self, players: impl Iterator<Item = Player>) -> String {
+        let names: Vec<&str> = players.map(|player| self.name(player)).collect();
+        names.join(", ")
+    }
+}
+
+const fn way_name(way: Way) -> &'static str {
+    match way {
+        Way::Walk => "walk",
+        Way::Fly(_) => "fly",
+        Way::Swim => "swim",
+    }
+}
+
+const fn verb(way: Way) -> &'static str {
+    match way {
+        Way::Walk => "moves",
+        Way::Fly(_) => "flies",
+        Way::Swim => "swims",
+    }
+}

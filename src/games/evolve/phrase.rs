@@ -1,0 +1,211 @@
+//! What a step does, in facts, each with its sentence.
+
+use super::Evolve;
+use super::action::Place;
+use super::facts::Told;
+use super::judge::{DrawnCards, Move, Shed, Taken};
+use super::piles::{Piece, pieces_of};
+use super::state::State;
+use crate::game::{Player, Teller, Value, scene};
+
+impl Evolve {
+    /// See [`crate::game::Rules::tell`].
+    pub(super) fn told(&self, state: &State, step: &Move, out: &mut Teller) {
+        match *step {
+            Move::Biome { biome, next } => {
+                let fact = out.fact(Told::Biome, None);
+                fact.role("biome", self.biome_word(biome));
+                if let Some(next) = next {
+                    fact.role("next", self.biome_word(next));
+                }
+                fact.phrase(format!("the biome is {}", self.biome_word(biome)));
+            }
+            Move::Challenge { challenge, next } => {
+                let fact = out.fact(Told::Challenge, None);
+                fact.role("challenge", self.challenge_word(challenge));
+                if let Some(next) = next {
+                    fact.role("next", self.challenge_word(next));
+                }
+                let word = self.challenge_word(challenge);
+                fact.phrase(format!("the challenge is {word}"));
+            }
+            Move::Choose { challenge, over } => {
+                let chooser = self.chooser(state).ok();
+                let name = chooser.map_or("the chooser", |player| self.name(player));
+                let word = self.challenge_word(challenge);
+                out.fact(Told::Choose, chooser)
+                    .role("challenge", word)
+                    .role("over", over.map(|over| self.challenge_word(over)))
+                    .phrase(format!("{name} chooses {word}"));
+            }
+            Move::NextChallenge(next) => {
+                let word = self.challenge_word(next);
+                out.fact(Told::Preview, None)
+                    .role("challenge", word)
+                    .phrase(format!("the next challenge is {word}"));
+            }
+            Move::NoPreview => out
+                .fact(Told::Preview, None)
+                .phrase("no challenge is turned up: the next round is Dying Sun"),
+            Move::Crossbreed {
+                player,
+                ref drawn,
+                onto,
+            } => self.tell_crossbreeding(player, drawn, onto, out),
+            Move::NoOffer => out
+                .fact(Told::Crossbreed, None)
+                .phrase("there is no card to offer"),
+            Move::Play {
+                player,
+                piece,
+                ref paying,
+                paid,
+            } => self.tell_play(state, player, (piece, paying, paid), out),
+            Move::Pass(player) => out
+                .fact(Told::Pass, player)
+                .phrase(format!("{} passes", self.name(player))),
+            Move::Draw { player, ref drawn } => {
+                let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
+                let hidden = drawn.count.saturating_sub(drawn.named);
+                out.fact(Told::Draw, player)
+                    .role("count", i32::from(drawn.count))
+                    .role("cards", self.cards_shown(pieces, hidden))
+                    .phrase(format!("{} draws {}", self.name(player), drawn.count));
+            }
+            Move::Forgo(player) => out
+                .fact(Told::Forgo, player)
+                .phrase(format!("nothing is left for {} to draw", self.name(player))),
+            Move::Mutate => out
+                .fact(Told::Phase, None)
+                .role("phase", "Mutating Creatures")
+                .phrase("creatures mutate"),
+            Move::ScoreBiome => self.tell_scoring("biome", out),
+            Move::ScoreChallenge => self.tell_scoring("challenge", out),
+            Move::Cutting => out
+                .fact(Told::Phase, None)
+                .role("phase", "End of Round")
+                .phrase("hands are cut"),
+            Move::Discard { player, ref cut } => {
+                let count = cut.named + cut.hidden;
+                out.fact(Told::Discard, player)
+                    .role("cards", self.shed(cut))
+                    .phrase(format!("{} discards {count}", self.name(player)));
+            }
+            Move::End => out
+                .fact(Told::Phase, None)
+                .role("phase", "End of the Game")
+                .phrase("the game is over"),
+            Move::Points {
+                player,
+                points,
+                why,
+            } => out
+                .fact(Told::Decree, player)
+                .role("points", i32::from(points))
+                .phrase(format!("{} {points:+}: {why}", self.name(player))),
+            Move::Cards {
+                from,
+                to,
+                ref taken,
+            } => self.tell_moved(from, to, taken, out),
+            Move::Nothing => out
+                .fact(Told::Manual, None)
+                .phrase("what a card did cannot be counted"),
+        }
+    }
+
+    fn tell_crossbreeding(
+        &self,
+        player: Player,
+        drawn: &DrawnCards,
+        onto: Option<Player>,
+        out: &mut Teller,
+    ) {
+        let card = drawn.single().map(|piece| self.shown(piece));
+        let word = drawn
+            .single()
+            .map_or("a card", |piece| self.card_word(self.card_id(piece)));
+        let fact = out.fact(Told::Crossbreed, player);
+        fact.role("card", card);
+        let name = self.name(player);
+        match onto {
+            Some(onto) => fact.role("onto", onto).phrase(format!(
+                "{name} gives {word} to the creature of {}",
+                self.name(onto)
+            )),
+            None => fact.phrase(format!("{name} gives {word} to nobody")),
+        }
+    }
+
+    fn tell_play(
+        &self,
+        state: &State,
+        player: Player,
+        (piece, paying, paid): (Piece, &Shed, u8),
+        out: &mut Teller,
+    ) {
+        let kind = super::creature::card_of(&self.deck, piece).kind;
+        let replaced = state.creatures[player.seat()].slot(kind);
+        let fact = out.fact(Told::Play, player);
+        fact.role("card", self.shown(piece));
+        if paying.named + paying.hidden > 0 {
+            fact.role("paying", self.shed(paying));
+        }
+        let word = self.card_word(self.card_id(piece));
+        let mut phrase = format!("{} plays {word}", self.name(player));
+        if let Some(old) = replaced {
+            fact.role("replaces", self.shown(old));
+            let old = self.card_word(self.card_id(old));
+            phrase.push_str(&format!(" in the place of {old}"));
+        }
+        fact.role("price", i32::from(paid)).phrase(phrase);
+    }
+
+    /// One fact a player, so that each has his own points.
+    fn tell_scoring(&self, what: &'static str, out: &mut Teller) {
+        for player in self.players() {
+            out.fact(Told::Score, player)
+                .role("what", what)
+                .phrase(format!("the {what} is scored for {}", self.name(player)));
+        }
+    }
+
+    fn tell_moved(&self, from: Place, to: Place, taken: &Taken, out: &mut Teller) {
+        let cards = self.cards_shown(taken.pieces().iter().copied(), taken.hidden);
+        let (from, to) = (self.place_word(from), self.place_word(to));
+        let count = taken.pieces().len() as u8 + taken.hidden;
+        let phrase = format!("{count} from {from} to {to}");
+        out.fact(Told::Manual, None)
+            .role("cards", cards)
+            .role("from", &*from)
+            .role("to", &*to)
+            .phrase(phrase);
+    }
+
+    fn place_word(&self, place: Place) -> String {
+        match place {
+            Place::Hand(player) => format!("{} hand", self.seats[player.seat()].handle),
+            Place::Creature(player) => format!("{} creature", self.seats[player.seat()].handle),
+            Place::Deck => "deck".to_owned(),
+            Place::Discards => "discards".to_owned(),
+        }
+    }
+
+    /// A card as scenes show it.
+    pub(super) fn shown(&self, piece: Piece) -> scene::Card {
+        scene::Card::named(self.card_word(self.card_id(piece)))
+    }
+
+    fn shed(&self, shed: &Shed) -> Value {
+        self.cards_shown(pieces_of(shed.pieces), shed.hidden)
+    }
+
+    /// The named cards, and so many unknown ones.
+    fn cards_shown(&self, pieces: impl Iterator<Item = Piece>, hidden: u8) -> Value {
+        let hidden = std::iter::repeat_n(scene::Card::UNKNOWN, usize::from(hidden));
+        pieces
+            .map(|piece| self.shown(piece))
+            .chain(hidden)
+            .collect()
+    }
+}
