@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use evoref::data::Quoting;
-use evoref::referee::{self, DealOptions, Options};
 use evoref::game::{Files, OwnFile, Refused};
+use evoref::referee::{self, DealOptions, Options};
 use evoref::source::Source;
 
 /// The kinds of data files: the word in the first line of an input, the game, and the header that

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use evoref::data::Quoting;
 use evoref::diagnostic::{Finding, Severity};
+use evoref::game::{Files, OwnFile, Refused};
 use evoref::notation::{self, Respell, Statement};
 use evoref::referee::{self, Options, Printed, Report, Status};
 use evoref::render::{Checked, Format, Look, Outcome, render};
-use evoref::game::{Files, OwnFile, Refused};
 use evoref::session::{At, Session};
 use evoref::source::{Source, Span};
 

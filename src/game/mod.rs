@@ -15,10 +15,12 @@ mod advance;
 mod fact;
 mod files;
 mod form;
+mod rule;
 #[doc(hidden)]
 pub mod scene;
 mod seats;
 mod terms;
+mod words;
 mod work;
 
 pub use advance::{Arrived, Said, Watch, advance};
@@ -33,6 +35,8 @@ pub use files::{Files, NoFiles, OwnFile, Refused};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
+#[doc(hidden)]
+pub use rule::{Breach, Listed, Ruled};
 pub(crate) use seats::unknown_player;
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
@@ -40,8 +44,11 @@ pub use seats::{Seat, player_of};
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
     Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
-    Step, Switch, Unit, View, Waived, Words,
+    Step, Switch, Unit, View, Waived,
 };
+pub use words::Words;
+#[doc(hidden)]
+pub use words::{counted, listed, ordinal};
 #[doc(hidden)]
 pub use work::Purpose;
 pub use work::Work;

@@ -343,23 +343,6 @@ pub enum View {
     Onlooker,
 }
 
-/// A breach put into words, at the exit.
-#[derive(Debug, Clone, Default)]
-pub struct Words {
-    /// Who, what and both numbers, in one sentence without a full stop.
-    pub message: String,
-    /// Two to six words under the part.
-    pub label: String,
-    /// The earlier moment that is underlined instead of the part, if the breach only shows here.
-    pub at: Option<Step>,
-    /// Earlier moments that caused it, at most three, with two to six words each.
-    pub because: Vec<(Step, String)>,
-    /// What a player can do about it, besides the legal alternatives.
-    pub help: Vec<String>,
-    /// A line that may be missing before this one, as it would be written.
-    pub missing: Option<String>,
-}
-
 /// A switch of the rules that a record may set with `ruling: NAME = VALUE`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switch {
