@@ -8,7 +8,7 @@ pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evo_t
 #[cfg(test)]
 mod tests {
     use super::super::breach::Rule;
-    use super::super::options::SWITCHES;
+    use super::super::options::Options;
     use super::TEXTS;
 
     #[test]
@@ -24,11 +24,13 @@ mod tests {
     fn rulings_named_by_texts_are_switches_and_each_switch_is_named() {
         for ruling in TEXTS.iter().flat_map(|text| text.rulings) {
             assert!(
-                SWITCHES.iter().any(|switch| switch.name == *ruling),
+                Options::SWITCHES
+                    .iter()
+                    .any(|switch| switch.name == *ruling),
                 "{ruling}"
             );
         }
-        for switch in SWITCHES {
+        for switch in Options::SWITCHES {
             assert!(
                 TEXTS.iter().any(|text| text.rulings.contains(&switch.name)),
                 "{}",
