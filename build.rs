@@ -6,10 +6,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-#[allow(dead_code, unreachable_pub)]
-#[path = "src/cli/excerpt.rs"]
-mod excerpt;
-
 /// The text of one code, as `rules.yaml` has it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,7 +41,6 @@ fn main() {
     println!("cargo::rerun-if-changed=fixtures");
     write("examples.rs", examples());
 
-    println!("cargo::rerun-if-changed=src/games");
     write("data.rs", data());
 }
 
@@ -53,7 +48,9 @@ fn main() {
 fn data() -> String {
     let games = Path::new("src/games");
     let mut files: Vec<PathBuf> = folders(games)
-        .flat_map(|game| folders(&game.join("data")))
+        .map(|game| game.join("data"))
+        .inspect(|data| println!("cargo::rerun-if-changed={}", data.display()))
+        .flat_map(|data| folders(&data))
         .filter(|path| {
             path.extension()
                 .is_some_and(|extension| extension == "yaml")
@@ -115,27 +112,21 @@ fn texts(family: &str, path: &str) -> String {
     source
 }
 
-/// For `evoref explain`: code, legal and illegal lines, out of the fixtures that are named after codes.
+/// For `evoref explain`: each code with the fixture that obeys it and the one that breaks it, whole.
 fn examples() -> String {
     let mut codes: BTreeMap<String, [Option<String>; 2]> = BTreeMap::new();
-    for family in ["record", "evo", "evolution", "evolve"] {
-        let folders = [
-            ("ok", excerpt::Mark::Obeys, 0),
-            ("illegal", excerpt::Mark::Breaks, 1),
-            ("syntax", excerpt::Mark::Breaks, 1),
-        ];
-        for (folder, mark, side) in folders {
-            let Ok(files) = fs::read_dir(format!("fixtures/{family}/{folder}")) else {
-                continue;
-            };
-            for path in files.filter_map(|file| Some(file.ok()?.path())) {
+    for family in folders(Path::new("fixtures")) {
+        for (folder, side) in [("ok", 0), ("illegal", 1), ("syntax", 1)] {
+            for path in folders(&family.join(folder)) {
                 let is_record = path.extension().is_some_and(|extension| extension == "evo");
                 let slug = path.file_stem().and_then(|stem| stem.to_str());
-                if let (true, Some(slug), Ok(text)) = (is_record, slug, fs::read_to_string(&path)) {
-                    let code = format!("{family}/{slug}");
-                    let lines = excerpt::excerpt(&text, mark, &code);
-                    let sides = codes.entry(code).or_default();
-                    sides[side] = sides[side].take().or(lines);
+                let game = family.file_name().and_then(|name| name.to_str());
+                if let (true, Some(slug), Some(game)) = (is_record, slug, game)
+                    && let Ok(text) = fs::read_to_string(&path)
+                    && text.contains(&format!("{game}/{slug}"))
+                {
+                    let sides = codes.entry(format!("{game}/{slug}")).or_default();
+                    sides[side].get_or_insert(text);
                 }
             }
         }
