@@ -138,6 +138,7 @@ pub use referee::{
     About, Addend, Allowed, Corrected, Details, Doubt, Options as CheckOptions, Report, Status,
     Steps, Stopped,
 };
+pub use register::{Registered, add_games};
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
     Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, fix, format,

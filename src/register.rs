@@ -1,12 +1,9 @@
-//! The register of games: for each what is done with its rules, as functions.
-//!
-//! Adding a game is one line here and one in [`crate::games::ALL`].
+//! For each game of the register what is done with its rules, as functions.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::Finding;
 use crate::game::{Files, Game, Rules};
-use crate::games::{evo::Evo, evolution::Evolution, evolve::Evolve};
 use crate::referee::opened::Opened;
 use crate::referee::{self, DealOptions, Options, Report};
 use crate::session::{self, Live};
@@ -19,8 +16,8 @@ type Printed = Result<(String, bool), Vec<Finding>>;
 /// Plays a session as somebody chooses who gives numbers below those he is given.
 type Play = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
 
-/// What is done with the rules of one game.
-pub(crate) struct Entry {
+/// A game in the register: what is done with its rules.
+pub struct Registered {
     game: &'static Game,
     /// Referees a record whose header was read.
     pub(crate) referee: fn(&Source, Span, Opened<'_>, &dyn Files, Options) -> Report,
@@ -34,8 +31,9 @@ pub(crate) struct Entry {
     pub(crate) play: Play,
 }
 
-impl Entry {
-    const fn of<G: Rules>() -> Self {
+impl Registered {
+    /// The game with these rules.
+    pub const fn of<G: Rules>() -> Self {
         Self {
             game: G::GAME,
             referee: referee::refereed::<G>,
@@ -47,25 +45,28 @@ impl Entry {
     }
 }
 
-static GAMES: [Entry; 3] = [
-    Entry::of::<Evo>(),
-    Entry::of::<Evolution>(),
-    Entry::of::<Evolve>(),
-];
-
-/// The entry of the game of that name.
-pub(crate) fn named(name: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| entry.game.name == name)
+macro_rules! entries {
+    ($($folder:ident::$Game:ident),*) => {
+        static GAMES: &[Registered] = &[$(Registered::of::<crate::games::$folder::$Game>()),*];
+    };
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games;
+crate::each_game!(entries);
 
-    #[test]
-    fn every_game_is_in_the_register() {
-        let listed = games::ALL.iter().map(|game| game.name);
-        assert!(listed.eq(GAMES.iter().map(|entry| entry.game.name)));
+static ADDED: OnceLock<&'static [Registered]> = OnceLock::new();
+
+/// Adds the games of another crate to those that records can name. Once in a program, before anything else
+/// is asked of this library; later calls change nothing.
+pub fn add_games(games: &'static [Registered]) {
+    let named = games.iter().map(|entry| entry.game).collect();
+    if ADDED.set(games).is_ok() {
+        let _ = crate::games::ADDED.set(named);
     }
+}
+
+/// The entry of the game of that name.
+pub(crate) fn named(name: &str) -> Option<&'static Registered> {
+    let added = ADDED.get().into_iter().copied().flatten();
+    let mut all = GAMES.iter().chain(added);
+    all.find(|entry| entry.game.name == name)
 }

@@ -84,7 +84,7 @@ pub(super) fn run(
         not_in(&seen.obeyed),
     );
     let games = || {
-        let all = crate::games::ALL.iter();
+        let all = crate::games::all().iter();
         all.filter(move |one| game.is_none_or(|game| game.name == one.name))
     };
     let endings = games().flat_map(|game| game.endings.iter().map(|ending| (game.name, *ending)));

@@ -23,7 +23,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         codes(games::RECORD_TEXTS, &mut out);
         out.push('\n');
     }
-    for (index, game) in games::ALL
+    for (index, game) in games::all()
         .iter()
         .filter(|one| game.is_none_or(|game| game.name == one.name))
         .enumerate()
@@ -40,7 +40,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
 /// The game of that name.
 pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
     games::named(name).ok_or_else(|| {
-        let names: Vec<&str> = games::ALL.iter().map(|game| game.name).collect();
+        let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
         let hint = match closest(name, names.iter().copied()) {
             Some(near) => format!("Did you mean `{near}`?"),
             None => format!("There are {}.", names.join(", ")),
@@ -54,7 +54,7 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
 /// All texts, or those of one game.
 pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
     let record = games::RECORD_TEXTS.iter().filter(move |_| game.is_none());
-    let games = games::ALL
+    let games = games::all()
         .iter()
         .filter(move |one| game.is_none_or(|game| game.name == one.name));
     record.chain(games.flat_map(|game| game.texts))

@@ -282,39 +282,55 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn stage(&self, state: &Self::State) -> Stage;
 
     /// Whose turns are open in the present phase, next first. Nobody has to use his.
-    fn turns(&self, state: &Self::State) -> Vec<Turn>;
+    fn turns(&self, state: &Self::State) -> Vec<Turn> {
+        self.stage(state).to_act.map(Turn::of).into_iter().collect()
+    }
 
     /// The names that may stand in a gap of a form of [`Choice::form`], as far as they are known.
-    fn fills(&self, state: &Self::State, by: Actor, gap: Gap) -> Vec<SmolStr>;
+    fn fills(&self, _state: &Self::State, _by: Actor, _gap: Gap) -> Vec<SmolStr> {
+        Vec::new()
+    }
 
     /// All names that may ever stand in such a gap, known or not: `?` for a hidden card among them.
-    fn names(&self, gap: Gap) -> Vec<SmolStr>;
+    fn names(&self, _gap: Gap) -> Vec<SmolStr> {
+        Vec::new()
+    }
 
     /// How `next` goes on in a clause that says `said`: `-b2` in its last word, ` c3-c4` in a new one.
     /// `None` if it needs a clause of its own.
-    fn go_on(&self, said: &[Self::Action], next: &Self::Action) -> Option<String>;
+    fn go_on(&self, _said: &[Self::Action], _next: &Self::Action) -> Option<String> {
+        None
+    }
 
     /// What chance could have said in the place of what it says in `action`, for the same choice of a
     /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
     /// more than can be listed.
     fn outcomes(
         &self,
-        state: &Self::State,
-        by: Actor,
-        action: &Self::Action,
-    ) -> Vec<(u64, Self::Action)>;
+        _state: &Self::State,
+        _by: Actor,
+        _action: &Self::Action,
+    ) -> Vec<(u64, Self::Action)> {
+        Vec::new()
+    }
 
     /// What never changes in a session, as data: the board, the wheel, what the cards say.
-    fn material(&self) -> serde_json::Value;
+    fn material(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
 
     /// What a word names in this session.
-    fn gloss(&self, word: &str) -> Option<Gloss>;
+    fn gloss(&self, _word: &str) -> Option<Gloss> {
+        None
+    }
 
     /// The score so far or at the end.
     fn standing(&self, state: &Self::State) -> Standing;
 
     /// The owner that a word of a `check:` line names, if it is neither a handle nor `table`.
-    fn owner(&self, word: &str) -> Option<Owner>;
+    fn owner(&self, _word: &str) -> Option<Owner> {
+        None
+    }
 
     /// How many of a unit an owner has.
     fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
@@ -327,10 +343,14 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn dealt(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
 
     /// The same when a player may choose first, but nobody does.
-    fn dealt_if_nobody_acts(&self, state: &Self::State) -> Option<(Actor, Self::Action)>;
+    fn dealt_if_nobody_acts(&self, state: &Self::State) -> Option<(Actor, Self::Action)> {
+        self.dealt(state)
+    }
 
     /// The word for an owner that is neither the table nor a player: what [`Rules::owner`] reads.
-    fn thing(&self, owner: Owner) -> Option<SmolStr>;
+    fn thing(&self, _owner: Owner) -> Option<SmolStr> {
+        None
+    }
 
     /// Tells what a step does that is about to be carried out in `state`: one fact at least.
     fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
@@ -345,5 +365,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// What does not balance.
-    fn audit(&self, state: &Self::State) -> Result<(), String>;
+    fn audit(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
 }

@@ -1,31 +1,55 @@
 //! The games. Only this folder and the register know that there are several.
 
-pub mod evo;
-pub mod evolution;
-pub mod evolve;
+/// The register: every game that is refereed, by its folder and the type of its rules. Whoever needs
+/// something of each game gives a macro that takes the list; there is no second list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! each_game {
+    ($use:ident) => {
+        $use! { evo::Evo, evolution::Evolution, evolve::Evolve }
+    };
+}
+
+use std::sync::OnceLock;
 
 use crate::diagnostic::{Code, RuleText, Severity};
 use crate::game::{Game, Rules};
 
+macro_rules! declare {
+    ($($folder:ident::$Game:ident),*) => {
+        $(pub mod $folder;)*
+
+        const OURS: &[&Game] = &[$($folder::$Game::GAME),*];
+    };
+}
+
+each_game!(declare);
+
+/// Games of another crate; see [`crate::register::add_games`].
+pub(crate) static ADDED: OnceLock<Vec<&'static Game>> = OnceLock::new();
+
 /// Every game that is refereed.
-pub const ALL: &[&Game] = &[
-    evo::Evo::GAME,
-    evolution::Evolution::GAME,
-    evolve::Evolve::GAME,
-];
+pub fn all() -> &'static [&'static Game] {
+    static ALL: OnceLock<Vec<&'static Game>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let added = ADDED.get().into_iter().flatten();
+        OURS.iter().chain(added).copied().collect()
+    })
+}
 
 /// The texts of the codes that any record can have.
 pub static RECORD_TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/record_texts.rs"));
 
 /// The game of that name.
 pub fn named(name: &str) -> Option<&'static Game> {
-    ALL.iter()
+    all()
+        .iter()
         .find(|game| game.name.eq_ignore_ascii_case(name))
         .copied()
 }
 
 /// The text of a code of any game or of the record itself.
 pub fn text(code: &str) -> Option<&'static RuleText> {
-    let all = ALL.iter().flat_map(|game| game.texts).chain(RECORD_TEXTS);
+    let all = all().iter().flat_map(|game| game.texts).chain(RECORD_TEXTS);
     all.into_iter().find(|text| text.code.0 == code)
 }

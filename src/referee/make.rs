@@ -114,7 +114,7 @@ pub(crate) fn played<G: Rules>(
 }
 
 fn no_game(name: &str) -> String {
-    let names: Vec<&str> = games::ALL.iter().map(|game| game.name).collect();
+    let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
     format!(
         "`{name}` is not a game that is refereed here; there are {}",
         names.join(", ")
@@ -164,7 +164,7 @@ fn begin<'t, G: Rules>(
     files: &dyn Files,
     view: View,
 ) -> Result<(G, Opened<'t>), String> {
-    let mut opened = Opened::new(text, 0, games::ALL);
+    let mut opened = Opened::new(text, 0, games::all());
     let complain = |misread: &crate::notation::Misread| {
         let mut sentence = misread.message.clone();
         for help in &misread.help {

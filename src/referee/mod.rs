@@ -217,10 +217,10 @@ pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened
             "too large",
         )
         .help("each session is a record of its own and begins with the line `evoref 1`");
-        let opened = Opened::new("", record.start, games::ALL);
+        let opened = Opened::new("", record.start, games::all());
         return Err(Unopened::new(opened, vec![misread]));
     }
-    let mut opened = Opened::new(text, record.start, games::ALL);
+    let mut opened = Opened::new(text, record.start, games::all());
     if opened.misreads.is_empty() {
         return Ok(opened);
     }

@@ -81,7 +81,7 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     if !work.advise(header * STEPS_OF_A_BYTE) {
         return None;
     }
-    let opened = Opened::new(changed, case.opened.at, games::ALL);
+    let opened = Opened::new(changed, case.opened.at, games::all());
     if !opened.misreads.is_empty() {
         return None;
     }

@@ -209,7 +209,7 @@ impl<G: Rules> Tape<G> {
     /// The verdict on the whole record.
     pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
         let text = source.text();
-        let opened = Opened::new(text, 0, games::ALL);
+        let opened = Opened::new(text, 0, games::all());
         let whole = Span::new(0, text.len() as u32);
         let options = Options {
             keep_going: self.supposed.lenient,

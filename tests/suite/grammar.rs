@@ -35,7 +35,7 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let folders = games::ALL
+    let folders = games::all()
         .iter()
         .map(|game| format!("src/games/{}/read", game.name));
     let files: Vec<PathBuf> = folders
@@ -136,7 +136,7 @@ fn section(game: &Game) -> String {
 #[test]
 fn each_game_has_its_tables() {
     let mut text = grammar();
-    for game in games::ALL {
+    for game in games::all() {
         let (begin, end) = (
             format!("<!-- begin {} -->\n", game.name),
             format!("<!-- end {} -->", game.name),
@@ -161,7 +161,7 @@ fn each_game_has_its_tables() {
 /// The example of every verb is understood where a record of its game may hold it.
 #[test]
 fn every_example_of_a_verb_is_read() {
-    for game in games::ALL {
+    for game in games::all() {
         for verb in game.verbs {
             let players = if game.name == "evo" {
                 "A, B, C"

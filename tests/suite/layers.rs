@@ -123,7 +123,7 @@ fn words_are_read_by_productions() {
         "src/notation/layout.rs",
     ];
     forbid("src/notation", &words, &shared, why);
-    for game in games::ALL {
+    for game in games::all() {
         forbid(&format!("src/games/{}/read", game.name), &words, &[], why);
     }
 }
@@ -230,7 +230,7 @@ fn every_code_has_a_text_and_every_text_a_code() {
 #[test]
 fn every_code_is_obeyed_and_broken_by_a_fixture() {
     let mut missing = Vec::new();
-    let texts = games::ALL
+    let texts = games::all()
         .iter()
         .flat_map(|game| game.texts)
         .chain(games::RECORD_TEXTS);
@@ -260,7 +260,7 @@ fn every_code_is_obeyed_and_broken_by_a_fixture() {
 
 #[test]
 fn every_ending_is_reached_by_a_played_record() {
-    for game in games::ALL {
+    for game in games::all() {
         let mut endings: Vec<String> = Vec::new();
         for kind in ["played", "ok"] {
             let folder = format!("fixtures/{}/{kind}", game.name);
@@ -284,7 +284,7 @@ fn every_ending_is_reached_by_a_played_record() {
 #[test]
 fn every_value_of_a_switch_is_set_by_a_fixture() {
     let mut missing = Vec::new();
-    for game in games::ALL {
+    for game in games::all() {
         let mut set: Vec<(String, String)> = Vec::new();
         for kind in ["ok", "illegal", "played"] {
             let folder = format!("fixtures/{}/{kind}", game.name);
@@ -326,7 +326,7 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
 /// `RULES.md` of each game names records that exist, and names some for every rule.
 #[test]
 fn every_rule_names_its_records() {
-    for game in games::ALL {
+    for game in games::all() {
         let path = format!("fixtures/{}/RULES.md", game.name);
         let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{path} is missing"));
         let (shown, _) = text

@@ -189,7 +189,7 @@ pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
         ("evolution", &[("edition", "us2")], 2..=6),
         ("evolve", &[], 2..=6),
     ];
-    for game in games::ALL {
+    for game in games::all() {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
         assert_eq!(

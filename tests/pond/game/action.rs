@@ -1,0 +1,22 @@
+//! What a line claims.
+
+use std::fmt;
+
+/// The smallest thing that is judged.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Action {
+    Roll(u8),
+    Bid(u8),
+    Pass,
+}
+
+/// The clause that is read as this action.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(face) => write!(f, "roll {face}"),
+            Self::Bid(card) => write!(f, "bid {card}"),
+            Self::Pass => f.write_str("pass"),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What is true at a moment; it is also the table that is shown.
+
+use std::sync::LazyLock;
+
+use evoref::data::DataFile;
+use evoref::game::Step;
+use evoref::{Player, Quoting};
+
+/// The phases of a round; `Between` is before the first and after each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Phase {
+    Between,
+    Roll,
+    Bids,
+    Over,
+}
+
+/// The bid that stands: whose, which card, since when.
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
+pub struct Bid {
+    pub player: Player,
+    pub card: u8,
+    pub at: Step,
+}
+
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct State {
+    pub round: u32,
+    pub phase: Phase,
+    pub die: u8,
+    /// The seat that speaks next; their number once all have spoken.
+    pub next: u8,
+    pub standing: Option<Bid>,
+    pub hands: Vec<Vec<u8>>,
+    pub points: Vec<i32>,
+}
+
+impl State {
+    pub fn new(players: usize) -> Self {
+        Self {
+            round: 0,
+            phase: Phase::Between,
+            die: 0,
+            next: 0,
+            standing: None,
+            hands: vec![CARDS.cards.clone(); players],
+            points: vec![0; players],
+        }
+    }
+
+    /// Who must bid or pass.
+    pub fn to_act(&self) -> Option<Player> {
+        let waits = self.phase == Phase::Bids && usize::from(self.next) < self.hands.len();
+        waits.then_some(Player(self.next))
+    }
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cards {
+    cards: Vec<u8>,
+}
+
+static CARDS: LazyLock<Cards> = LazyLock::new(|| {
+    let text = include_str!("data/cards.yaml");
+    let file = DataFile::new("cards.yaml", text, Quoting::Values);
+    file.parse().expect("the file is sound")
+});
