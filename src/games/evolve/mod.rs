@@ -211,8 +211,8 @@ impl Rules for Evolve {
     }
 
     fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        let entry = note.entry();
-        tell(entry.rule(), entry.part(), entry.words(self, state));
+        let told = note.told();
+        tell(told.rule(), told.part(), told.words(self, state));
     }
 
     fn index(rule: Rule) -> usize {

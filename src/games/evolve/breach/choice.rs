@@ -155,26 +155,6 @@ impl ChoiceWithoutPreview {
     }
 }
 
-rule! {
-    /// The card that was not chosen is not in the record.
-    pub(crate) struct ChoiceNotVerified {} of Evolve;
-    "evolve/choice-not-verified", Part::Action;
-    title: "an unseen card that was not chosen",
-    rule: "The chooser saw a card that the record does not name, so nothing shows which one it \
-        was.",
-    source: "Evolve! rules draft (Rader, Consell), Select Challenge",
-    severity: Note,
-}
-
-impl ChoiceNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: the card that was not chosen is not in the record",
-            "unseen card",
-        )
-    }
-}
-
 impl Evolve {
     /// When a creature that decides the choice last changed, and what it costs since.
     fn last_mutation(&self, state: &State, chooser: Player) -> (Step, String) {

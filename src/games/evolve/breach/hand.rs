@@ -60,24 +60,3 @@ impl NotInHand {
         }
     }
 }
-
-rule! {
-    /// The hand may have had these cards, but nothing shows that it did.
-    pub(crate) struct HandNotVerified {} of Evolve;
-    "evolve/hand-not-verified", Part::Action;
-    title: "a card of an unrecorded hand",
-    rule: "The card may have been in that hand, but the record does not show that it was drawn. \
-        Opening hands and draws that are written out let it be checked.",
-    source: "the notation of records (grammar.md)",
-    severity: Note,
-}
-
-impl HandNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: the hand is not wholly in the record, so nothing shows that it held \
-             these cards",
-            "from an unrecorded hand",
-        )
-    }
-}

@@ -115,26 +115,6 @@ impl SlotTaken {
     }
 }
 
-rule! {
-    /// What a manual card did is taken as it is written.
-    pub(crate) struct ManualNotVerified {} of Evolve;
-    "evolve/manual-not-verified", Part::Action;
-    title: "the effect of a manual card",
-    rule: "The referee takes over what the record says a card of kind `manual` did, and checks \
-        only that every card is in one place.",
-    source: "deck file, schema_notes",
-    severity: Note,
-}
-
-impl ManualNotVerified {
-    fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: what the card does is not in the deck file",
-            "taken as written",
-        )
-    }
-}
-
 impl Evolve {
     fn source_name(&self, source: Source) -> &str {
         match source {

@@ -1,7 +1,13 @@
-//! Every rule of Evolve! as one entry: its code and text, the facts of a breach, and its sentence.
+//! The rules of Evolve!, one entry each, in a file for each part of a round: code, facts of a
+//! breach, the words that it concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
-// A sentence is asked of the facts by reference, also where there are few or none.
-#![allow(clippy::trivially_copy_pass_by_ref, clippy::unused_self)]
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_self,
+    reason = "`sentence` has the same form for every rule, also where the facts are few or none"
+)]
 
 pub(super) mod biome;
 pub(super) mod challenge;
@@ -12,6 +18,7 @@ pub(super) mod draws;
 pub(super) mod hand;
 pub(super) mod manual;
 pub(super) mod mutate;
+mod notes;
 pub(super) mod payment;
 
 use super::Evolve;
@@ -22,24 +29,29 @@ use super::state::{Shown, State};
 use crate::game::Step;
 use crate::rules;
 
+pub use self::notes::Note;
+
 /// Why something is illegal.
 pub type Breach = crate::game::Breach<Evolve>;
 
 rules! {
-    /// What can be illegal or not verified, in the order in which `evoref rules` lists the codes.
+    /// What can be illegal or not verified; in the order of the codes, since `evoref rules` lists
+    /// them so.
     pub enum Rule of Evolve {
         mutate: AlreadyPassed;
         biome: BiomeCameBack, BiomeMissing, BiomeNotDealt, BiomeNotThePreview,
             BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice;
         challenge: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt, ChallengePreviewMissing,
             ChallengeTwice, ChallengeUnderDyingSun;
-        choice: ChoiceNotVerified, ChoiceWithoutPreview, ChooserSkipped;
+        notes: ChoiceNotVerified;
+        choice: ChoiceWithoutPreview, ChooserSkipped;
         crossbreed: CrossbreedMissing, CrossbreedOutOfTurn;
         cut: CutMissing;
         draws: DeckNotDrawnOut, DrawNotDealt;
         biome: DyingSunTooEarly, DyingSunTooLate;
-        hand: HandNotVerified;
-        manual: ManualNotInPlay, ManualNotVerified;
+        notes: HandNotVerified;
+        manual: ManualNotInPlay;
+        notes: ManualNotVerified;
         mutate: MutationOver;
         crossbreed: NoCrossbreeding;
         cut: NoCut;
@@ -59,28 +71,6 @@ rules! {
         draws: WrongDraw;
         payment: WrongPayment;
         mutate: WrongReplacement;
-    }
-}
-
-/// What could not be verified about a legal action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
-    /// See `hand::HandNotVerified`.
-    Hand,
-    /// See `choice::ChoiceNotVerified`.
-    Choice,
-    /// See `manual::ManualNotVerified`.
-    Manual,
-}
-
-impl Note {
-    /// Its entry in the list of the rules.
-    pub(super) fn entry(self) -> Breach {
-        match self {
-            Self::Hand => hand::HandNotVerified {}.into(),
-            Self::Choice => choice::ChoiceNotVerified {}.into(),
-            Self::Manual => manual::ManualNotVerified {}.into(),
-        }
     }
 }
 

@@ -99,7 +99,7 @@ impl Evolve {
         }
         // Under a seed everybody can look up which card it was.
         let unseen = over.is_none() && self.dealt_challenge(state, 0).is_none();
-        let note = unseen.then_some(Note::Choice);
+        let note = unseen.then_some(Note::ChoiceNotVerified);
         Ok(noted(Move::Choose { challenge, over }, note))
     }
 

@@ -52,7 +52,7 @@ impl Evolve {
             let lack = Lack::Cards { wanted, held };
             return Err(NotInHand { by, lack }.into());
         }
-        let note = (!search.is_sure()).then_some(Note::Hand);
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
         let cut = Shed {
             pieces: search.found(),
             named: search.count(),

@@ -44,7 +44,7 @@ impl Evolve {
                 taken: self.judge_move(state, from, to, &cards)?,
             },
         };
-        Ok(noted(step, Some(Note::Manual)))
+        Ok(noted(step, Some(Note::ManualNotVerified)))
     }
 
     fn is_manual(&self, source: Source) -> bool {

@@ -71,7 +71,7 @@ impl Evolve {
             },
             paid,
         };
-        let note = (!search.is_sure()).then_some(Note::Hand);
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
         Ok(noted(step, note))
     }
 
