@@ -1,7 +1,10 @@
 //! A fourth game, added from outside: one folder and one line in the register. `docs/add-a-game.md` walks
 //! through it.
 
-#![allow(unreachable_pub, reason = "the game is written as if its crate were a library")]
+#![allow(
+    unreachable_pub,
+    reason = "the game is written as if its crate were a library"
+)]
 
 mod game;
 

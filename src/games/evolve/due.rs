@@ -4,11 +4,14 @@
 
 use super::Evolve;
 use super::action::Action;
-use super::breach::Breach;
-use super::codes::Rule;
+use super::breach::biome::BiomeMissing;
+use super::breach::challenge::{ChallengeMissing, ChallengePreviewMissing};
+use super::breach::crossbreed::CrossbreedMissing;
+use super::breach::cut::CutMissing;
+use super::breach::{Breach, Rule};
+use super::options::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, draw_due};
-use super::options::DrawOrder;
 use super::state::{Phase, State};
 use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
 
@@ -23,34 +26,36 @@ impl Evolve {
         waived: &Waived,
     ) -> Answer {
         if let Next::Action(by @ (Actor::Manual | Actor::Adjust), _) = next {
-            return match state.phase {
-                Phase::Over => Due::GameOver,
-                // Cards act from the reveal on; the table may decide something at any time.
-                Phase::Biome if *by == Actor::Manual => Due::Missing(Breach::BiomeMissing),
-                _ => Due::Nothing,
+            if state.phase == Phase::Over {
+                return Due::GameOver;
+            }
+            // Cards act from the reveal on; the table may decide something at any time.
+            let too_early = *by == Actor::Manual && state.phase == Phase::Biome;
+            return if too_early {
+                missing(BiomeMissing {})
+            } else {
+                Due::Nothing
             };
         }
         match state.phase {
             Phase::Deal => self.before_round_one(state, next),
             Phase::Biome => match next {
                 Next::Action(_, Action::Biome { .. }) => Due::Nothing,
-                _ => Due::Missing(Breach::BiomeMissing),
+                Next::Action(..) | Next::Round | Next::End => missing(BiomeMissing {}),
             },
             Phase::Challenge => match next {
-                Next::Action(
-                    _,
-                    Action::Challenge { .. } | Action::Choose { .. } | Action::Biome { .. },
-                ) => Due::Nothing,
-                _ => Due::Missing(Breach::ChallengeMissing {
-                    chooser: self.chooser(state).ok(),
-                }),
+                Next::Action(_, action) if settles(action) => Due::Nothing,
+                Next::Action(..) | Next::Round | Next::End => {
+                    let chooser = self.chooser(state).ok();
+                    missing(ChallengeMissing { chooser })
+                }
             },
             Phase::Preview => self.after_choice(state, next, waived),
             Phase::Crossbreed(seat) => self.during_crossbreeding(state, seat, next, waived),
             Phase::PreDraw => match next {
                 // A second challenge or biome is judged, and refused, where it stands.
                 Next::Action(_, action) if settles(action) => Due::Nothing,
-                _ => self.draws(state, next),
+                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
             },
             Phase::Mutate => match next {
                 Next::Action(_, Action::Draw(_) | Action::Discard(_)) | Next::Round | Next::End => {
@@ -68,7 +73,7 @@ impl Evolve {
             },
             Phase::BiomeDraws => match next {
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
-                _ => self.draws(state, next),
+                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
             },
             Phase::ChallengeDraws => match next {
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
@@ -77,12 +82,12 @@ impl Evolve {
                 {
                     Due::Nothing
                 }
-                _ => self.draws(state, next),
+                Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
             },
             Phase::Cut => self.during_cut(state, next, waived),
             Phase::Over => match next {
                 Next::End => Due::Nothing,
-                _ => Due::GameOver,
+                Next::Action(..) | Next::Round => Due::GameOver,
             },
         }
     }
@@ -107,8 +112,13 @@ impl Evolve {
         match next {
             Next::Action(_, Action::NextChallenge(_)) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
-            _ if may_stay_down => step(Move::NoPreview),
-            _ => Due::Missing(Breach::ChallengePreviewMissing),
+            Next::Action(..) | Next::Round | Next::End => {
+                if may_stay_down {
+                    step(Move::NoPreview)
+                } else {
+                    missing(ChallengePreviewMissing {})
+                }
+            }
         }
     }
 
@@ -125,41 +135,41 @@ impl Evolve {
         match next {
             Next::Action(_, Action::Crossbreed { .. }) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
-            _ if waived.has(Rule::CrossbreedMissing.index()) => step(Move::NoOffer),
-            _ => Due::Missing(Breach::CrossbreedMissing {
-                player: Player(seat),
-            }),
+            Next::Action(..) | Next::Round | Next::End => {
+                if waived.has(Rule::CrossbreedMissing.index()) {
+                    step(Move::NoOffer)
+                } else {
+                    let player = Player(seat);
+                    missing(CrossbreedMissing { player })
+                }
+            }
         }
     }
 
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         if let Next::Action(_, action) = next
-            && (belongs_before(action) || matches!(action, Action::Draw(_)))
+            && (belongs_before(action) || matches!(action, Action::Draw(_) | Action::Discard(_)))
         {
             return Due::Nothing;
         }
+        if last {
+            return step(Move::End);
+        }
+        let mut players = self.players();
+        if !waived.has(Rule::CutMissing.index())
+            && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
+        {
+            let (hand, limit) = (state.hand(player), self.hand_limit(state, player));
+            return missing(CutMissing {
+                player,
+                hand,
+                limit,
+            });
+        }
         match next {
-            Next::Action(_, Action::Discard(_)) => Due::Nothing,
-            _ if last => step(Move::End),
-            _ => {
-                let over = self
-                    .players()
-                    .find(|player| self.excess(state, *player) > 0);
-                match over {
-                    Some(player) if !waived.has(Rule::CutMissing.index()) => {
-                        Due::Missing(Breach::CutMissing {
-                            player,
-                            hand: state.hand(player),
-                            limit: self.hand_limit(state, player),
-                        })
-                    }
-                    _ => match next {
-                        Next::End => Due::Nothing,
-                        _ => Due::RoundOver,
-                    },
-                }
-            }
+            Next::End => Due::Nothing,
+            Next::Action(..) | Next::Round => Due::RoundOver,
         }
     }
 
@@ -175,7 +185,7 @@ impl Evolve {
                     Due::Nothing
                 }
             }
-            _ => self.left_out(state),
+            Next::Action(..) | Next::Round | Next::End => self.left_out(state),
         }
     }
 
@@ -268,6 +278,10 @@ impl Evolve {
 
 const fn step(step: Move) -> Answer {
     Due::Step(Legal::follows(step))
+}
+
+fn missing(facts: impl Into<Breach>) -> Answer {
+    Due::Missing(facts.into())
 }
 
 /// Actions that settle biome or challenge; once that is done they are judged where they stand.

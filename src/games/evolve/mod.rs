@@ -15,7 +15,6 @@ mod apply;
 mod breach;
 mod challenge;
 mod chance;
-mod codes;
 mod creature;
 pub mod data;
 mod due;
@@ -37,18 +36,15 @@ mod show;
 mod state;
 #[cfg(test)]
 mod tests;
-mod texts;
 mod turns;
 mod units;
-mod words;
 
 use std::sync::Arc;
 
 use smol_str::SmolStr;
 
 pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
-pub use breach::Breach;
-pub use codes::Rule;
+pub use breach::{Breach, Note, Rule};
 pub use data::Deck;
 pub use hand::{CardId, Cards};
 pub use judge::Legal;
@@ -110,7 +106,7 @@ static GAME: Game = Game {
     switches: Options::SWITCHES,
     shipped: &[],
     names: &[],
-    texts: texts::TEXTS,
+    texts: Rule::TEXTS,
     about: ABOUT,
 };
 
@@ -124,6 +120,16 @@ impl Evolve {
         let seat = owner.0.checked_sub(1)?;
         (seat < u16::from(self.players)).then_some(Player(seat as u8))
     }
+
+    /// A player's display name.
+    fn name(&self, player: Player) -> &str {
+        &self.seats[player.seat()].name
+    }
+
+    /// The word for a player in a record.
+    fn handle(&self, player: Player) -> &str {
+        &self.seats[player.seat()].handle
+    }
 }
 
 impl Rules for Evolve {
@@ -132,7 +138,7 @@ impl Rules for Evolve {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
-    type Note = Rule;
+    type Note = Note;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -173,7 +179,7 @@ impl Rules for Evolve {
         by: Actor,
         action: &Action,
         waived: &Waived,
-    ) -> Result<Judged<Legal, Rule>, Breach> {
+    ) -> Result<Judged<Legal, Note>, Breach> {
         self.judge_action(state, by, action, waived)
     }
 
@@ -192,7 +198,7 @@ impl Rules for Evolve {
     }
 
     fn rule(breach: &Breach) -> Rule {
-        breach.code()
+        breach.rule()
     }
 
     fn part(breach: &Breach) -> Part {
@@ -200,11 +206,12 @@ impl Rules for Evolve {
     }
 
     fn words(&self, state: &State, breach: &Breach) -> Words {
-        self.breach_words(state, *breach)
+        breach.words(self, state)
     }
 
-    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        tell(*note, Part::Action, Self::note_words(*note));
+    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        let told = note.told();
+        tell(told.rule(), told.part(), told.words(self, state));
     }
 
     fn index(rule: Rule) -> usize {

@@ -184,8 +184,8 @@ impl Evolve {
 
     fn place_word(&self, place: Place) -> String {
         match place {
-            Place::Hand(player) => format!("{} hand", self.seats[player.seat()].handle),
-            Place::Creature(player) => format!("{} creature", self.seats[player.seat()].handle),
+            Place::Hand(player) => format!("{} hand", self.handle(player)),
+            Place::Creature(player) => format!("{} creature", self.handle(player)),
             Place::Deck => "deck".to_owned(),
             Place::Discards => "discards".to_owned(),
         }

@@ -36,7 +36,7 @@ impl Piece {
 
 /// A pile of cards that can be hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pile {
+pub(crate) enum Pile {
     /// The face-down creature deck.
     Deck,
     /// The discards.
@@ -74,7 +74,7 @@ pub(super) struct Piles {
 
 /// Why a piece cannot be taken from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Absent {
+pub(crate) enum Absent {
     /// It is known to be in this pile.
     In(Pile),
     /// It is on a creature; or, of several copies, none is left for the pile.

@@ -91,11 +91,7 @@ impl Evolve {
                 Ok(())
             }
             Action::Adjust(player, points) => {
-                write!(
-                    out,
-                    "{} {points:+} dominance",
-                    self.seats[player.seat()].handle
-                )
+                write!(out, "{} {points:+} dominance", self.handle(player))
             }
         };
     }
@@ -116,11 +112,7 @@ impl Evolve {
         match deed {
             Deed::Nothing => {}
             Deed::Points(player, points) => {
-                let _ = write!(
-                    out,
-                    " {} {points:+} dominance",
-                    self.seats[player.seat()].handle
-                );
+                let _ = write!(out, " {} {points:+} dominance", self.handle(player));
             }
             Deed::Move {
                 owner,
@@ -128,7 +120,7 @@ impl Evolve {
                 to,
                 cards,
             } => {
-                let _ = write!(out, " {} ", self.seats[owner.seat()].handle);
+                let _ = write!(out, " {} ", self.handle(owner));
                 print_move(self, owner, from, to, out);
                 self.print_cards(&cards, out);
             }
@@ -149,7 +141,7 @@ pub(super) fn print_move(game: &Evolve, owner: Player, from: Place, to: Place, o
             Place::Discards => (None, "discard"),
         };
         if let Some(holder) = holder.filter(|holder| *holder != owner) {
-            out.push_str(&game.seats[holder.seat()].handle);
+            out.push_str(game.handle(holder));
             out.push('.');
         }
         out.push_str(word);

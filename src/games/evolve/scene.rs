@@ -113,7 +113,7 @@ impl Evolve {
             chooser: chooses
                 .then(|| self.chooser(state).ok())
                 .flatten()
-                .map(|player| self.handle(player)),
+                .map(|player| self.handle(player).into()),
             deck: state.piles.count(Pile::Deck),
             discards: self.pile(state, Pile::Discards),
             seats: self
@@ -127,7 +127,7 @@ impl Evolve {
         let turn = &state.turns[player.seat()];
         let scores = state.scores[player.seat()];
         Seat {
-            player: self.handle(player),
+            player: self.handle(player).into(),
             creature: self.creature(state, player),
             hand: self.pile(state, Pile::Hand(player)),
             dominance: PARTS.iter().copied().zip(scores).collect(),
@@ -167,9 +167,5 @@ impl Evolve {
     fn pile(&self, state: &State, pile: Pile) -> Hand {
         let known = pieces_of(state.piles.sure(pile)).map(|piece| self.shown(piece));
         Hand::of(state.piles.count(pile), known.collect())
-    }
-
-    fn handle(&self, player: Player) -> SmolStr {
-        self.seats[player.seat()].handle.as_ref().into()
     }
 }

@@ -4,8 +4,11 @@ use super::{Move, Verdict, legal, waives};
 use crate::game::Waived;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
-use crate::games::evolve::breach::Breach;
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::biome::{
+    BiomeCameBack, BiomeNotDealt, BiomeNotThePreview, BiomePreviewAfterDyingSun,
+    BiomePreviewMissing, BiomeTwice, DyingSunTooEarly, DyingSunTooLate,
+};
+use crate::games::evolve::breach::{Breach, Rule};
 use crate::games::evolve::state::{Phase, State};
 
 /// The place in the clause of the round's card and of the next one.
@@ -21,24 +24,22 @@ impl Evolve {
         waived: &Waived,
     ) -> Verdict {
         if state.phase != Phase::Biome {
-            return Err(Breach::BiomeTwice);
+            return Err(BiomeTwice {}.into());
         }
         self.is_biome_of_round(state, biome, waived)?;
         let last = self.deck.biomes[biome as usize].last;
         match next {
             None if !last && !waives(waived, Rule::BiomePreviewMissing) => {
-                return Err(Breach::BiomePreviewMissing);
+                return Err(BiomePreviewMissing {}.into());
             }
             Some(_) if last && !waives(waived, Rule::BiomePreviewAfterDyingSun) => {
-                return Err(Breach::BiomePreviewAfterLast);
+                return Err(BiomePreviewAfterDyingSun {}.into());
             }
             Some(next) => {
                 let new = !state.saw_biome(next) && next != biome;
                 if !new && !waives(waived, Rule::BiomeCameBack) {
-                    return Err(Breach::BiomeCameBack {
-                        biome: next,
-                        word: NEXT,
-                    });
+                    let (biome, word) = (next, NEXT);
+                    return Err(BiomeCameBack { biome, word }.into());
                 }
                 if !last {
                     self.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
@@ -60,13 +61,11 @@ impl Evolve {
             if preview.card == biome || waives(waived, Rule::BiomeNotThePreview) {
                 return Ok(());
             }
-            return Err(Breach::BiomeNotThePreview {
-                preview: preview.card,
-                written: biome,
-            });
+            let (preview, written) = (preview.card, biome);
+            return Err(BiomeNotThePreview { preview, written }.into());
         }
         if state.saw_biome(biome) && !waives(waived, Rule::BiomeCameBack) {
-            return Err(Breach::BiomeCameBack { biome, word: CARD });
+            return Err(BiomeCameBack { biome, word: CARD }.into());
         }
         self.lies_at(state.round as u8, biome, CARD, waived)
     }
@@ -76,13 +75,13 @@ impl Evolve {
         let stack = self.rulings.biome_stack;
         let last = self.deck.biomes[biome as usize].last;
         if last && place <= stack.above && !waives(waived, Rule::DyingSunTooEarly) {
-            return Err(Breach::DyingSunTooEarly { place, word });
+            return Err(DyingSunTooEarly { place, word }.into());
         }
         if !last && place >= stack.longest() && !waives(waived, Rule::DyingSunTooLate) {
-            return Err(Breach::DyingSunTooLate { place, word });
+            return Err(DyingSunTooLate { place, word }.into());
         }
         match self.dealt_biome(place) {
-            Some(dealt) if dealt != biome => Err(Breach::BiomeNotDealt { dealt, word }),
+            Some(dealt) if dealt != biome => Err(BiomeNotDealt { dealt, word }.into()),
             _ => Ok(()),
         }
     }

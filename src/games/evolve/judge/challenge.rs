@@ -4,8 +4,14 @@ use super::{Move, Verdict, legal, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
-use crate::games::evolve::breach::{Breach, Nobody};
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::challenge::{
+    ChallengeCameBack, ChallengeNotDealt, ChallengePreviewMissing, ChallengeTwice,
+    ChallengeUnderDyingSun, NotThePreview, PreviewUnasked,
+};
+use crate::games::evolve::breach::choice::{
+    ChoiceWithoutPreview, ChooserSkipped, Nobody, NobodyChooses, NotTheChooser,
+};
+use crate::games::evolve::breach::{Breach, Note, Rule};
 use crate::games::evolve::options::{SelectorCost, SelectorRounds};
 use crate::games::evolve::state::{Phase, State};
 
@@ -27,15 +33,13 @@ impl Evolve {
         if let Ok(chooser) = self.chooser(state)
             && !waives(waived, Rule::ChooserSkipped)
         {
-            return Err(Breach::ChooserSkipped { chooser });
+            return Err(ChooserSkipped { chooser }.into());
         }
         match state.challenge_preview {
             Some(preview) if preview.card == challenge => {}
             Some(preview) if !waives(waived, Rule::NotThePreview) => {
-                return Err(Breach::ChallengeNotThePreview {
-                    preview: preview.card,
-                    written: challenge,
-                });
+                let (preview, written) = (preview.card, challenge);
+                return Err(NotThePreview { preview, written }.into());
             }
             _ => self.is_new_challenge(state, challenge, CARD, 0, waived)?,
         }
@@ -43,10 +47,8 @@ impl Evolve {
         match next {
             None => self.is_preview_needed(state, waived)?,
             Some(next) if next == challenge => {
-                return Err(Breach::ChallengeCameBack {
-                    challenge,
-                    word: OTHER,
-                });
+                let word = OTHER;
+                return Err(ChallengeCameBack { challenge, word }.into());
             }
             Some(next) => self.is_new_challenge(state, next, OTHER, drawn, waived)?,
         }
@@ -64,18 +66,16 @@ impl Evolve {
         self.is_unsettled(state)?;
         match self.chooser(state) {
             Ok(chooser) if chooser != by && !waives(waived, Rule::NotTheChooser) => {
-                return Err(Breach::NotTheChooser { chooser, by });
+                return Err(NotTheChooser { chooser, by }.into());
             }
             Err(why) if !waives(waived, Rule::NobodyChooses) => {
-                return Err(Breach::NobodyChooses { why });
+                return Err(NobodyChooses { why }.into());
             }
-            _ => {}
+            Ok(_) | Err(_) => {}
         }
         if over == Some(challenge) {
-            return Err(Breach::ChallengeCameBack {
-                challenge,
-                word: OTHER,
-            });
+            let word = OTHER;
+            return Err(ChallengeCameBack { challenge, word }.into());
         }
         match state.challenge_preview.map(|shown| shown.card) {
             Some(preview) if preview == challenge => {
@@ -87,8 +87,8 @@ impl Evolve {
                 self.is_new_challenge(state, challenge, CARD, 0, waived)?;
             }
             Some(preview) => {
-                let word = if over.is_none() { OTHER } else { CARD };
-                return Err(Breach::ChoiceWithoutPreview { preview, word });
+                let unseen = over.is_none();
+                return Err(ChoiceWithoutPreview { preview, unseen }.into());
             }
             None => {
                 self.is_new_challenge(state, challenge, CARD, 0, waived)?;
@@ -99,13 +99,13 @@ impl Evolve {
         }
         // Under a seed everybody can look up which card it was.
         let unseen = over.is_none() && self.dealt_challenge(state, 0).is_none();
-        let note = unseen.then_some(Rule::ChoiceNotVerified);
+        let note = unseen.then_some(Note::ChoiceNotVerified);
         Ok(noted(Move::Choose { challenge, over }, note))
     }
 
     pub(super) fn judge_preview(&self, state: &State, next: Number, waived: &Waived) -> Verdict {
         if state.phase != Phase::Preview {
-            return Err(Breach::PreviewUnasked);
+            return Err(PreviewUnasked {}.into());
         }
         self.is_new_challenge(state, next, NEXT, 0, waived)?;
         Ok(legal(Move::NextChallenge(next)))
@@ -115,12 +115,12 @@ impl Evolve {
     fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
         let dying = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         if dying {
-            return Err(Breach::ChallengeUnderDyingSun);
+            return Err(ChallengeUnderDyingSun {}.into());
         }
         if state.phase == Phase::Challenge {
             Ok(())
         } else {
-            Err(Breach::ChallengeTwice)
+            Err(ChallengeTwice {}.into())
         }
     }
 
@@ -129,7 +129,7 @@ impl Evolve {
         if self.dying_sun_is_next(state) || waives(waived, Rule::ChallengePreviewMissing) {
             Ok(())
         } else {
-            Err(Breach::ChallengePreviewMissing)
+            Err(ChallengePreviewMissing {}.into())
         }
     }
 
@@ -148,10 +148,10 @@ impl Evolve {
         waived: &Waived,
     ) -> Result<(), Breach> {
         if state.saw_challenge(challenge) && !waives(waived, Rule::ChallengeCameBack) {
-            return Err(Breach::ChallengeCameBack { challenge, word });
+            return Err(ChallengeCameBack { challenge, word }.into());
         }
         match self.dealt_challenge(state, before) {
-            Some(dealt) if dealt != challenge => Err(Breach::ChallengeNotDealt { dealt, word }),
+            Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),
             _ => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use super::{Move, Verdict, legal};
 use crate::game::Player;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Offer;
-use crate::games::evolve::breach::Breach;
+use crate::games::evolve::breach::crossbreed::{CrossbreedOutOfTurn, NoCrossbreeding};
 use crate::games::evolve::data::{Pre, Side};
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::state::{Phase, State};
@@ -18,13 +18,11 @@ impl Evolve {
         offer: Offer,
     ) -> Verdict {
         let Phase::Crossbreed(seat) = state.phase else {
-            return Err(Breach::NoCrossbreeding);
+            return Err(NoCrossbreeding {}.into());
         };
-        if by != Player(seat) {
-            return Err(Breach::CrossbreedOutOfTurn {
-                by,
-                next: Player(seat),
-            });
+        let next = Player(seat);
+        if by != next {
+            return Err(CrossbreedOutOfTurn { by, next }.into());
         }
         let cards: Cards = [card].into_iter().collect();
         let drawn = self.resolve_draw(state, &cards)?;
@@ -46,7 +44,7 @@ impl Evolve {
             .and_then(|shown| self.deck.challenges[shown.card as usize].pre);
         match pre {
             Some(Pre::Crossbreed { target }) => self.neighbour(by, target),
-            _ => self.neighbour(by, Side::Right),
+            Some(Pre::Draw { .. } | Pre::Manual {}) | None => self.neighbour(by, Side::Right),
         }
     }
 

@@ -3,8 +3,9 @@
 use super::{Move, Shed, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::breach::Breach;
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::cut::{NoCut, WrongCut};
+use crate::games::evolve::breach::hand::{Lack, NotInHand};
+use crate::games::evolve::breach::{Note, Rule};
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::piles::Pile;
@@ -21,41 +22,37 @@ impl Evolve {
         let hand = state.hand(by);
         let limit = self.hand_limit(state, by);
         if (state.phase != Phase::Cut || hand <= limit) && !waives(waived, Rule::NoCut) {
-            return Err(Breach::NoCut { by, hand, limit });
+            return Err(NoCut { by, hand, limit }.into());
         }
         let cut = cards.len();
         if hand > limit && cut != self.excess(state, by) && !waives(waived, Rule::WrongCut) {
-            return Err(Breach::WrongCut {
+            return Err(WrongCut {
                 by,
                 cut,
                 hand,
                 limit,
-            });
+            }
+            .into());
         }
         let mut search = Search::new(&state.piles, Pile::Hand(by));
         let mut hidden = 0;
-        for (place, card) in cards.as_slice().iter().enumerate() {
+        for (place, &card) in cards.as_slice().iter().enumerate() {
             if card.is_unknown() {
                 hidden += 1;
                 continue;
             }
-            search
-                .find(self.pieces(*card))
-                .map_err(|absent| Breach::NotInHand {
-                    by,
-                    card: *card,
-                    absent,
-                    word: place as u8 + 1,
-                })?;
+            search.find(self.pieces(card)).map_err(|absent| {
+                let word = place as u8 + 1;
+                let lack = Lack::Card { card, absent, word };
+                NotInHand { by, lack }
+            })?;
         }
         if hidden > search.left() {
-            return Err(Breach::HandTooSmall {
-                by,
-                wanted: cards.len(),
-                held: hand,
-            });
+            let (wanted, held) = (cut, hand);
+            let lack = Lack::Cards { wanted, held };
+            return Err(NotInHand { by, lack }.into());
         }
-        let note = (!search.is_sure()).then_some(Rule::HandNotVerified);
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
         let cut = Shed {
             pieces: search.found(),
             named: search.count(),

@@ -3,11 +3,13 @@
 use super::{Move, Verdict, legal, waives};
 use crate::game::{Chance, Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::breach::{Breach, Draw};
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::draws::{
+    DeckNotDrawnOut, Draw, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw,
+};
+use crate::games::evolve::breach::{Breach, Rule};
+use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
-use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::{Phase, State};
 
@@ -71,17 +73,19 @@ impl Evolve {
                 let drawn = self.resolve_draw(state, cards)?;
                 return Ok(legal(Move::Draw { player: by, drawn }));
             }
-            return Err(Breach::NothingToDraw { by });
+            return Err(NothingToDraw { by }.into());
         };
         let owed = self.owed(state, due);
-        if cards.len() != owed && !waives(waived, Rule::WrongDraw) {
-            return Err(Breach::WrongDraw {
+        let drawn = cards.len();
+        if drawn != owed && !waives(waived, Rule::WrongDraw) {
+            let facts = WrongDraw {
                 by,
                 kind,
-                drawn: cards.len(),
+                drawn,
                 due,
                 owed,
-            });
+            };
+            return Err(facts.into());
         }
         let drawn = match self.given(state, by, cards.len()) {
             Some(given) => self.match_given(&given, cards)?,
@@ -95,7 +99,7 @@ impl Evolve {
         let available = state.available();
         match self.rulings.short_draw {
             ShortDraw::Nothing if due > available => 0,
-            _ => due.min(available).min(MOST as u8),
+            ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),
         }
     }
 
@@ -172,11 +176,9 @@ impl Evolve {
                 Some(index) => left &= !(1 << index),
                 None => {
                     let other = pieces.get(place).or(pieces.first());
-                    return Err(Breach::DrawNotDealt {
-                        card: *card,
-                        dealt: other.map_or(CardId::UNKNOWN, |piece| self.card_id(*piece)),
-                        word: place as u8 + 1,
-                    });
+                    let dealt = other.map_or(CardId::UNKNOWN, |piece| self.card_id(*piece));
+                    let (card, word) = (*card, place as u8 + 1);
+                    return Err(DrawNotDealt { card, dealt, word }.into());
                 }
             }
         }
@@ -279,10 +281,8 @@ impl Evolve {
                     }
                     // The discards have the card, but the old deck is not drawn out without it.
                     (_, Ok(_)) => {
-                        return Err(Breach::DeckNotDrawnOut {
-                            deck,
-                            missing: (deck - drawn.old_count).max(1),
-                        });
+                        let missing = (deck - drawn.old_count).max(1);
+                        return Err(DeckNotDrawnOut { deck, missing }.into());
                     }
                     (_, Err(absent)) => return Err(not_in_deck(*card, absent, place)),
                 }
@@ -290,19 +290,15 @@ impl Evolve {
         }
         let missing = deck - drawn.old_count;
         if missing > cards.hidden() {
-            return Err(Breach::DeckNotDrawnOut { deck, missing });
+            return Err(DeckNotDrawnOut { deck, missing }.into());
         }
         Ok(drawn)
     }
 }
 
-#[cold]
-const fn not_in_deck(card: CardId, absent: Absent, place: usize) -> Breach {
-    Breach::NotInDeck {
-        card,
-        absent,
-        word: place as u8 + 1,
-    }
+fn not_in_deck(card: CardId, absent: Absent, place: usize) -> Breach {
+    let word = place as u8 + 1;
+    NotInDeck { card, absent, word }.into()
 }
 
 /// The draw that is due for a player now, and of how many cards.
@@ -319,7 +315,13 @@ pub(in crate::games::evolve) fn draw_due(
         Phase::PreDraw => Draw::Before,
         Phase::BiomeDraws => Draw::Biome,
         Phase::ChallengeDraws => Draw::Challenge,
-        _ => return None,
+        Phase::Biome
+        | Phase::Challenge
+        | Phase::Preview
+        | Phase::Crossbreed(_)
+        | Phase::Mutate
+        | Phase::Cut
+        | Phase::Over => return None,
     };
     let due = state.turns[by.seat()].pending;
     (due > 0).then_some((kind, due))

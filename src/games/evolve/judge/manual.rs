@@ -4,8 +4,8 @@ use super::{Move, Taken, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Deed, Place, Source};
-use crate::games::evolve::breach::Breach;
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::manual::{ManualNotInPlay, NotManual, NotThere, SlotTaken};
+use crate::games::evolve::breach::{Breach, Note, Rule};
 use crate::games::evolve::creature::Creature;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
@@ -24,10 +24,10 @@ impl Evolve {
         waived: &Waived,
     ) -> Verdict {
         if !self.is_manual(source) && !waives(waived, Rule::NotManual) {
-            return Err(Breach::NotManual { source });
+            return Err(NotManual { source }.into());
         }
         if !self.is_in_play(state, source) && !waives(waived, Rule::ManualNotInPlay) {
-            return Err(Breach::ManualNotInPlay { source });
+            return Err(ManualNotInPlay { source }.into());
         }
         let step = match *deed {
             Deed::Nothing => Move::Nothing,
@@ -44,7 +44,7 @@ impl Evolve {
                 taken: self.judge_move(state, from, to, &cards)?,
             },
         };
-        Ok(noted(step, Some(Rule::ManualNotVerified)))
+        Ok(noted(step, Some(Note::ManualNotVerified)))
     }
 
     fn is_manual(&self, source: Source) -> bool {
@@ -94,7 +94,7 @@ impl Evolve {
     fn off_pile(&self, piles: &Piles, from: Place, cards: &Cards) -> Result<Taken, Breach> {
         let mut search = Search::new(piles, pile_of(from));
         let mut taken = Taken::NONE;
-        let not_there = |card, absent| Breach::NotThere { card, from, absent };
+        let not_there = |card, absent| NotThere { card, from, absent };
         for card in cards.as_slice() {
             if card.is_unknown() {
                 taken.hidden += 1;
@@ -105,7 +105,7 @@ impl Evolve {
             taken.push(Piece::only(piece));
         }
         if taken.hidden > search.left() {
-            return Err(not_there(CardId::UNKNOWN, None));
+            return Err(not_there(CardId::UNKNOWN, None).into());
         }
         Ok(taken)
     }
@@ -124,11 +124,8 @@ impl Evolve {
                     taken.push(piece);
                 }
                 _ => {
-                    return Err(Breach::NotThere {
-                        card,
-                        from,
-                        absent: None,
-                    });
+                    let absent = None;
+                    return Err(NotThere { card, from, absent }.into());
                 }
             }
         }
@@ -145,11 +142,8 @@ impl Evolve {
             let card = self.card_id(*piece);
             let kind = self.deck.cards[card.0 as usize].kind;
             if let Some(there) = kinds[kind as usize] {
-                return Err(Breach::SlotTaken {
-                    owner,
-                    card,
-                    there: self.card_id(there),
-                });
+                let there = self.card_id(there);
+                return Err(SlotTaken { owner, card, there }.into());
             }
             kinds[kind as usize] = Some(*piece);
         }

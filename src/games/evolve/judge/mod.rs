@@ -12,11 +12,11 @@ mod mutate;
 
 pub(super) use draws::{DrawnCards, Given, draw_due};
 pub(super) use manual::{BY_CARD, pile_of};
+use mutate::Play;
 
 use super::Evolve;
 use super::action::{Action, Number, Place};
-use super::breach::Breach;
-use super::codes::Rule;
+use super::breach::{Breach, Note, Rule};
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
 use super::state::State;
@@ -141,10 +141,10 @@ pub(super) enum Move {
     Nothing,
 }
 
-pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
+pub(super) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
 /// Legal, with nothing that could not be verified.
-const fn legal(step: Move) -> Judged<Legal, Rule> {
+const fn legal(step: Move) -> Judged<Legal, Note> {
     Judged {
         legal: Legal(step),
         note: None,
@@ -152,7 +152,7 @@ const fn legal(step: Move) -> Judged<Legal, Rule> {
 }
 
 /// The same, with a note if there is one.
-const fn noted(step: Move, note: Option<Rule>) -> Judged<Legal, Rule> {
+const fn noted(step: Move, note: Option<Note>) -> Judged<Legal, Note> {
     Judged {
         legal: Legal(step),
         note,
@@ -188,7 +188,15 @@ impl Evolve {
                 card,
                 paying,
                 replacing,
-            } => self.judge_play(state, player, *card, paying, *replacing, waived),
+            } => {
+                let play = Play {
+                    by: player,
+                    card: *card,
+                    paying,
+                    replacing: *replacing,
+                };
+                self.judge_play(state, play, waived)
+            }
             Action::Pass => Self::judge_pass(state, player, waived),
             Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
             Action::Discard(cards) => self.judge_cut(state, player, cards, waived),

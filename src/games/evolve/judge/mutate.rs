@@ -4,43 +4,47 @@ use super::{Move, Shed, Verdict, legal, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Replacing;
-use crate::games::evolve::breach::Breach;
-use crate::games::evolve::codes::Rule;
+use crate::games::evolve::breach::hand::{Lack, NotInHand};
+use crate::games::evolve::breach::mutate::{
+    AlreadyPassed, MutationOver, SecondPlay, WrongReplacement,
+};
+use crate::games::evolve::breach::payment::{PaysWithItself, PaysWithReplaced, WrongPayment};
+use crate::games::evolve::breach::{Breach, Note, Rule};
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
-use crate::games::evolve::options::Payment;
 use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
 
+/// A play as it is written.
+#[derive(Clone, Copy)]
+pub(super) struct Play<'a> {
+    pub(super) by: Player,
+    pub(super) card: CardId,
+    pub(super) paying: &'a Cards,
+    pub(super) replacing: Replacing,
+}
+
 impl Evolve {
-    pub(super) fn judge_play(
-        &self,
-        state: &State,
-        by: Player,
-        card: CardId,
-        paying: &Cards,
-        replacing: Replacing,
-        waived: &Waived,
-    ) -> Verdict {
+    pub(super) fn judge_play(&self, state: &State, play: Play<'_>, waived: &Waived) -> Verdict {
+        let Play {
+            by, card, paying, ..
+        } = play;
         may_mutate(state, by, waived)?;
         let turn = &state.turns[by.seat()];
         if turn.plays >= turn.allowed && !waives(waived, Rule::SecondPlay) {
             let allowed = turn.allowed;
-            return Err(Breach::SecondPlay { by, allowed });
+            return Err(SecondPlay { by, allowed }.into());
         }
         let hand = Pile::Hand(by);
         let mut search = Search::new(&state.piles, hand);
         let played = search.find(self.pieces(card)).map_err(|absent| {
             let word = 1;
-            Breach::NotInHand {
-                by,
-                card,
-                absent,
-                word,
-            }
+            let lack = Lack::Card { card, absent, word };
+            NotInHand { by, lack }
         })?;
-        self.is_replaced(state, by, card, paying, replacing, waived)?;
-        let hidden = self.pay(state, &mut search, by, card, paying, waived)?;
+        self.is_replaced(state, play, waived)?;
+        let hidden = self.pay(state, &mut search, play, waived)?;
         let (price, discount) = self.price(state, by, card);
         let paid = paying.len();
         let enough = match self.rulings.payment {
@@ -48,15 +52,16 @@ impl Evolve {
             Payment::AtLeast => paid >= price,
         };
         if !enough && !waives(waived, Rule::WrongPayment) {
-            return Err(Breach::WrongPayment {
+            let facts = WrongPayment {
                 by,
                 card,
                 paid,
                 price,
                 discount,
-            });
+            };
+            return Err(facts.into());
         }
-        let play = Move::Play {
+        let step = Move::Play {
             player: by,
             piece: Piece::only(played),
             paying: Shed {
@@ -66,8 +71,8 @@ impl Evolve {
             },
             paid,
         };
-        let note = (!search.is_sure()).then_some(Rule::HandNotVerified);
-        Ok(noted(play, note))
+        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
+        Ok(noted(step, note))
     }
 
     pub(super) fn judge_pass(state: &State, by: Player, waived: &Waived) -> Verdict {
@@ -104,17 +109,12 @@ impl Evolve {
     }
 
     /// What is written about the replaced card is right.
-    fn is_replaced(
-        &self,
-        state: &State,
-        by: Player,
-        card: CardId,
-        paying: &Cards,
-        replacing: Replacing,
-        waived: &Waived,
-    ) -> Result<(), Breach> {
+    fn is_replaced(&self, state: &State, play: Play<'_>, waived: &Waived) -> Result<(), Breach> {
+        let Play {
+            by, card, paying, ..
+        } = play;
         let there = self.replaced(state, by, card);
-        let right = match replacing {
+        let right = match play.replacing {
             Replacing::Unsaid => true,
             Replacing::Nothing => there.is_none(),
             Replacing::Card(written) => there == Some(written),
@@ -128,12 +128,14 @@ impl Evolve {
         } else {
             1 + paying.len()
         };
-        Err(Breach::WrongReplacement {
+        let word = 3 + payment;
+        Err(WrongReplacement {
             by,
             card,
             there,
-            word: 3 + payment,
-        })
+            word,
+        }
+        .into())
     }
 
     /// Looks for what pays in the hand; gives how many nobody named.
@@ -141,11 +143,12 @@ impl Evolve {
         &self,
         state: &State,
         search: &mut Search<'_>,
-        by: Player,
-        card: CardId,
-        paying: &Cards,
+        play: Play<'_>,
         waived: &Waived,
     ) -> Result<u8, Breach> {
+        let Play {
+            by, card, paying, ..
+        } = play;
         let mut replaced = None;
         let mut hidden = 0;
         for (place, pays) in paying.as_slice().iter().enumerate() {
@@ -164,33 +167,25 @@ impl Evolve {
                     let may = self.rulings.replaced_card_can_pay
                         || waives(waived, Rule::PaysWithReplaced);
                     if !may {
-                        return Err(Breach::PaysWithReplaced {
-                            by,
-                            card: pays,
-                            word,
-                        });
+                        let card = pays;
+                        return Err(PaysWithReplaced { by, card, word }.into());
                     }
                     // It goes to the discards anyway, and pays once.
                     replaced = off;
                     continue;
                 }
                 if pays == card {
-                    return Err(Breach::PaysWithItself { by, card, word });
+                    return Err(PaysWithItself { by, card, word }.into());
                 }
-                return Err(Breach::NotInHand {
-                    by,
-                    card: pays,
-                    absent,
-                    word,
-                });
+                let card = pays;
+                let lack = Lack::Card { card, absent, word };
+                return Err(NotInHand { by, lack }.into());
             }
         }
         if hidden > search.left() {
-            return Err(Breach::HandTooSmall {
-                by,
-                wanted: 1 + paying.len(),
-                held: state.hand(by),
-            });
+            let (wanted, held) = (1 + paying.len(), state.hand(by));
+            let lack = Lack::Cards { wanted, held };
+            return Err(NotInHand { by, lack }.into());
         }
         Ok(hidden)
     }
@@ -199,10 +194,10 @@ impl Evolve {
 /// Creatures mutate now, and the player has not passed.
 fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if state.phase != Phase::Mutate && !waives(waived, Rule::MutationOver) {
-        return Err(Breach::MutationOver { by });
+        return Err(MutationOver { by }.into());
     }
     if state.turns[by.seat()].passed && !waives(waived, Rule::AlreadyPassed) {
-        return Err(Breach::AlreadyPassed { by });
+        return Err(AlreadyPassed { by }.into());
     }
     Ok(())
 }

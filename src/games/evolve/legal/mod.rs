@@ -11,7 +11,7 @@ use super::hand::{CardId, Cards};
 use super::judge::{Given, draw_due};
 use super::piles::{Pile, pieces_of};
 use super::state::{Phase, State};
-use crate::game::{Actor, Choice, Next, Player, advance_to};
+use crate::game::{Actor, Choice, Next, Player, advance_to, counted};
 
 type Choices = Vec<Choice<Action>>;
 
@@ -104,7 +104,9 @@ impl Evolve {
             }
             Phase::Preview => table(Action::NextChallenge(challenge(0)?)),
             Phase::Mutate if self.everybody_mutated(state) => self.dealt_later(state),
-            _ => None,
+            Phase::Challenge | Phase::Crossbreed(_) | Phase::Mutate | Phase::Cut | Phase::Over => {
+                None
+            }
         }
     }
 
@@ -173,7 +175,7 @@ impl Evolve {
                     out.push(Choice {
                         by,
                         action: draw,
-                        form: Some((format!("draw {}", cards(count)), ways)),
+                        form: Some((format!("draw {}", counted(count, "card")), ways)),
                         weight: 0,
                     });
                 }
@@ -324,13 +326,6 @@ fn push(out: &mut Choices, by: Actor, action: Action, weight: u32) {
         form: None,
         weight,
     });
-}
-
-fn cards(count: u8) -> String {
-    match count {
-        1 => "1 card".to_owned(),
-        count => format!("{count} cards"),
-    }
 }
 
 /// In how many ways `some` of `all` cards can be taken.

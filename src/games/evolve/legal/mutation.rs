@@ -1,7 +1,7 @@
 //! What may be played, discarded or passed while creatures mutate: payments and cuts as forms with a count.
 
-use super::{Choices, cards, choose, push, weight};
-use crate::game::{Actor, Choice, Player};
+use super::{Choices, choose, push, weight};
+use crate::game::{Actor, Choice, Player, counted};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Action, Replacing};
 use crate::games::evolve::hand::{CardId, Cards};
@@ -30,7 +30,11 @@ impl Evolve {
         for card in self.cards_of(sure) {
             if let Some((action, price, ways)) = self.play_of(state, player, card) {
                 let form = (price > 0).then(|| {
-                    let form = format!("play {} paying {}", self.card_word(card), cards(price));
+                    let form = format!(
+                        "play {} paying {}",
+                        self.card_word(card),
+                        counted(price, "card")
+                    );
                     (form, ways)
                 });
                 let weight = if price == 0 {
@@ -63,7 +67,7 @@ impl Evolve {
         for (price, action, ways) in hidden {
             let form = match price {
                 0 => "play CARD".to_owned(),
-                price => format!("play CARD paying {}", cards(price)),
+                price => format!("play CARD paying {}", counted(price, "card")),
             };
             out.push(Choice {
                 by: Actor::Player(player),
@@ -95,7 +99,7 @@ impl Evolve {
             by: Actor::Player(player),
             action: Action::Discard(self.some_cards(state, player, excess, None)),
             form: Some((
-                format!("discard {}", cards(excess)),
+                format!("discard {}", counted(excess, "card")),
                 choose(state.hand(player), excess),
             )),
             weight: weight::MUST,

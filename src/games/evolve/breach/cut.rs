@@ -1,0 +1,96 @@
+//! Hands are cut to the limit at the end of a round.
+
+use crate::game::{Part, Player, Words, counted};
+use crate::games::evolve::Evolve;
+use crate::games::evolve::state::State;
+use crate::rule;
+
+rule! {
+    /// Nothing is to be discarded.
+    pub(crate) struct NoCut { by: Player, hand: u8, limit: u8 } of Evolve;
+    "evolve/no-cut", Part::Action;
+    title: "cards are discarded only above the limit",
+    rule: "At the end of a round a hand above ten cards is cut to ten. Nothing else lets a player \
+        discard, besides paying.",
+    source: "Evolve! rules draft (Rader, Consell), End of Round",
+    allow: "The cards are discarded.",
+    rulings: ["hand-limit"],
+}
+
+impl NoCut {
+    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+        Words::say(
+            format!(
+                "{} holds {} and may keep {}, so nothing is discarded",
+                evolve.name(self.by),
+                self.hand,
+                self.limit
+            ),
+            "nothing to discard",
+        )
+        .help("cards are discarded to pay for a play, and at the end of a round")
+    }
+}
+
+rule! {
+    /// Another number is to be discarded.
+    pub(crate) struct WrongCut { by: Player, cut: u8, hand: u8, limit: u8 } of Evolve;
+    "evolve/wrong-cut", Part::Action;
+    title: "a hand is cut exactly to the limit",
+    rule: "A player with more than ten cards at the end of a round discards exactly those in \
+        excess, of the player's own choice. After Dying Sun nobody needs to.",
+    source: "Evolve! rules draft (Rader, Consell), End of Round",
+    allow: "Those cards are discarded.",
+    rulings: ["hand-limit"],
+}
+
+impl WrongCut {
+    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+        let Self { hand, limit, .. } = *self;
+        let excess = hand - limit;
+        Words::say(
+            format!(
+                "{} discards {}; {hand} in hand − {limit} to keep = {excess}",
+                evolve.name(self.by),
+                counted(self.cut, "card")
+            ),
+            format!("{excess} must go"),
+        )
+        .help("the cards of one cut stand in one clause")
+    }
+}
+
+rule! {
+    /// A hand was not cut.
+    pub(crate) struct CutMissing { player: Player, hand: u8, limit: u8 } of Evolve;
+    "evolve/cut-missing", Part::Action;
+    title: "hands above the limit are cut",
+    rule: "A round is not over while somebody holds more than ten cards. The record says which \
+        ones go; `?` stands for a card nobody named.",
+    source: "Evolve! rules draft (Rader, Consell), End of Round",
+    rulings: ["hand-limit"],
+}
+
+impl CutMissing {
+    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
+        let Self {
+            player,
+            hand,
+            limit,
+        } = *self;
+        let (name, excess) = (evolve.name(player), hand - limit);
+        Words::say(
+            format!(
+                "{name} holds {hand} at the end of round {}, {excess} more than the {limit} that \
+                 stay",
+                state.round
+            ),
+            format!("{name} must cut {excess}"),
+        )
+        .missing(format!(
+            "{}: discard{}",
+            evolve.handle(player),
+            " ?".repeat(excess as usize)
+        ))
+    }
+}

@@ -1,0 +1,147 @@
+//! The rules of Evolve!, one entry each, in a file for each part of a round: code, facts of a
+//! breach, the words that it concerns, text, source and sentence.
+//!
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
+
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_self,
+    reason = "`sentence` has the same form for every rule, also where the facts are few or none"
+)]
+
+pub(super) mod biome;
+pub(super) mod challenge;
+pub(super) mod choice;
+pub(super) mod crossbreed;
+pub(super) mod cut;
+pub(super) mod draws;
+pub(super) mod hand;
+pub(super) mod manual;
+pub(super) mod mutate;
+mod notes;
+pub(super) mod payment;
+
+use super::Evolve;
+use super::action::Number;
+use super::hand::CardId;
+use super::piles::{Absent, Pile};
+use super::state::{Shown, State};
+use crate::game::Step;
+use crate::rules;
+
+pub use self::notes::Note;
+
+/// Why something is illegal.
+pub type Breach = crate::game::Breach<Evolve>;
+
+rules! {
+    /// What can be illegal or not verified; in the order of the codes, since `evoref rules` lists
+    /// them so.
+    pub enum Rule of Evolve {
+        mutate: AlreadyPassed;
+        biome: BiomeCameBack, BiomeMissing, BiomeNotDealt, BiomeNotThePreview,
+            BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice;
+        challenge: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt, ChallengePreviewMissing,
+            ChallengeTwice, ChallengeUnderDyingSun;
+        notes: ChoiceNotVerified;
+        choice: ChoiceWithoutPreview, ChooserSkipped;
+        crossbreed: CrossbreedMissing, CrossbreedOutOfTurn;
+        cut: CutMissing;
+        draws: DeckNotDrawnOut, DrawNotDealt;
+        biome: DyingSunTooEarly, DyingSunTooLate;
+        notes: HandNotVerified;
+        manual: ManualNotInPlay;
+        notes: ManualNotVerified;
+        mutate: MutationOver;
+        crossbreed: NoCrossbreeding;
+        cut: NoCut;
+        choice: NobodyChooses;
+        draws: NotInDeck;
+        hand: NotInHand;
+        manual: NotManual;
+        choice: NotTheChooser;
+        challenge: NotThePreview;
+        manual: NotThere;
+        draws: NothingToDraw;
+        payment: PaysWithItself, PaysWithReplaced;
+        challenge: PreviewUnasked;
+        mutate: SecondPlay;
+        manual: SlotTaken;
+        cut: WrongCut;
+        draws: WrongDraw;
+        payment: WrongPayment;
+        mutate: WrongReplacement;
+    }
+}
+
+impl Evolve {
+    fn card_name(&self, card: CardId) -> &str {
+        if card.is_unknown() {
+            return "another card";
+        }
+        &self.deck.cards[card.0 as usize].name
+    }
+
+    fn challenge_name(&self, challenge: Number) -> &str {
+        &self.deck.challenges[challenge as usize].name
+    }
+
+    fn biome_name(&self, biome: Number) -> &str {
+        &self.deck.biomes[biome as usize].name
+    }
+
+    /// When this challenge was turned up, and its name.
+    fn shown_challenge(&self, shown: Option<Shown>) -> (Step, &str) {
+        let name = shown.map_or("", |shown| self.challenge_name(shown.card));
+        (since(shown), name)
+    }
+
+    /// When this biome was turned up, and its name.
+    fn shown_biome(&self, shown: Option<Shown>) -> (Step, &str) {
+        let name = shown.map_or("", |shown| self.biome_name(shown.card));
+        (since(shown), name)
+    }
+
+    /// Where a card is instead.
+    fn absence(&self, state: &State, card: CardId, absent: Absent) -> String {
+        match absent {
+            Absent::In(Pile::Deck) => "it is in the deck".to_owned(),
+            Absent::In(Pile::Discards) => "it is in the discards".to_owned(),
+            Absent::In(Pile::Hand(player)) => format!("{} holds it", self.name(player)),
+            Absent::OnCreature => {
+                let owner = self.players().find(|player| {
+                    let mut pieces = state.creatures[player.seat()].pieces();
+                    pieces.any(|piece| self.card_id(piece) == card)
+                });
+                owner.map_or_else(
+                    || "no copy of it is left".to_owned(),
+                    |owner| format!("it is on {}'s creature", self.name(owner)),
+                )
+            }
+            Absent::NoRoom => "every card there is accounted for by others".to_owned(),
+        }
+    }
+
+    /// When a card was last named, and where it went then.
+    fn last_named(&self, state: &State, card: CardId) -> (Step, String) {
+        let printed = &self.deck.cards[card.0 as usize];
+        let (first, copies) = (printed.first as usize, printed.copies as usize);
+        let pieces = self.pieces(card);
+        let held = |pile: Pile| state.piles.sure(pile) & pieces != 0;
+        let holder = self.players().find(|player| held(Pile::Hand(*player)));
+        let name = self.card_name(card);
+        let what = match holder {
+            Some(holder) => format!("{} has {name} from here", self.name(holder)),
+            None if held(Pile::Discards) => format!("{name} is discarded here"),
+            None if held(Pile::Deck) => format!("{name} was last seen here"),
+            None => format!("{name} was put there here"),
+        };
+        let last = state.named_at[first..first + copies].iter().max();
+        (last.copied().unwrap_or_default(), what)
+    }
+}
+
+/// When a card was turned up. Without one the default, which `Words::because` leaves out.
+fn since(shown: Option<Shown>) -> Step {
+    shown.map_or_else(Step::default, |shown| shown.at)
+}
