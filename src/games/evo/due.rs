@@ -272,7 +272,7 @@ fn beyond_means(state: &State) -> Option<Breach> {
         beyond.then_some(
             PaymentBeyondMeans {
                 player: pawn.player,
-                price: price.into(),
+                price,
             }
             .into(),
         )

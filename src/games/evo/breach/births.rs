@@ -63,7 +63,8 @@ impl BirthPassed {
             format!("a later birth, egg round {}", state.breeding.egg),
         )
         .help(format!(
-            "{name} has {}; everybody places one newborn, then those with 2 eggs another, and so on",
+            "{name} has {}; everybody places one newborn, then those with 2 eggs another, and so \
+             on",
             counted(self.eggs, "egg")
         ))
         .help("if this birth came earlier, move the line up")
@@ -179,8 +180,8 @@ impl RemovalNotNeeded {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         Words::say(
             format!(
-                "{} removes the dinosaur on {} to give birth, but has {} on the board and others in the \
-                 supply",
+                "{} removes the dinosaur on {} to give birth, but has {} on the board and others \
+                 in the supply",
                 evo.name(self.by),
                 evo.space_name(self.space),
                 state.herd(self.by).spaces.len()

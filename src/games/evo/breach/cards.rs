@@ -58,8 +58,8 @@ impl CardWrongMoment {
         )
         .because(state.began, format!("the {now} phase begins here"))
         .help(
-            "a phase ends with the first line of a later one; if the card was played before, move the \
-             line up",
+            "a phase ends with the first line of a later one; if the card was played before, move \
+             the line up",
         )
     }
 }

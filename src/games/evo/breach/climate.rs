@@ -98,14 +98,12 @@ impl EarlyMeteorite {
     fn sentence(&self, _: &Evo, state: &State) -> Words {
         let number = ordinal(state.sky.count() + 1);
         Words::say(
-            format!(
-                "the meteorite falls as the {number} token, but the first nine cannot hold it"
-            ),
+            format!("the meteorite falls as the {number} token, but the first nine cannot hold it"),
             format!("only the {number} token"),
         )
         .help(
-            "the meteorite is one of the bottom three of twelve tokens, so nine rounds at least are \
-             played in full",
+            "the meteorite is one of the bottom three of twelve tokens, so nine rounds at least \
+             are played in full",
         )
     }
 }

@@ -183,8 +183,8 @@ impl ResultContradicts {
             ),
         };
         Words::say(format!("the attack {says} as written, but {why}"), label).help(
-            "horns come from horn, great-horn in attack, bony-plate in defence, and cards played in the \
-             combat",
+            "horns come from horn, great-horn in attack, bony-plate in defence, and cards played \
+             in the combat",
         )
     }
 }

@@ -1,12 +1,12 @@
-//! The rules of Evo, one entry each, in a file for each part of a round: code, facts of a breach, the words
-//! that it concerns, text, source and sentence.
+//! The rules of Evo, one entry each, in a file for each part of a round: code, facts of a breach,
+//! the words that it concerns, text, source and sentence.
 //!
-//! Facts only come from the judges; a sentence reads the state for what lies around them and decides nothing.
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
 #![allow(
     clippy::unused_self,
     clippy::trivially_copy_pass_by_ref,
-    reason = "every sentence has the same parameters, also where a rule has few facts or none"
+    reason = "`sentence` has the same form for every rule, also where the facts are few or none"
 )]
 
 pub(super) mod auction;
@@ -39,8 +39,8 @@ pub use self::notes::Note;
 pub type Breach = crate::game::Breach<Evo>;
 
 rules! {
-    /// What can be illegal in a session of Evo, or not verified; in the order of the codes, as `evoref rules`
-    /// lists them.
+    /// What can be illegal in a session of Evo, or not verified; in the order of the codes, since
+    /// `evoref rules` lists them so.
     pub enum Rule of Evo {
         initiative: AdrenalineClosed, AdrenalineTwice;
         survival: BelowTheFloor;
@@ -120,7 +120,7 @@ rules! {
     }
 }
 
-/// What a player does with a dinosaur on a space or with the space, for rules that several verbs share.
+/// How a dinosaur comes to a space or leaves it, for rules that several verbs share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
     /// `move`.
@@ -142,8 +142,8 @@ pub(crate) enum How {
 }
 
 impl How {
-    /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces without
-    /// the die and the cards that follow them.
+    /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces
+    /// without the die and the cards that follow them.
     const fn spaces(self) -> Part {
         match self {
             Self::Walking | Self::Decree => Part::Action,

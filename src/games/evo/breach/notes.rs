@@ -60,7 +60,8 @@ rule! {
 impl CardNotVerified {
     fn sentence(&self, _: &Evo, _: &State) -> Words {
         Words::say(
-            "this card comes from a hand that is not in the record, so nobody can tell whether it was held",
+            "this card comes from a hand that is not in the record, so nobody can tell whether \
+             it was held",
             "an unknown card, taken as written",
         )
         .help("write the card where it was drawn, `A: draw CARD`, to have this checked")

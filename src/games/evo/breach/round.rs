@@ -60,13 +60,15 @@ impl PhaseOver {
         }
         Words::say(
             format!(
-                "this belongs into the {then} phase, and round {round} is already in the {now} phase"
+                "this belongs into the {then} phase, and round {round} is already in the {now} \
+                 phase"
             ),
             format!("the {then} phase is over"),
         )
         .because(state.began, began)
         .help(
-            "a phase ends with the first line of a later one; if this happened before, move the line up",
+            "a phase ends with the first line of a later one; if this happened before, move the \
+             line up",
         )
         .help(format!(
             "if it belongs to the next round, the heading `round {}` is missing above",

@@ -113,7 +113,8 @@ impl CaveDwellerSaves {
         let name = evo.name(self.by);
         Words::say(
             format!(
-                "{name} loses every dinosaur on deadly spaces, but the cave-dweller saves one of them"
+                "{name} loses every dinosaur on deadly spaces, but the cave-dweller saves one of \
+                 them"
             ),
             "one of these lives",
         )
