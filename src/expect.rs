@@ -96,11 +96,7 @@ impl Expectation {
     /// # Errors
     /// A sentence with the file and the line, which shows nothing of the file but its keys.
     pub fn from_yaml(name: &str, text: &str) -> Result<Self, String> {
-        let file = DataFile {
-            name,
-            text,
-            quoting: Quoting::Keys,
-        };
+        let file = DataFile::new(name, text, Quoting::Keys);
         file.parse().map_err(|bad| bad.to_string())
     }
 }

@@ -155,19 +155,20 @@ impl Seen {
         };
         let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
         if !is_list(switch) {
-            return Some(line(switch.values))
+            return Some(line(&switch.values()))
                 .filter(|_| !set(None))
                 .into_iter()
                 .collect();
         }
-        let values = switch.values.split(',').map(str::trim);
+        let values = switch.values();
+        let values = values.split(',').map(str::trim);
         values.filter(|value| !set(Some(value))).map(line).collect()
     }
 }
 
 /// Whether the values of a switch can be listed, as `yes, no` can and `0 to 9` cannot.
 fn is_list(switch: &Switch) -> bool {
-    switch.values.contains(',')
+    switch.values().contains(',')
 }
 
 fn kebab(word: &str) -> String {

@@ -1,6 +1,4 @@
 //! The few lines of a fixture that show a rule: what `evoref explain` prints as examples.
-//!
-//! The build uses this file too, so it knows nothing of the rest.
 
 /// How a fixture marks the line that a code is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

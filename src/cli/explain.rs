@@ -1,6 +1,7 @@
 //! `evoref explain`: what a code means, with a legal and an illegal example.
 
 use super::arguments::Explain;
+use super::excerpt::{Mark, excerpt};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::diagnostic::{RuleText, Severity};
@@ -74,6 +75,8 @@ fn page(text: &RuleText) -> String {
             Severity::Error => ["legal", "illegal"],
             Severity::Warning | Severity::Note => ["nothing to say", "reported"],
         };
+        let legal = legal.and_then(|text| excerpt(text, Mark::Obeys, code));
+        let illegal = illegal.and_then(|text| excerpt(text, Mark::Breaks, code));
         for (name, lines) in names.into_iter().zip([legal, illegal]) {
             if let Some(lines) = lines {
                 out.push_str(&format!("\n  {name}\n"));

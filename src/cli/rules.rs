@@ -62,7 +62,8 @@ pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'stati
 
 /// `newborn-parent = yes | no (default yes): what it decides`
 pub(super) fn switch_line(switch: &Switch) -> String {
-    let values: Vec<&str> = switch.values.split(',').map(str::trim).collect();
+    let values = switch.values();
+    let values: Vec<&str> = values.split(',').map(str::trim).collect();
     format!(
         "{} = {} (default {}): {}",
         switch.name,

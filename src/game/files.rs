@@ -6,9 +6,10 @@ use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::data::{BadData, DataFile, Quoting};
+use super::Opening;
+use crate::data::{BadData, DataFile, Quoting, Shipped};
 use crate::diagnostic::Record;
-use crate::notation::Misread;
+use crate::notation::{Misread, fold};
 use crate::source::Span;
 
 /// Data files that a record names by a path beside it.
@@ -101,11 +102,7 @@ impl OwnFile {
         let loaded = if let Some(known) = known {
             known.clone()
         } else {
-            let file = DataFile {
-                name,
-                text: &self.text,
-                quoting: self.quoting,
-            };
+            let file = DataFile::new(name, &self.text, self.quoting);
             let loaded: Loaded<T> = load(file)
                 .map(Arc::new)
                 .map_err(|bad| (bad.line, bad.message));
@@ -118,6 +115,56 @@ impl OwnFile {
             message,
         })
     }
+}
+
+/// What a session is played with: a file that ships or the player's own, as the header line `key` names it;
+/// the one that ships at the place `default` if no line does.
+///
+/// # Errors
+/// A name that does not ship, or a file that cannot be read or used.
+pub fn material<T: Any + Send + Sync, const N: usize>(
+    opening: &Opening<'_>,
+    key: &str,
+    shipped: &Shipped<T, N>,
+    default: usize,
+) -> Result<Arc<T>, Box<Misread>> {
+    let mut headers = opening.headers.iter();
+    let Some(header) = headers.find(|header| fold(header.key.text) == key) else {
+        return Ok(Arc::clone(shipped.at(default)));
+    };
+    let value = header.value.trim();
+    let found = shipped.named(value).or_else(|| shipped.named(&fold(value)));
+    if let Some(found) = found {
+        return Ok(Arc::clone(found));
+    }
+    if !value.contains(['/', '\\', '.']) {
+        let names = shipped.names.join(", ");
+        return Err(Misread::new(
+            Record::HeaderValue,
+            header.span,
+            format!("`{value}` is not {} that ships", shipped.what),
+            "no such name",
+        )
+        .suggest(value, shipped.names)
+        .help(format!(
+            "names here: {names}; or the path of a YAML file beside the record"
+        )));
+    }
+    let explained = |misread: Box<Misread>| match shipped.help {
+        Some(help) => misread.help(help),
+        None => misread,
+    };
+    let file = opening.files.read(value);
+    let file = file.map_err(|refused| explained(refused.misread(header.span)))?;
+    file.load(value, shipped.load).map_err(|bad| {
+        let label = "this file cannot be used";
+        explained(Misread::new(
+            Record::BadData,
+            header.span,
+            bad.to_string(),
+            label,
+        ))
+    })
 }
 
 impl fmt::Debug for OwnFile {

@@ -15,6 +15,7 @@ mod advance;
 mod fact;
 mod files;
 mod form;
+mod options;
 mod rule;
 #[doc(hidden)]
 pub mod scene;
@@ -31,10 +32,13 @@ pub(crate) use advance::{again, apply};
 pub use fact::{Cause, Change, Fact, ROUND, Value};
 pub use fact::{FactForm, Teller};
 #[doc(hidden)]
-pub use files::{Files, NoFiles, OwnFile, Refused};
+pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
 #[doc(hidden)]
 pub use form::{Slot, slots};
+pub use options::Switch;
+#[doc(hidden)]
+pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, set_ruling};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, Ruled};
 pub(crate) use seats::unknown_player;
@@ -44,7 +48,7 @@ pub use seats::{Seat, player_of};
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
     Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
-    Step, Switch, Unit, View, Waived,
+    Step, Unit, View, Waived,
 };
 pub use words::Words;
 #[doc(hidden)]

@@ -342,16 +342,3 @@ pub enum View {
     /// What an onlooker would know: hidden cards are `?`.
     Onlooker,
 }
-
-/// A switch of the rules that a record may set with `ruling: NAME = VALUE`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switch {
-    /// Its name in kebab case.
-    pub name: &'static str,
-    /// The values it takes, in words: `yes, no`.
-    pub values: &'static str,
-    /// The value it has if nobody says anything.
-    pub default: &'static str,
-    /// What it decides, in one line.
-    pub meaning: &'static str,
-}

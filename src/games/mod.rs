@@ -3,7 +3,6 @@
 pub mod evo;
 pub mod evolution;
 pub mod evolve;
-mod material;
 
 use crate::diagnostic::{Code, RuleText, Severity};
 use crate::game::{Game, Rules};

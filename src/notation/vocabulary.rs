@@ -2,7 +2,6 @@
 //!
 //! Knows how spellings are folded; what a name stands for is the business of whoever owns the list.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -14,9 +13,9 @@ pub struct Vocabulary {
     /// What one of them is, with its article: `a gene`.
     pub what: &'static str,
     /// The names as `fmt` writes them; their place in the list is their number.
-    pub names: Cow<'static, [Cow<'static, str>]>,
+    pub names: Box<[Box<str>]>,
     /// All spellings with the number of their name: the names themselves first, then folded ones.
-    pub spellings: Cow<'static, [(Cow<'static, str>, u16)]>,
+    pub spellings: Box<[(Box<str>, u16)]>,
     /// The numbers of all spellings, made when the first name is looked up.
     pub index: OnceLock<Index>,
 }
@@ -41,43 +40,22 @@ impl Vocabulary {
         names: impl IntoIterator<Item = &'a str>,
         aliases: impl IntoIterator<Item = (&'a str, u16)>,
     ) -> Self {
-        let names: Vec<Cow<'static, str>> = names
-            .into_iter()
-            .map(|name| Cow::Owned(name.to_owned()))
-            .collect();
+        let names: Box<[Box<str>]> = names.into_iter().map(Box::from).collect();
         let own = names.iter().zip(0..);
         let folded = own.clone().map(|(name, n)| (fold(name), n));
         let others = aliases.into_iter().map(|(alias, n)| (fold(alias), n));
-        let mut spellings: Vec<(Cow<'static, str>, u16)> =
-            own.map(|(name, n)| (name.clone(), n)).collect();
+        let mut spellings: Vec<(Box<str>, u16)> = own.map(|(name, n)| (name.clone(), n)).collect();
         for (spelling, number) in folded.chain(others) {
-            if spellings[number as usize].0 != spelling {
-                spellings.push((Cow::Owned(spelling), number));
+            if *spellings[number as usize].0 != *spelling {
+                spellings.push((spelling.into(), number));
             }
         }
         Self {
             what,
-            names: names.into(),
+            names,
             spellings: spellings.into(),
             index: OnceLock::new(),
         }
-    }
-
-    /// The expression that makes it as a constant: what ships is compiled in by `build.rs`.
-    pub fn to_source(&self) -> String {
-        let names: Vec<String> = self.names.iter().map(|name| borrowed(name)).collect();
-        let spellings: Vec<String> = self
-            .spellings
-            .iter()
-            .map(|(spelling, number)| format!("({}, {number})", borrowed(spelling)))
-            .collect();
-        format!(
-            "Vocabulary {{ what: {:?}, names: Cow::Borrowed(&[{}]), spellings: Cow::Borrowed(&[{}]), \
-             index: std::sync::OnceLock::new() }}",
-            self.what,
-            names.join(", "),
-            spellings.join(", "),
-        )
     }
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether
@@ -113,10 +91,6 @@ impl Vocabulary {
     pub fn name(&self, number: u16) -> &str {
         &self.names[number as usize]
     }
-}
-
-fn borrowed(text: &str) -> String {
-    format!("Cow::Borrowed({text:?})")
 }
 
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.

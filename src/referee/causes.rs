@@ -222,7 +222,7 @@ fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> O
             continue;
         };
         for value in switch
-            .values
+            .values()
             .split(',')
             .map(str::trim)
             .filter(|value| *value != switch.default)

@@ -38,7 +38,7 @@ impl<G: Rules> Tape<G> {
             return Some((*meaning).to_owned());
         }
         if let Some(switch) = game.switches.iter().find(|switch| switch.name == word) {
-            return Some(format!("{}: {}", switch.meaning, switch.values));
+            return Some(format!("{}: {}", switch.meaning, switch.values()));
         }
         if let Some(text) = games::text(word) {
             return Some(text.title.to_owned());

@@ -120,7 +120,7 @@ fn section(game: &Game) -> String {
     writeln!(text, "\nUnits of counts: {}.", list(game.units, "")).unwrap();
     text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
     for switch in game.switches {
-        let (values, meaning) = (cell(switch.values), cell(switch.meaning));
+        let (values, meaning) = (cell(&switch.values()), cell(switch.meaning));
         writeln!(
             text,
             "| `{}` | {values} | {} | {meaning} |",

@@ -298,7 +298,8 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
             }
         }
         for switch in game.switches {
-            let values: Vec<&str> = switch.values.split(',').map(str::trim).collect();
+            let values = switch.values();
+            let values: Vec<&str> = values.split(',').map(str::trim).collect();
             // A closed list of words has a fixture for each; a number or a list has one at least.
             let closed = values.len() > 1 && values.iter().all(|value| !value.contains(' '));
             if closed {

@@ -287,11 +287,7 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
 #[test]
 fn a_data_file_has_a_mebibyte_and_16_levels() {
     let read = |text: &str| {
-        let file = DataFile {
-            name: "x.yaml",
-            text,
-            quoting: Quoting::Values,
-        };
+        let file = DataFile::new("x.yaml", text, Quoting::Values);
         file.parse::<Anything>()
             .map(|_| ())
             .map_err(|bad| (bad.line, bad.message))

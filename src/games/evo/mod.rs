@@ -49,7 +49,6 @@ use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
     Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words, Work,
 };
-use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 pub use self::judge::Legal;
@@ -58,9 +57,9 @@ pub use self::judge::Legal;
 #[derive(Debug, Clone)]
 pub struct Evo {
     seats: Arc<[Seat]>,
-    board: Material<Board>,
-    wheel: Material<Wheel>,
-    deck: Material<EventDeck>,
+    board: Arc<Board>,
+    wheel: Arc<Wheel>,
+    deck: Arc<EventDeck>,
     options: Options,
     piles: Option<Box<Piles>>,
 }
@@ -90,11 +89,11 @@ pub static GAME: Game = Game {
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
-    switches: options::SWITCHES,
+    switches: Options::SWITCHES,
     shipped: &[
-        ("wheel", data::wheel::Wheel::SHIPPED),
-        ("board", data::board::Board::SHIPPED),
-        ("events", data::events::EventDeck::SHIPPED),
+        ("wheel", &data::wheel::WHEELS.names),
+        ("board", &data::board::BOARDS.names),
+        ("events", &data::events::DECKS.names),
     ],
     names: &[
         || &names::GENES,

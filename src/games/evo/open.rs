@@ -3,30 +3,18 @@
 use std::sync::Arc;
 
 use super::Evo;
-use super::data::board::Board;
-use super::data::events::EventDeck;
-use super::data::wheel::Wheel;
+use super::data::board::{BOARDS, Board};
+use super::data::events::DECKS;
+use super::data::wheel::WHEELS;
 use super::deal::Piles;
 use super::options::Options;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
     Spaces, State, Touched, Track,
 };
-use crate::data::{BadData, DataFile};
 use crate::diagnostic::Record;
-use crate::game::{Chance, Opening, Setting, Step};
-use crate::games::material::Material;
+use crate::game::{Chance, Opening, Rules, Step, material, set_ruling};
 use crate::notation::{Misread, fold};
-use crate::source::Span;
-
-/// One kind of data that a header names.
-struct Kind<T: 'static> {
-    key: &'static str,
-    what: &'static str,
-    shipped: fn(&str) -> Option<&'static T>,
-    names: &'static [&'static str],
-    parse: fn(DataFile<'_>) -> Result<T, BadData>,
-}
 
 impl Evo {
     /// The session that a header describes.
@@ -34,18 +22,16 @@ impl Evo {
         let mut misreads = Vec::new();
         let mut options = Options::default();
         for ruling in opening.rulings {
-            if let Err(misread) = options.set(ruling) {
+            let set = |name: &str, value: &str| options.set(name, value);
+            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
                 misreads.push(*misread);
             }
         }
-        let board =
-            board(opening).unwrap_or_else(|misread| fallen(*misread, &mut misreads, &BOARDS));
-        let wheel = data(opening, &WHEELS, "ring-six")
-            .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &WHEELS));
-        let deck = data(opening, &DECKS, "house")
-            .unwrap_or_else(|misread| fallen(*misread, &mut misreads, &DECKS));
-        let (Some(board), Some(wheel), Some(deck), true) =
-            (board, wheel, deck, misreads.is_empty())
+        let mut keep = |misread: Box<Misread>| misreads.push(*misread);
+        let board = board(opening).map_err(&mut keep);
+        let wheel = material(opening, "wheel", &WHEELS, 0).map_err(&mut keep);
+        let deck = material(opening, "events", &DECKS, 0).map_err(&mut keep);
+        let (Ok(board), Ok(wheel), Ok(deck), true) = (board, wheel, deck, misreads.is_empty())
         else {
             return Err(misreads);
         };
@@ -127,94 +113,12 @@ impl Evo {
     }
 }
 
-const BOARDS: Kind<Board> = Kind {
-    key: "board",
-    what: "a board",
-    shipped: Board::shipped,
-    names: Board::SHIPPED,
-    parse: |file| Board::parse(file),
-};
-const WHEELS: Kind<Wheel> = Kind {
-    key: "wheel",
-    what: "a wheel",
-    shipped: Wheel::shipped,
-    names: Wheel::SHIPPED,
-    parse: |file| Wheel::parse(file),
-};
-const DECKS: Kind<EventDeck> = Kind {
-    key: "events",
-    what: "an event deck",
-    shipped: EventDeck::shipped,
-    names: EventDeck::SHIPPED,
-    parse: |file| EventDeck::parse(file),
-};
-
-type Found<T> = Result<Option<Material<T>>, Box<Misread>>;
-
-/// Notes a misread; nothing was found.
-fn fallen<T>(misread: Misread, misreads: &mut Vec<Misread>, _: &Kind<T>) -> Option<Material<T>> {
-    misreads.push(misread);
-    None
-}
-
-fn setting<'a>(opening: &'a Opening<'_>, key: &str) -> Option<&'a Setting<'a>> {
-    opening
-        .headers
-        .iter()
-        .find(|setting| fold(setting.key.text) == key)
-}
-
-/// The data that a header names, or the default.
-fn data<T: Send + Sync>(opening: &Opening<'_>, kind: &Kind<T>, default: &str) -> Found<T> {
-    let Some(setting) = setting(opening, kind.key) else {
-        return Ok((kind.shipped)(default).map(Material::Shipped));
-    };
-    let value = setting.value.trim();
-    if let Some(shipped) = (kind.shipped)(value).or_else(|| (kind.shipped)(&fold(value))) {
-        return Ok(Some(Material::Shipped(shipped)));
-    }
-    if !looks_like_a_path(value) {
-        let names = kind.names.join(", ");
-        return Err(Misread::new(
-            Record::HeaderValue,
-            setting.span,
-            format!("`{value}` is not {} that ships", kind.what),
-            "no such name",
-        )
-        .suggest(value, kind.names.iter().copied())
-        .help(format!(
-            "names here: {names}; or the path of a YAML file beside the record"
-        )));
-    }
-    let file = opening
-        .files
-        .read(value)
-        .map_err(|refused| refused.misread(setting.span))?;
-    let read = file.load(value, kind.parse);
-    read.map(|data| Some(Material::Own(data)))
-        .map_err(|bad| bad_file(setting.span, bad.to_string()))
-}
-
-fn looks_like_a_path(value: &str) -> bool {
-    let extension = value
-        .rsplit_once('.')
-        .map_or("", |(_, extension)| extension);
-    value.contains(['/', '\\'])
-        || ["yaml", "yml"]
-            .iter()
-            .any(|yaml| extension.eq_ignore_ascii_case(yaml))
-}
-
-fn bad_file(span: Span, why: String) -> Box<Misread> {
-    Misread::new(Record::BadData, span, why, "this file cannot be used")
-}
-
 /// The board: it must be made for the number of players.
-fn board(opening: &Opening<'_>) -> Found<Board> {
+fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
     let players = opening.seats.len();
-    let default = Board::SHIPPED.get(players.wrapping_sub(2));
-    let board = data(opening, &BOARDS, default.copied().unwrap_or_default())?;
-    if let (Some(board), Some(setting)) = (&board, setting(opening, "board")) {
+    let board = material(opening, "board", &BOARDS, players.saturating_sub(2))?;
+    let mut headers = opening.headers.iter();
+    if let Some(setting) = headers.find(|header| fold(header.key.text) == "board") {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
         if !fits || (board.starts().count_ones() as usize) < 2 * players {

@@ -2,7 +2,6 @@
 //!
 //! Knows trait and food value, and how many copies of each there are; not where a card lies.
 
-use super::edition::Edition;
 use super::names::{TRAITS, Trait};
 
 /// A card as far as it is known: trait, food value, either or none.
@@ -121,7 +120,7 @@ pub(super) const LEAST_VALUE: i8 = -9;
 pub(super) const GREATEST_VALUE: i8 = 20;
 
 /// The cards of an edition, kind by kind in canonical order.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Deck {
     cards: Vec<Card>,
     copies: [u8; MAX_KINDS],
@@ -136,8 +135,9 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    /// The deck of an edition, which its loader has checked.
-    pub(super) fn new(edition: &Edition) -> Self {
+    /// The deck of these cards, and the other values that some are taken for; the loader of the edition
+    /// has checked both.
+    pub(super) fn new(cards: &[(u8, i8)], uncertain: &[(u8, i8, i8)]) -> Self {
         let mut deck = Self {
             cards: Vec::new(),
             copies: [0; MAX_KINDS],
@@ -146,9 +146,9 @@ impl Deck {
             columns: [0; VALUES],
             all: 0,
             uncertain: 0,
-            total: edition.deck.len() as u8,
+            total: cards.len() as u8,
         };
-        for &(name, value) in edition.deck.iter() {
+        for &(name, value) in cards {
             let (row, column) = (name as usize, usize::from(column(value)));
             if deck.lookup[row][column] == NO_KIND {
                 let kind = deck.cards.len() as u8;
@@ -163,7 +163,7 @@ impl Deck {
             }
             deck.copies[deck.lookup[row][column] as usize] += 1;
         }
-        for &(name, value, other) in edition.uncertain.iter() {
+        for &(name, value, other) in uncertain {
             let (row, other) = (name as usize, usize::from(column(other)));
             let kind = deck.lookup[row][usize::from(column(value))];
             deck.lookup[row][other] = kind;

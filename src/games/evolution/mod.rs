@@ -10,8 +10,8 @@ mod breach;
 mod card;
 mod chance;
 mod codes;
+mod data;
 mod due;
-mod edition;
 mod facts;
 mod hidden;
 mod judge;
@@ -48,6 +48,7 @@ use smol_str::SmolStr;
 use action::SpeciesId;
 use apply::Apply;
 use card::{Card, Deck};
+use data::Edition;
 use options::Options;
 use piles::{Asking, Search};
 use state::{Phase, Species};
@@ -57,7 +58,6 @@ use crate::game::{
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
     Work, player_of,
 };
-use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// What is the same for every session.
@@ -75,8 +75,8 @@ static GAME: Game = Game {
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
-    switches: options::SWITCHES,
-    shipped: &[("edition", &["bsw", "schmidt", "us2"])],
+    switches: Options::SWITCHES,
+    shipped: &[("edition", &data::EDITIONS.names)],
     names: &[|| &names::VOCABULARY],
     texts: texts::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
@@ -89,7 +89,7 @@ static GAME: Game = Game {
 #[derive(Debug, Clone)]
 pub struct Evolution {
     seats: Arc<[Seat]>,
-    deck: Material<Deck>,
+    edition: Arc<Edition>,
     options: Options,
     chance: Chance,
     view: View,
@@ -98,12 +98,12 @@ pub struct Evolution {
 
 impl Evolution {
     fn deck(&self) -> &Deck {
-        &self.deck
+        &self.edition.deck
     }
 
     /// The deck with the values that the record has named.
     fn deck_of<'a>(&'a self, state: &'a State) -> &'a Deck {
-        state.deck.as_deref().unwrap_or(&self.deck)
+        state.deck.as_deref().unwrap_or(&self.edition.deck)
     }
 
     /// What may be asked about hidden cards.
@@ -211,11 +211,11 @@ impl Evolution {
 
     /// How many copies of a card the deck has.
     fn copies(&self, card: Card) -> i16 {
-        match self.deck.kind(card) {
-            Some(kind) => i16::from(self.deck.copies()[kind.0 as usize]),
+        match self.edition.deck.kind(card) {
+            Some(kind) => i16::from(self.edition.deck.copies()[kind.0 as usize]),
             None => {
-                let mask = self.deck.mask(card);
-                let copies = self.deck.copies().iter().enumerate();
+                let mask = self.edition.deck.mask(card);
+                let copies = self.edition.deck.copies().iter().enumerate();
                 copies
                     .filter(|(kind, _)| mask >> kind & 1 == 1)
                     .map(|(_, copies)| i16::from(*copies))

@@ -9,7 +9,7 @@ pub(super) static TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/evolu
 mod tests {
     use super::TEXTS;
     use crate::games::evolution::codes::Rule;
-    use crate::games::evolution::options::SWITCHES;
+    use crate::games::evolution::options::Options;
 
     #[test]
     fn every_code_has_its_text_and_every_text_its_code() {
@@ -22,7 +22,10 @@ mod tests {
     #[test]
     fn rulings_of_the_texts_are_switches() {
         for name in TEXTS.iter().flat_map(|text| text.rulings) {
-            assert!(SWITCHES.iter().any(|switch| switch.name == *name), "{name}");
+            assert!(
+                Options::SWITCHES.iter().any(|switch| switch.name == *name),
+                "{name}"
+            );
         }
     }
 }

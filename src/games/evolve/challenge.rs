@@ -5,7 +5,8 @@
 use std::cmp::Ordering;
 
 use super::Evolve;
-use super::data::{Attribute, Ranking, Score};
+use super::data::{Attribute, Score};
+use super::options::Ranking;
 use super::state::State;
 use crate::game::{MAX_PLAYERS, Player};
 
@@ -94,13 +95,13 @@ impl Evolve {
         weights[attribute as usize] = 1;
         let score = Score {
             weights,
-            mods: std::borrow::Cow::Borrowed(&[]),
+            mods: Box::default(),
         };
         self.strength(state, player, &score, bonus)
     }
 
     fn limited(&self, score: i16) -> i16 {
-        if self.rulings.challenge_score_clamped.holds() {
+        if self.rulings.challenge_score_clamped {
             let (least, most) = (self.rulings.attribute_min, self.rulings.attribute_max);
             score.clamp(i16::from(least), i16::from(most))
         } else {
@@ -109,7 +110,7 @@ impl Evolve {
     }
 
     fn with_flying(&self, state: &State, player: Player, score: i16) -> Strength {
-        let breaks = self.rulings.flying_breaks_ties.holds();
+        let breaks = self.rulings.flying_breaks_ties;
         Strength {
             score,
             flying: u8::from(breaks && state.creatures[player.seat()].flies(&self.deck)),

@@ -2,7 +2,8 @@
 //!
 //! Knows cards and limits; nothing of rounds, hands or scores.
 
-use super::data::{Abilities, Attribute, AttributeMethod, Card, Deck, Effect, Kind, Rulings};
+use super::data::{Abilities, Attribute, Card, Deck, Effect, Kind};
+use super::options::{AttributeMethod, Options};
 use super::piles::Piece;
 
 /// A player's creature.
@@ -129,7 +130,7 @@ impl Creature {
     pub(super) fn put(
         &mut self,
         deck: &Deck,
-        rulings: &Rulings,
+        rulings: &Options,
         piece: Piece,
         paid: u8,
     ) -> Option<Piece> {
@@ -141,7 +142,7 @@ impl Creature {
     }
 
     /// Takes the card of a type off.
-    pub(super) fn take(&mut self, deck: &Deck, rulings: &Rulings, kind: Kind) -> Option<Piece> {
+    pub(super) fn take(&mut self, deck: &Deck, rulings: &Options, kind: Kind) -> Option<Piece> {
         let old = self.slots[kind as usize].take()?;
         self.paid[kind as usize] = 0;
         self.refresh(deck, rulings, Some(old), None);
@@ -149,7 +150,7 @@ impl Creature {
     }
 
     /// Moves the blocks after one card came off and one came on.
-    fn refresh(&mut self, deck: &Deck, rulings: &Rulings, off: Option<Piece>, on: Option<Piece>) {
+    fn refresh(&mut self, deck: &Deck, rulings: &Options, off: Option<Piece>, on: Option<Piece>) {
         match on {
             Some(on) if off.is_none() => self.count_in(card_of(deck, on)),
             _ => self.recount(deck),

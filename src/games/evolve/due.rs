@@ -6,9 +6,9 @@ use super::Evolve;
 use super::action::Action;
 use super::breach::Breach;
 use super::codes::Rule;
-use super::data::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, draw_due};
+use super::options::DrawOrder;
 use super::state::{Phase, State};
 use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
 

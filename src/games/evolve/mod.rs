@@ -22,7 +22,6 @@ mod due;
 mod facts;
 mod find;
 mod hand;
-mod house;
 mod judge;
 mod legal;
 mod open;
@@ -55,8 +54,9 @@ pub use hand::{CardId, Cards};
 pub use judge::Legal;
 pub use state::State;
 
-use data::{Attribute, Rulings};
+use data::Attribute;
 use open::Dealt;
+use options::Options;
 use piles::Pile;
 use read::Said;
 use state::Phase;
@@ -69,14 +69,13 @@ use crate::game::{
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
     Work,
 };
-use crate::games::material::Material;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// The rules for one session.
 #[derive(Debug, Clone)]
 pub struct Evolve {
-    deck: Material<Deck>,
-    rulings: Rulings,
+    deck: Arc<Deck>,
+    rulings: Options,
     players: u8,
     seats: Arc<[Seat]>,
     chance: Chance,
@@ -108,7 +107,7 @@ static GAME: Game = Game {
     score: DOMINANCE,
     parts: score::PARTS,
     endings: score::ENDINGS,
-    switches: options::SWITCHES,
+    switches: Options::SWITCHES,
     shipped: &[],
     names: &[],
     texts: texts::TEXTS,

@@ -5,14 +5,12 @@ use std::sync::Arc;
 use super::Evolve;
 use super::action::Number;
 use super::creature::Creature;
-use super::data::{BadRuling, Deck, Rulings, kebab, load};
-use super::house::HOUSE;
-use super::options::SWITCHES;
+use super::data::{DECKS, Deck};
+use super::options::Options;
 use super::piles::{Known, Piece, Piles};
 use super::state::{Order, Phase, State, Turn};
 use crate::diagnostic::{Code, Record};
-use crate::game::{Chance, MAX_PLAYERS, Opening, Seed, Setting, Step};
-use crate::games::material::Material;
+use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
 use crate::notation::{Misread, fold};
 use crate::source::Span;
 
@@ -28,7 +26,7 @@ pub(super) struct Dealt {
 }
 
 impl Dealt {
-    fn new(seed: &Seed, deck: &Deck, rulings: &Rulings) -> Self {
+    fn new(seed: &Seed, deck: &Deck, rulings: &Options) -> Self {
         let shuffled = |pile: &str, mut cards: Vec<u16>| {
             seed.shuffle(pile, 0, &mut cards);
             cards
@@ -62,16 +60,14 @@ impl Evolve {
     /// See [`crate::game::Rules::new`].
     pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut bad = Vec::new();
-        let deck = match deck(opening) {
-            Ok(deck) => deck,
-            Err(misread) => {
-                bad.push(*misread);
-                Material::Shipped(&HOUSE)
-            }
-        };
+        let deck = material(opening, "deck", &DECKS, 0).unwrap_or_else(|misread| {
+            bad.push(*misread);
+            Arc::clone(DECKS.at(0))
+        });
         let mut rulings = deck.rulings;
         for ruling in opening.rulings {
-            if let Err(misread) = set(&mut rulings, ruling) {
+            let set = |name: &str, value: &str| rulings.set(name, value);
+            if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
                 bad.push(*misread);
             }
         }
@@ -133,78 +129,12 @@ impl Evolve {
     }
 }
 
-const TRANSCRIBING: &str = "how to transcribe a box: `evoref rules evolve`";
-
-/// The deck that the header names, or the house deck.
-fn deck(opening: &Opening<'_>) -> Result<Material<Deck>, Box<Misread>> {
-    let Some(header) =
-        (opening.headers.iter()).find(|header| header.key.text.eq_ignore_ascii_case("deck"))
-    else {
-        return Ok(Material::Shipped(&HOUSE));
-    };
-    if fold(header.value) == HOUSE.id {
-        return Ok(Material::Shipped(&HOUSE));
-    }
-    let path = std::path::Path::new(header.value);
-    let is_path = path.extension().is_some() || header.value.contains(['/', '\\']);
-    if !is_path {
-        return Err(Misread::new(
-            Record::HeaderValue,
-            header.span,
-            format!("`{}` is neither a shipped deck nor a file", header.value),
-            "unknown deck",
-        )
-        .help(format!(
-            "the shipped deck is `{}`; a transcription is named by its path, `my-box.yaml`",
-            HOUSE.id
-        )));
-    }
-    let bad = |cause: String| {
-        Misread::new(Record::BadData, header.span, cause, "cannot be used").help(TRANSCRIBING)
-    };
-    let file = opening
-        .files
-        .read(header.value)
-        .map_err(|refused| refused.misread(header.span).help(TRANSCRIBING))?;
-    let deck = file
-        .load(header.value, load)
-        .map_err(|cause| bad(cause.to_string()))?;
-    Ok(Material::Own(deck))
-}
-
-fn set(rulings: &mut Rulings, ruling: &Setting<'_>) -> Result<(), Box<Misread>> {
-    let name = kebab(ruling.key.text);
-    rulings.set(&name, &kebab(ruling.value)).map_err(|bad| {
-        let names = || SWITCHES.iter().map(|switch| switch.name);
-        match bad {
-            BadRuling::Name => Misread::new(
-                Record::UnknownRuling,
-                ruling.key.span,
-                format!("`{}` is no switch of Evolve!", ruling.key.text),
-                "unknown switch",
-            )
-            .suggest(ruling.key.text, names())
-            .help(format!(
-                "switches: {}",
-                names().collect::<Vec<_>>().join(", ")
-            )),
-            BadRuling::Value(takes) => Misread::new(
-                Record::RulingValue,
-                ruling.span,
-                format!("`{name}` cannot be `{}`", ruling.value),
-                "not a value of this switch",
-            )
-            .help(format!("`{name}` takes {takes}")),
-        }
-    })
-}
-
 /// Whether deck, rulings and players go together.
-fn fits(deck: &Deck, rulings: &Rulings, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
+fn fits(deck: &Deck, rulings: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
     let players = opening.seats.len();
     let stacked = |name: &str| {
         let mut lines = opening.rulings.iter().rev();
-        lines.find(|line| kebab(line.key.text) == name)
+        lines.find(|line| fold(line.key.text) == name)
     };
     let complain = |code: Record, names: &[&str], message: String| {
         let span = names.iter().find_map(|name| stacked(name)).map_or_else(

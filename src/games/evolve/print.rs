@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::Evolve;
 use super::action::{Action, Deed, Offer, Place, Replacing, Source};
-use super::data::Declined;
 use super::hand::{CardId, Cards};
+use super::options::Declined;
 use crate::game::{Player, View};
 
 impl Evolve {

@@ -102,11 +102,7 @@ fn data(text: &str) {
     for (_, game, key) in targets::KINDS {
         let _ = std::hint::black_box(referee::deal(&options(game, key)));
     }
-    let file = DataFile {
-        name: "x",
-        text,
-        quoting: Quoting::Values,
-    };
+    let file = DataFile::new("x", text, Quoting::Values);
     let _ = file.complain("nowhere", "x");
 }
 

@@ -6,9 +6,7 @@ mod file;
 mod list;
 mod picture;
 
-use std::borrow::Cow;
-
-use crate::data::{BadData, DataFile};
+use crate::data::Shipped;
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -83,7 +81,7 @@ impl Terrain {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Space {
     /// One small letter and a number from 1 to 99: `c4`.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// What grows there.
     pub terrain: Terrain,
     /// Whether a side of it lies on the open sea.
@@ -102,27 +100,31 @@ pub struct Space {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// Its name in a record.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// Its name for people.
-    pub title: Cow<'static, str>,
+    pub title: Box<str>,
     /// For how many players it is made, from and to.
     pub players: (u8, u8),
     /// Its spaces, in the order of their names' letters and numbers.
-    pub spaces: Cow<'static, [Space]>,
+    pub spaces: Box<[Space]>,
     /// Number of the space for each letter and number (`letter * stride + number`), or 255; the
     /// stride is a 26th of the length.
-    pub index: Cow<'static, [u8]>,
+    pub index: Box<[u8]>,
     pub(super) starts: u128,
     pub(super) coast: u128,
 }
 
+/// The boards that ship; the number is that of the players.
+pub static BOARDS: Shipped<Board, 4> = Shipped::new(
+    "evo/data",
+    "a board",
+    ["reference-2", "reference-3", "reference-4", "reference-5"],
+    file::read,
+);
+
 impl Board {
     /// The most spaces a board can have: a set of spaces is 128 bits.
     pub const MAX_SPACES: usize = 128;
-
-    /// The boards that ship, by name; the number is that of the players.
-    pub const SHIPPED: &'static [&'static str] =
-        &["reference-2", "reference-3", "reference-4", "reference-5"];
 
     /// The space with this name. A capital letter and a leading zero are understood too, so compare
     /// with [`Space::name`] to know whether it was written as `fmt` would.
@@ -181,14 +183,6 @@ impl Board {
     /// Row and column of the water inside the island, for drawing.
     pub fn lakes(&self) -> Vec<(u8, u8)> {
         picture::lakes(&self.spaces)
-    }
-
-    /// Reads a board file.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it, with its line.
-    pub fn parse(file: DataFile<'_>) -> Result<Self, BadData> {
-        file::read(file)
     }
 }
 

@@ -2,9 +2,7 @@
 
 mod file;
 
-use std::borrow::Cow;
-
-use crate::data::{BadData, DataFile};
+use crate::data::Shipped;
 use crate::notation::Vocabulary;
 
 /// When a card may be played.
@@ -59,7 +57,7 @@ pub enum Effect {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCard {
     /// Its slug in records.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// How many the deck has, from 1.
     pub copies: u8,
     /// When it is played.
@@ -69,40 +67,33 @@ pub struct EventCard {
     /// How much of it, from 1; 0 where the effect takes no number.
     pub amount: u8,
     /// What the card says, for people.
-    pub text: Cow<'static, str>,
+    pub text: Box<str>,
 }
 
 /// A deck of event cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventDeck {
     /// Its name in a record.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// Its name for people.
-    pub title: Cow<'static, str>,
+    pub title: Box<str>,
     /// Its kinds of cards, each slug once; none in a game without events.
-    pub cards: Cow<'static, [EventCard]>,
+    pub cards: Box<[EventCard]>,
     /// The names of its cards, numbered as in `cards`.
     pub names: Vocabulary,
 }
 
-impl EventDeck {
-    /// The decks that ship, by name; the first is the default.
-    pub const SHIPPED: &'static [&'static str] = &["house", "none"];
+/// The decks that ship; the first is the default.
+pub static DECKS: Shipped<EventDeck, 2> =
+    Shipped::new("evo/data", "an event deck", ["house", "none"], file::read);
 
+impl EventDeck {
     /// The most cards a deck can have, copies counted.
     pub const MAX_CARDS: usize = 60;
 
     /// How many cards it has, copies counted.
     pub fn size(&self) -> usize {
         self.cards.iter().map(|card| usize::from(card.copies)).sum()
-    }
-
-    /// Reads an event file.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it, with its line.
-    pub fn parse(file: DataFile<'_>) -> Result<Self, BadData> {
-        file::read(file)
     }
 }
 

@@ -1,21 +1,17 @@
-use super::board::{Board, Space, SpaceId, Terrain, spaces_of};
-use super::events::{Effect, EventDeck, EventPhase};
-use super::wheel::{Climate, Wheel};
+use super::board::{BOARDS, Board, Space, SpaceId, Terrain, spaces_of};
+use super::events::{DECKS, Effect, EventPhase};
+use super::wheel::{Climate, WHEELS};
 use crate::data::{BadData, DataFile, Quoting};
 
 mod bad_files;
 mod fairness;
 
 fn file(text: &str) -> DataFile<'_> {
-    DataFile {
-        quoting: Quoting::Values,
-        name: "own.yaml",
-        text,
-    }
+    DataFile::new("own.yaml", text, Quoting::Values)
 }
 
 fn shipped(name: &str) -> &'static Board {
-    Board::shipped(name).unwrap()
+    BOARDS.named(name).unwrap()
 }
 
 fn id(board: &Board, name: &str) -> SpaceId {
@@ -26,37 +22,11 @@ fn names(board: &Board, set: u128) -> Vec<&str> {
     spaces_of(set).map(|id| &*board.space(id).name).collect()
 }
 
-/// The shipped files as they are now.
-const FILES: &[(&str, &str)] = &[
-    ("reference-2", include_str!("reference-2.yaml")),
-    ("reference-3", include_str!("reference-3.yaml")),
-    ("reference-4", include_str!("reference-4.yaml")),
-    ("reference-5", include_str!("reference-5.yaml")),
-    ("ring-six", include_str!("ring-six.yaml")),
-    ("ring-six-mild", include_str!("ring-six-mild.yaml")),
-    ("house", include_str!("house.yaml")),
-    ("none", include_str!("none.yaml")),
-];
-
 #[test]
-fn what_the_build_compiled_is_what_the_files_say() {
-    let text = |name: &&str| FILES.iter().find(|(file, _)| file == name).unwrap().1;
-    for name in Board::SHIPPED {
-        let read = Board::parse(file(text(name))).unwrap();
-        assert_eq!(read.name, *name);
-        assert_eq!(Board::shipped(name), Some(&read));
-    }
-    for name in Wheel::SHIPPED {
-        let read = Wheel::parse(file(text(name))).unwrap();
-        assert_eq!(read.name, *name);
-        assert_eq!(Wheel::shipped(name), Some(&read));
-    }
-    for name in EventDeck::SHIPPED {
-        let read = EventDeck::parse(file(text(name))).unwrap();
-        assert_eq!(read.name, *name);
-        assert_eq!(EventDeck::shipped(name), Some(&read));
-    }
-    assert_eq!(Board::shipped("ring-six"), None);
+fn what_ships_is_what_the_files_say() {
+    BOARDS.assert_as_written();
+    WHEELS.assert_as_written();
+    DECKS.assert_as_written();
 }
 
 #[test]
@@ -82,7 +52,7 @@ fn neighbours_share_a_side() {
     assert_eq!(around("d3"), ["c1", "c2", "d2", "d4", "e2", "e3"]);
     assert_eq!(around("d1"), ["d2", "e1"]);
     assert_eq!(around("a2"), ["a1", "b2", "b3"]);
-    for board in Board::SHIPPED.iter().map(|name| shipped(name)) {
+    for board in BOARDS.names.iter().map(|name| shipped(name)) {
         for space in board.spaces.iter() {
             let this = id(board, &space.name);
             for other in spaces_of(space.neighbours) {
@@ -125,7 +95,7 @@ fn the_coast_is_the_open_sea_and_not_a_lake() {
     assert!(coastal(crater, "e1"));
     let pinwheel = shipped("reference-3");
     assert!(coastal(pinwheel, "g5"), "on the bay between h4 and h5");
-    for board in Board::SHIPPED.iter().map(|name| shipped(name)) {
+    for board in BOARDS.names.iter().map(|name| shipped(name)) {
         let flagged = |flag: fn(&Space) -> bool| {
             let names = board.spaces.iter().filter(|space| flag(space));
             names.map(|space| &*space.name).collect::<Vec<_>>()
@@ -144,7 +114,7 @@ fn the_coast_is_the_open_sea_and_not_a_lake() {
 fn the_coast_can_be_told() {
     let told =
         "name: tiny\ntitle: Tiny\nplayers: 2\ncoast: [a1, b2]\nmap: |\n  a   D*  J*\n  b H*  M*\n";
-    let tiny = Board::parse(file(told)).unwrap();
+    let tiny = (BOARDS.load)(file(told)).unwrap();
     assert_eq!(names(&tiny, tiny.coast()), ["a1", "b2"]);
     assert_eq!(tiny.starts().count_ones(), 4, "starts may lie inland then");
 }
@@ -152,7 +122,7 @@ fn the_coast_can_be_told() {
 #[test]
 fn a_list_of_areas_is_a_board_too() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys = Board::parse(file(text)).unwrap();
+    let valleys = (BOARDS.load)(file(text)).unwrap();
     assert_eq!(valleys.players, (2, 3));
     assert_eq!(valleys.spaces.len(), 18);
     assert_eq!(
@@ -169,7 +139,7 @@ fn a_list_of_areas_is_a_board_too() {
 fn the_ring_of_six_follows_from_its_ideal_terrains() {
     use Climate::{Cold, Deadly, Hot, Ideal};
     let climate = |name| {
-        let sections = Wheel::shipped(name).unwrap().sections.iter();
+        let sections = WHEELS.named(name).unwrap().sections.iter();
         sections.map(|section| section.climate).collect::<Vec<_>>()
     };
     let jungle = [Hot, Ideal, Cold, Deadly];
@@ -185,25 +155,25 @@ fn the_ring_of_six_follows_from_its_ideal_terrains() {
         climate("ring-six-mild"),
         [jungle, hills, mountains, hills, jungle, mild]
     );
-    assert_eq!(Wheel::shipped("ring-six").unwrap().start, 0);
+    assert_eq!(WHEELS.named("ring-six").unwrap().start, 0);
 }
 
 #[test]
 fn a_wheel_can_say_what_every_terrain_is() {
     let text = include_str!("../../../../fixtures/evo/data/four-seasons.yaml");
-    let wheel = Wheel::parse(file(text)).unwrap();
+    let wheel = (WHEELS.load)(file(text)).unwrap();
     assert_eq!(wheel.start, 1);
-    assert_eq!(wheel.sections[1].name, "spring");
+    assert_eq!(&*wheel.sections[1].name, "spring");
     assert_eq!(wheel.sections[1].of(Terrain::Hills), Climate::Ideal);
     assert_eq!(wheel.sections[0].of(Terrain::Mountains), Climate::Deadly);
 }
 
 #[test]
 fn the_house_deck_has_fifteen_cards_and_the_empty_one_none() {
-    let house = EventDeck::shipped("house").unwrap();
+    let house = DECKS.named("house").unwrap();
     assert_eq!(house.size(), 15);
-    assert_eq!(EventDeck::shipped("none").unwrap().size(), 0);
-    let card = |name| house.cards.iter().find(|card| card.name == name).unwrap();
+    assert_eq!(DECKS.named("none").unwrap().size(), 0);
+    let card = |name: &str| house.cards.iter().find(|card| *card.name == *name).unwrap();
     assert_eq!((card("stampede").copies, card("stampede").amount), (2, 2));
     assert_eq!(card("shelter").effect, Effect::Shelter);
     assert_eq!(card("spare-horn").phase, EventPhase::Combat);
@@ -213,7 +183,7 @@ fn the_house_deck_has_fifteen_cards_and_the_empty_one_none() {
 #[test]
 fn a_deck_of_ones_own_may_have_any_size() {
     let text = include_str!("../../../../fixtures/evo/data/club-cards.yaml");
-    let club = EventDeck::parse(file(text)).unwrap();
+    let club = (DECKS.load)(file(text)).unwrap();
     assert_eq!(club.size(), 10);
     let manual = club
         .cards
@@ -247,10 +217,10 @@ fn the_files_shown_in_the_grammar_load() {
     let decks = examples("### Event decks of Evo");
     assert_eq!((boards.len(), wheels.len(), decks.len()), (2, 1, 1));
     for text in boards {
-        Board::parse(file(text)).unwrap();
+        (BOARDS.load)(file(text)).unwrap();
     }
-    Wheel::parse(file(wheels[0])).unwrap();
-    EventDeck::parse(file(decks[0])).unwrap();
+    (WHEELS.load)(file(wheels[0])).unwrap();
+    (DECKS.load)(file(decks[0])).unwrap();
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! Climate wheels: what each section does to each terrain.
 
-use std::borrow::Cow;
-
 use serde::Deserialize;
 
 use super::board::Terrain;
 use super::fields::{bad, check_name, check_title, entry_line};
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Shipped};
 
 /// What a terrain is like for a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -41,7 +39,7 @@ impl Climate {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its name for people; two sections may share it.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// The climate of each terrain, by `terrain as usize`.
     pub climate: [Climate; 4],
 }
@@ -57,29 +55,22 @@ impl Section {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wheel {
     /// Its name in a record.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// Its name for people.
-    pub title: Cow<'static, str>,
+    pub title: Box<str>,
     /// Its sections clockwise, at least one.
-    pub sections: Cow<'static, [Section]>,
+    pub sections: Box<[Section]>,
     /// The section on which it stands before the first token, from 0.
     pub start: u8,
 }
 
-impl Wheel {
-    /// The wheels that ship, by name; the first is the default.
-    pub const SHIPPED: &'static [&'static str] = &["ring-six", "ring-six-mild"];
+/// The wheels that ship; the first is the default.
+pub static WHEELS: Shipped<Wheel, 2> =
+    Shipped::new("evo/data", "a wheel", ["ring-six", "ring-six-mild"], read);
 
+impl Wheel {
     /// The most sections a wheel can have.
     pub const MAX_SECTIONS: usize = 60;
-
-    /// Reads a wheel file.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it, with its line.
-    pub fn parse(file: DataFile<'_>) -> Result<Self, BadData> {
-        read(file)
-    }
 }
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

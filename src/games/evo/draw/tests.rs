@@ -1,5 +1,6 @@
 use super::*;
 use crate::data::{DataFile, Quoting};
+use crate::games::evo::data::board::BOARDS;
 use crate::games::evo::data::wheel::Climate;
 
 fn draw(board: &Board, cell: impl Fn(SpaceId) -> Option<String>) -> String {
@@ -9,7 +10,7 @@ fn draw(board: &Board, cell: impl Fn(SpaceId) -> Option<String>) -> String {
 }
 
 fn shipped(name: &str) -> &'static Board {
-    Board::shipped(name).unwrap()
+    BOARDS.named(name).unwrap()
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn a_lake_is_drawn_and_a_bay_is_not() {
 
 #[test]
 fn drawings_fit_a_page_without_trailing_blanks() {
-    for name in Board::SHIPPED {
+    for name in BOARDS.names {
         let mut drawn = draw(shipped(name), |_| Some("WW".to_owned()));
         legend(Some(["deadly"; 4]), &mut drawn);
         for line in drawn.lines() {
@@ -87,7 +88,7 @@ fn the_legend_tells_the_climate_when_there_is_one() {
         told(None),
         "Desert  Jungle  Hills  Mountains  * = free start\n"
     );
-    let wheel = super::super::data::wheel::Wheel::shipped("ring-six").unwrap();
+    let wheel = super::super::data::wheel::WHEELS.named("ring-six").unwrap();
     assert_eq!(
         told(Some(wheel.sections[1].climate.map(Climate::name))),
         "Desert: deadly  Jungle: hot  Hills: ideal  Mountains: cold  * = free start\n"
@@ -97,12 +98,8 @@ fn the_legend_tells_the_climate_when_there_is_one() {
 #[test]
 fn a_board_of_irregular_areas_lists_what_touches() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys = Board::parse(DataFile {
-        quoting: Quoting::Values,
-        name: "three-valleys.yaml",
-        text,
-    })
-    .unwrap();
+    let valleys =
+        (BOARDS.load)(DataFile::new("three-valleys.yaml", text, Quoting::Values)).unwrap();
     let drawn = draw(&valleys, |_| None);
     let (_, list) = drawn.split_once("These touch:\n").unwrap();
     assert_eq!(list.matches(':').count(), valleys.spaces.len());

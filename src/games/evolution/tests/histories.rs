@@ -1,7 +1,6 @@
 //! All histories of a tiny deck, by brute force: one world for each state that some history leads to.
 
 use super::super::card::{Card, Deck};
-use super::super::edition::Edition;
 use super::super::names::Trait;
 
 /// How many hands there are.
@@ -18,14 +17,7 @@ pub(super) fn tiny(cards: &[(Trait, i8)], uncertain: &[(Trait, i8, i8)]) -> Deck
         .iter()
         .map(|(name, value, other)| (*name as u8, *value, *other))
         .collect();
-    Deck::new(&Edition {
-        name: "tiny".into(),
-        title: "tiny".into(),
-        players: (2, 6),
-        deck: deck.into(),
-        uncertain: uncertain.into(),
-        switches: Vec::new().into(),
-    })
+    Deck::new(&deck, &uncertain)
 }
 
 /// Where every card is: in the deck, set aside, discarded, in a hand or on the table.

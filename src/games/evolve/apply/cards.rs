@@ -5,8 +5,8 @@ use crate::game::{Book, Player, Step};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Place;
 use crate::games::evolve::creature::card_of;
-use crate::games::evolve::data::Reshuffle;
 use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
+use crate::games::evolve::options::Reshuffle;
 use crate::games::evolve::piles::{Pile, pieces_of};
 use crate::games::evolve::state::State;
 

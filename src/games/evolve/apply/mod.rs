@@ -5,8 +5,9 @@ mod tally;
 
 use self::cards::take_out;
 use super::Evolve;
-use super::data::{Declined, Pre};
+use super::data::Pre;
 use super::judge::{DrawnCards, Move, Shed};
+use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use super::units::{AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS};

@@ -5,7 +5,8 @@
 use crate::game::{Book, MAX_PLAYERS, Owner, Player};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::challenge::{Bonus, Ranks};
-use crate::games::evolve::data::{Attribute, DyingSunDraws, Floor, Points, Scoring, Side};
+use crate::games::evolve::data::{Attribute, Points, Scoring, Side};
+use crate::games::evolve::options::{DyingSunDraws, Floor};
 use crate::games::evolve::state::{Part, State};
 use crate::games::evolve::units::DOMINANCE;
 
@@ -29,7 +30,7 @@ impl Evolve {
             return;
         };
         let biome = &self.deck.biomes[open as usize];
-        if biome.last && !self.rulings.dying_sun_biome_scoring.holds() {
+        if biome.last && !self.rulings.dying_sun_biome_scoring {
             return;
         }
         for player in self.players() {

@@ -2,9 +2,7 @@
 //!
 //! Everything can stand in a constant; the place of a card in its list is its number.
 
-use std::borrow::Cow;
-
-use super::rulings::Rulings;
+use crate::games::evolve::options::Options;
 use crate::notation::Vocabulary;
 
 /// The type of a creature card; a creature has at most one card of each.
@@ -168,7 +166,7 @@ pub enum Effect {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Card {
     /// The name on the card.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// Its type.
     pub kind: Kind,
     /// Cards to be discarded for it.
@@ -184,7 +182,7 @@ pub struct Card {
     /// Its special abilities.
     pub abilities: Abilities,
     /// What it does outside the normal rules.
-    pub effects: Cow<'static, [Effect]>,
+    pub effects: Box<[Effect]>,
 }
 
 impl Card {
@@ -210,7 +208,7 @@ pub struct Score {
     /// How often each attribute counts.
     pub weights: [i8; 4],
     /// What each of these abilities adds, by its number.
-    pub mods: Cow<'static, [(u8, i8)]>,
+    pub mods: Box<[(u8, i8)]>,
 }
 
 /// What hunter and prey gain from a hunt.
@@ -303,7 +301,7 @@ pub enum Scoring {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
     /// The name on the card.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// What is done before creatures mutate.
     pub pre: Option<Pre>,
     /// How it is scored.
@@ -326,7 +324,7 @@ impl Challenge {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Biome {
     /// The name on the card.
-    pub name: Cow<'static, str>,
+    pub name: Box<str>,
     /// The abilities at its top.
     pub matches: Abilities,
     /// The abilities at its bottom.
@@ -334,32 +332,32 @@ pub struct Biome {
     /// Whether the game ends with it: Dying Sun.
     pub last: bool,
     /// The attributes that its sub-challenges rank.
-    pub subchallenges: Cow<'static, [Attribute]>,
+    pub subchallenges: Box<[Attribute]>,
     /// Whether the record states what else it does.
     pub manual: bool,
 }
 
 /// A whole deck.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Deck {
     /// Its short name.
-    pub id: Cow<'static, str>,
+    pub id: Box<str>,
     /// Its title.
-    pub title: Cow<'static, str>,
+    pub title: Box<str>,
     /// The rulings it comes with.
-    pub rulings: Rulings,
+    pub rulings: Options,
     /// The special abilities, as the file spells them.
-    pub abilities: Cow<'static, [Cow<'static, str>]>,
+    pub abilities: Box<[Box<str>]>,
     /// The number of Flying, if the deck has it.
     pub flying: Option<u8>,
     /// The creature cards.
-    pub cards: Cow<'static, [Card]>,
+    pub cards: Box<[Card]>,
     /// The card of each piece: copies stand side by side.
-    pub pieces: Cow<'static, [u8]>,
+    pub pieces: Box<[u8]>,
     /// The challenges.
-    pub challenges: Cow<'static, [Challenge]>,
+    pub challenges: Box<[Challenge]>,
     /// The biomes.
-    pub biomes: Cow<'static, [Biome]>,
+    pub biomes: Box<[Biome]>,
     /// The number of Dying Sun.
     pub last_biome: u8,
     /// The names of creature cards.

@@ -1,21 +1,18 @@
-//! Decks: creature cards, challenges, biomes and the rulings that come with them.
+//! Decks: creature cards, challenges, biomes and the switches that come with them.
 //!
-//! The build compiles the shipped deck with it and the program reads a player's transcription with
-//! it, so it knows YAML and cards but nothing of a session.
+//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a session.
 
 mod deck;
-mod embed;
 mod load;
 mod raw;
-mod rulings;
 
+use crate::data::Shipped;
 pub use deck::{
     Abilities, Attribute, Biome, Card, Challenge, Deck, Effect, Kind, Points, Pre, Score, Scoring,
     Side,
 };
-pub use embed::embed;
-pub use load::load;
-pub use rulings::{
-    Answer, AttributeMethod, BadRuling, Declined, DrawOrder, DyingSunDraws, Floor, Payment,
-    Ranking, Reshuffle, Rulings, SelectorCost, SelectorRounds, ShortDraw, Stack, kebab,
-};
+
+/// The decks that ship.
+pub(super) static DECKS: Shipped<Deck, 1> =
+    Shipped::new("evolve/data", "a deck", ["house-1"], load::load)
+        .explained("how to transcribe a box: `evoref rules evolve`");

@@ -6,7 +6,7 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::{Breach, Nobody};
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::{SelectorCost, SelectorRounds};
+use crate::games::evolve::options::{SelectorCost, SelectorRounds};
 use crate::games::evolve::state::{Phase, State};
 
 /// The place in `challenge CARD next CARD` and `choose CARD over CARD`.
@@ -197,7 +197,7 @@ impl Evolve {
             }
         }
         let tied = seats;
-        if seats.count_ones() > 1 && self.rulings.flying_breaks_selector_tie.holds() {
+        if seats.count_ones() > 1 && self.rulings.flying_breaks_selector_tie {
             for player in self.players() {
                 if !state.creatures[player.seat()].flies(&self.deck) {
                     seats &= !(1 << player.seat());

@@ -5,9 +5,9 @@ use crate::game::{Chance, Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::ShortDraw;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
+use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::{Phase, State};
 

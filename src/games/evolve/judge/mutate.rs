@@ -6,9 +6,9 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Replacing;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::Payment;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
 
@@ -161,7 +161,7 @@ impl Evolve {
                     .replaced(state, by, card)
                     .filter(|_| replaced.is_none());
                 if off == Some(pays) {
-                    let may = self.rulings.replaced_card_can_pay.holds()
+                    let may = self.rulings.replaced_card_can_pay
                         || waives(waived, Rule::PaysWithReplaced);
                     if !may {
                         return Err(Breach::PaysWithReplaced {

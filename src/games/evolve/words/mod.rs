@@ -12,8 +12,9 @@ use crate::games::evolve::action::{Place, Source};
 use crate::games::evolve::breach::{Breach, Draw};
 use crate::games::evolve::challenge::Bonus;
 use crate::games::evolve::codes::Rule;
-use crate::games::evolve::data::{Scoring, SelectorCost};
+use crate::games::evolve::data::Scoring;
 use crate::games::evolve::hand::CardId;
+use crate::games::evolve::options::SelectorCost;
 use crate::games::evolve::piles::{Absent, Pile};
 use crate::games::evolve::state::{Shown, State};
 

@@ -4,8 +4,8 @@ use super::{since, turned, words};
 use crate::game::Words;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::Breach;
-use crate::games::evolve::data::Payment;
 use crate::games::evolve::hand::CardId;
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::state::State;
 
 impl Evolve {

@@ -148,7 +148,7 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
     for name in names {
         let space = spaces
             .iter_mut()
-            .find(|space| space.name == name.as_str())
+            .find(|space| *space.name == **name)
             .ok_or_else(|| {
                 file.complain(
                     "coast",

@@ -81,7 +81,7 @@ pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
     let mut cards: Vec<EventCard> = Vec::with_capacity(written.cards.len());
     for (number, card) in written.cards.into_iter().enumerate() {
         let line = entry_line(file.text, "cards", number);
-        if cards.iter().any(|other| other.name == card.name) {
+        if cards.iter().any(|other| *other.name == *card.name) {
             return Err(bad(
                 file,
                 line,

@@ -1,7 +1,5 @@
 //! The creature cards of a deck file, and what scoring shares with them: abilities and small numbers.
 
-use std::borrow::Cow;
-
 use super::super::deck::{Abilities, Card, Effect, Score};
 use super::super::raw::{Mods, RawCard, Weights};
 use super::Loader;
@@ -71,7 +69,7 @@ impl Loader<'_> {
             self.small(id, what, value, most)?;
         }
         Ok(Card {
-            name: Cow::Owned(raw.name.clone()),
+            name: Box::from(raw.name.clone()),
             kind: raw.kind,
             cost: raw.cost,
             copies: raw.copies,

@@ -5,7 +5,8 @@ use crate::data::{BadData, DataFile};
 use crate::notation::fold;
 
 use super::super::raw::RawDeck;
-use super::super::rulings::{BadRuling, Rulings, kebab};
+use crate::game::NotSet;
+use crate::games::evolve::options::Options;
 
 /// The most pieces and abilities that a deck can have: they live in bit sets.
 const MAX_PIECES: usize = 128;
@@ -159,29 +160,27 @@ impl Loader<'_> {
         bad
     }
 
-    pub(super) fn rulings(&self, raw: &RawDeck) -> Result<Rulings, BadData> {
-        let mut rulings = Rulings::default();
+    pub(super) fn rulings(&self, raw: &RawDeck) -> Result<Options, BadData> {
+        let mut options = Options::default();
         for (key, value) in &raw.rulings {
             let written = plain(key);
-            rulings
-                .set(&kebab(&written), &kebab(&plain(value)))
-                .map_err(|bad| {
-                    let message = match bad {
-                        BadRuling::Name => {
-                            let told = if written.len() <= LONGEST_SWITCH {
-                                format!("`{written}`")
-                            } else {
-                                self.file.quote(&written, "this")
-                            };
-                            format!("{told} is no ruling; `evoref rules evolve` lists them")
-                        }
-                        // The switch exists, so its name is ours.
-                        BadRuling::Value(takes) => format!("ruling `{written}` takes {takes}"),
-                    };
-                    self.file.complain(&written, message)
-                })?;
+            options.set(&fold(&written), &plain(value)).map_err(|bad| {
+                let message = match bad {
+                    NotSet::NoSwitch => {
+                        let told = if written.len() <= LONGEST_SWITCH {
+                            format!("`{written}`")
+                        } else {
+                            self.file.quote(&written, "this")
+                        };
+                        format!("{told} is no ruling; `evoref rules evolve` lists them")
+                    }
+                    // The switch exists, so its name is ours.
+                    NotSet::NoValue(values) => format!("ruling `{written}` takes {values}"),
+                };
+                self.file.complain(&written, message)
+            })?;
         }
-        Ok(rulings)
+        Ok(options)
     }
 }
 

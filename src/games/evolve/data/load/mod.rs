@@ -7,19 +7,17 @@ mod cards;
 mod head;
 mod rounds;
 
-use std::borrow::Cow;
-
 use super::deck::Deck;
 use super::raw::RawDeck;
-use super::rulings::Rulings;
 use crate::data::{BadData, DataFile, Quoting};
+use crate::games::evolve::options::Options;
 use crate::notation::{Vocabulary, fold};
 
 /// Reads a deck file.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
+pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
     let raw: RawDeck = file.parse()?;
     let loader = Loader {
         file,
@@ -53,13 +51,13 @@ pub fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
             "a biome",
             raw.biomes.iter().map(|one| (&*one.name, &*one.id)),
         ),
-        id: Cow::Owned(raw.deck.id),
-        title: Cow::Owned(raw.deck.title),
+        id: Box::from(raw.deck.id),
+        title: Box::from(raw.deck.title),
         rulings,
         abilities: raw
             .abilities
             .into_iter()
-            .map(|one| Cow::Owned(one.id))
+            .map(|one| Box::from(one.id))
             .collect(),
         cards: cards.into(),
         pieces: pieces.into(),
@@ -85,7 +83,7 @@ impl Deck {
     ///
     /// # Errors
     /// Why not, in one sentence.
-    pub fn fits(&self, rulings: &Rulings) -> Result<(), String> {
+    pub fn fits(&self, rulings: &Options) -> Result<(), String> {
         let stack = rulings.biome_stack;
         let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
         if stacked as usize != self.biomes.len() {

@@ -1,7 +1,5 @@
 //! What the rounds of a deck file are played for: its challenges and its biomes.
 
-use std::borrow::Cow;
-
 use super::super::deck::{Biome, Challenge, Pre, Scoring};
 use super::super::raw::{RawBiome, RawChallenge, RawDeck, Special};
 use super::Loader;
@@ -32,7 +30,7 @@ impl Loader<'_> {
             }
         };
         Ok(Challenge {
-            name: Cow::Owned(raw.name.clone()),
+            name: Box::from(raw.name.clone()),
             pre: raw.pre,
             scoring,
         })
@@ -123,7 +121,7 @@ impl Loader<'_> {
             return Err(self.file.complain(&raw.id, message));
         }
         Ok(Biome {
-            name: Cow::Owned(raw.name.clone()),
+            name: Box::from(raw.name.clone()),
             matches: self.set(&raw.id, &raw.matches)?,
             penalised: self.set(&raw.id, &raw.penalise)?,
             last: raw.last_round,

@@ -1,29 +1,33 @@
 //! The strict loader of an edition: its deck, its numbers of players and its switches.
-//!
-//! The build compiles the shipped editions with it, the program reads a player's own file with it.
-//! Knows neither cards nor rules; a deck here is a list of names and printed values.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::names::NAMES;
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Shipped};
+use crate::games::evolution::card::Deck;
+use crate::games::evolution::names::NAMES;
+use crate::games::evolution::options::Options;
+
+/// The editions that ship; the first is the default.
+pub(in crate::games::evolution) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
+    "evolution/data",
+    "an edition",
+    ["bsw", "schmidt", "us2"],
+    |file| Edition::load(&file),
+);
 
 /// An edition as its file describes it.
-#[derive(Debug, Clone)]
-pub(super) struct Edition {
+#[derive(Debug, PartialEq)]
+pub(in crate::games::evolution) struct Edition {
     /// The word of the `edition:` line.
-    pub name: Cow<'static, str>,
+    pub name: String,
     /// The name for people.
-    pub title: Cow<'static, str>,
+    pub title: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    /// Trait and printed food value of every card, sorted.
-    pub deck: Cow<'static, [(u8, i8)]>,
-    /// Trait, value in the deck, and another value that is taken for it.
-    pub uncertain: Cow<'static, [(u8, i8, i8)]>,
-    /// Options with their default values in this edition.
-    pub switches: Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>,
+    /// Its cards.
+    pub deck: Deck,
+    /// The switches with their default values in this edition.
+    pub options: Options,
 }
 
 #[derive(serde::Deserialize)]
@@ -66,7 +70,7 @@ impl Edition {
     ///
     /// # Errors
     /// The place and cause of the first thing that is not as it must be.
-    pub(super) fn load(file: &DataFile<'_>) -> Result<Self, BadData> {
+    fn load(file: &DataFile<'_>) -> Result<Self, BadData> {
         let raw: Raw = file.parse()?;
         if raw.source.trim().is_empty() {
             return Err(file.complain("source", "the source of the deck is missing"));
@@ -134,18 +138,20 @@ impl Edition {
                 uncertain.push((number, entry.value, other));
             }
         }
+        let mut options = Options::default();
+        for (name, value) in &raw.switches {
+            if options.set(name, value).is_err() {
+                let value = file.number(value, "…");
+                let message = format!("`{name}: {value}` is no switch of Evolution");
+                return Err(file.complain(name, message));
+            }
+        }
         Ok(Self {
-            name: raw.name.into(),
-            title: raw.title.into(),
+            name: raw.name,
+            title: raw.title,
             players: (raw.players.min, raw.players.max),
-            deck: deck.into(),
-            uncertain: uncertain.into(),
-            switches: raw
-                .switches
-                .into_iter()
-                .map(|(name, value)| (name.into(), value.into()))
-                .collect::<Vec<_>>()
-                .into(),
+            deck: Deck::new(&deck, &uncertain),
+            options,
         })
     }
 }
