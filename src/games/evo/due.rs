@@ -5,6 +5,12 @@
 
 use super::Evo;
 use super::action::Action;
+use super::breach::auction::{BidMissing, MustRebid};
+use super::breach::bids::PaymentBeyondMeans;
+use super::breach::climate::ClimateMissing;
+use super::breach::genes::GenesMissing;
+use super::breach::setup::{OrderMissing, StartMissing};
+use super::breach::survival::LoseMissing;
 use super::breach::{Breach, Rule};
 use super::data::events::{Effect as CardEffect, EventPhase};
 use super::judge::{Effect, Legal, next_bidder, price, stuck, waives};
@@ -76,7 +82,7 @@ impl Evo {
             return match next {
                 // A penalty may still be decreed when the points are counted.
                 Next::End | Next::Action(Actor::Adjust, _) => Due::Nothing,
-                _ => Due::GameOver,
+                Next::Action(..) | Next::Round => Due::GameOver,
             };
         }
         match state.phase {
@@ -90,7 +96,15 @@ impl Evo {
             }
             Phase::Movement if goal > Goal::Movement => step(Effect::Enter(Phase::Births)),
             Phase::Survival if goal > Goal::Survival => self.end_of_survival(state, goal, waived),
-            _ => Due::Nothing,
+            Phase::Setup
+            | Phase::Climate
+            | Phase::Mutations
+            | Phase::Initiative
+            | Phase::Movement
+            | Phase::Births
+            | Phase::Survival
+            | Phase::Done
+            | Phase::End => Due::Nothing,
         }
     }
 
@@ -110,7 +124,7 @@ impl Evo {
             Action::Hatch(_) => Goal::Births,
             Action::Lose(_) => match by {
                 Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
-                _ => Goal::Survival,
+                Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
             },
             Action::Change(..) => Goal::Any,
         }
@@ -135,14 +149,14 @@ impl Evo {
         if state.order.is_empty() {
             return match self.dealt_order() {
                 Some(track) => step(Effect::Order(track)),
-                None => Due::Missing(Breach::OrderMissing {}),
+                None => Due::Missing(OrderMissing {}.into()),
             };
         }
         match self
             .everybody()
             .find(|player| state.herd(*player).placed.is_none())
         {
-            Some(player) => Due::Missing(Breach::StartMissing { player }),
+            Some(player) => Due::Missing(StartMissing { player }.into()),
             None => Due::RoundOver,
         }
     }
@@ -152,7 +166,7 @@ impl Evo {
         if state.sky.now.is_none() {
             return match self.dealt_token(state) {
                 Some(token) => step(Effect::Climate(token)),
-                None => Due::Missing(Breach::ClimateMissing {}),
+                None => Due::Missing(ClimateMissing {}.into()),
             };
         }
         if goal < Goal::LaidOut {
@@ -160,7 +174,7 @@ impl Evo {
         }
         match self.dealt_genes(state) {
             Some(offer) => step(Effect::Genes(offer)),
-            None => Due::Missing(Breach::GenesMissing {}),
+            None => Due::Missing(GenesMissing {}.into()),
         }
     }
 
@@ -173,10 +187,10 @@ impl Evo {
             if goal <= Goal::Auction {
                 return Due::Nothing;
             }
-            let missing = if state.lab.pushed.is_some() {
-                Breach::MustRebid { player }
+            let missing: Breach = if state.lab.pushed.is_some() {
+                MustRebid { player }.into()
             } else {
-                Breach::BidMissing { player }
+                BidMissing { player }.into()
             };
             return if waives(waived, missing.rule()) {
                 step(Effect::Out(player))
@@ -204,8 +218,15 @@ impl Evo {
         match goal {
             Goal::Movement => step(Effect::Enter(Phase::Movement)),
             Goal::Births => step(Effect::Enter(Phase::Births)),
-            later if later > Goal::Births => step(Effect::Enter(Phase::Survival)),
-            _ => Due::Nothing,
+            Goal::Survival | Goal::Dead(_) | Goal::Over => step(Effect::Enter(Phase::Survival)),
+            Goal::Any
+            | Goal::Setup
+            | Goal::Round
+            | Goal::Sky
+            | Goal::LaidOut
+            | Goal::Auction
+            | Goal::Paid
+            | Goal::Initiative => Due::Nothing,
         }
     }
 
@@ -233,10 +254,13 @@ impl Evo {
         if only || waives(waived, Rule::LoseMissing) {
             return step(Effect::Losses(player, dead));
         }
-        Due::Missing(Breach::LoseMissing {
-            player,
-            dead: dead.len() as u8,
-        })
+        Due::Missing(
+            LoseMissing {
+                player,
+                dead: dead.len() as u8,
+            }
+            .into(),
+        )
     }
 }
 
@@ -245,9 +269,12 @@ fn beyond_means(state: &State) -> Option<Breach> {
     state.lab.pawns.iter().flatten().find_map(|pawn| {
         let price = price(state, pawn.player, pawn.value);
         let beyond = i32::from(price) > state.herd(pawn.player).mp;
-        beyond.then_some(Breach::PaymentBeyondMeans {
-            player: pawn.player,
-            price: price.into(),
-        })
+        beyond.then_some(
+            PaymentBeyondMeans {
+                player: pawn.player,
+                price,
+            }
+            .into(),
+        )
     })
 }

@@ -27,10 +27,8 @@ mod score;
 pub mod sets;
 mod show;
 pub mod state;
-mod texts;
 mod turns;
 mod units;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -40,7 +38,7 @@ use std::sync::Arc;
 use smol_str::SmolStr;
 
 use self::action::Action;
-use self::breach::{Breach, Rule};
+use self::breach::{Breach, Note, Rule};
 use self::data::board::{Board, Terrain};
 use self::data::events::EventDeck;
 use self::data::wheel::{Climate, Section, Wheel};
@@ -103,7 +101,7 @@ pub static GAME: Game = Game {
         || &names::TERRAINS,
         || &names::CLIMATES,
     ],
-    texts: texts::TEXTS,
+    texts: Rule::TEXTS,
     about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
             so boards, wheel, token mix and event cards are reference data of our own; a record can name \
             transcriptions of a player's own box instead.",
@@ -115,7 +113,7 @@ impl Rules for Evo {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
-    type Note = Rule;
+    type Note = Note;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -156,7 +154,7 @@ impl Rules for Evo {
         by: Actor,
         action: &Action,
         waived: &Waived,
-    ) -> Result<Judged<Legal, Rule>, Breach> {
+    ) -> Result<Judged<Legal, Note>, Breach> {
         self.verdict(state, by, action, waived)
     }
 
@@ -177,11 +175,12 @@ impl Rules for Evo {
     }
 
     fn words(&self, state: &State, breach: &Breach) -> Words {
-        self.in_words(state, breach)
+        breach.words(self, state)
     }
 
-    fn notes(&self, _: &State, note: &Rule, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        tell(*note, Part::Action, words::of_note(*note));
+    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        let told = note.told();
+        tell(told.rule(), told.part(), told.words(self, state));
     }
 
     fn index(rule: Rule) -> usize {

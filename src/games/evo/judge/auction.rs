@@ -4,7 +4,16 @@ use super::{Effect, Verdict, in_phase, legal, require, waives};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Lot};
-use crate::games::evo::breach::{Breach, Rule, Turn};
+use crate::games::evo::breach::auction::{
+    BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn,
+};
+use crate::games::evo::breach::bids::{
+    BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands,
+};
+use crate::games::evo::breach::draws::{DrawNotWon, DrawTwice, NoEventCards, TooManyCopies};
+use crate::games::evo::breach::round::{NotYourTurn, Turn};
+use crate::games::evo::breach::setup::NotDealt;
+use crate::games::evo::breach::{Breach, Rule};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Card, Phase, State};
 
@@ -36,10 +45,10 @@ impl Evo {
 
     fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
         if value > u16::from(TOP) {
-            return Err(Breach::BidTooHigh { by, value });
+            return Err(BidTooHigh { by, value }.into());
         }
         if value < u16::from(self.options.bid_floor) {
-            return Err(Breach::BidTooLow { by, value });
+            return Err(BidTooLow { by, value }.into());
         }
         Ok(value as u8)
     }
@@ -54,36 +63,33 @@ impl Evo {
     ) -> Result<(), Breach> {
         let price = price(state, by, value);
         let affordable = !self.options.bid_within_means || i32::from(price) <= state.herd(by).mp;
-        require(affordable, waived, || Breach::BidBeyondMeans {
-            by,
-            value: value.into(),
-            price: price.into(),
-        })
+        require(affordable, waived, || BidBeyondMeans { by, value, price })
     }
 
     /// The winner of column 1 draws one event card, as the deck can give it.
     pub(super) fn draw_event(&self, state: &State, by: Player, card: Option<Card>) -> Verdict {
         if state.lab.owed != Some(by) {
             return Err(if self.deck.cards.is_empty() {
-                Breach::NoEventCards {}
+                NoEventCards {}.into()
             } else if state.lab.winner == Some(by) {
-                Breach::DrawTwice { by }
+                DrawTwice { by }.into()
             } else {
-                Breach::DrawNotWon { by }
+                DrawNotWon { by }.into()
             });
         }
         if let Some(dealt) = self.dealt_event(state) {
             if card.is_some_and(|card| card != dealt) {
-                return Err(Breach::NotDealt {
+                return Err(NotDealt {
                     dealt: Action::Draw(Some(dealt)),
-                });
+                }
+                .into());
             }
             return legal(Effect::Draw(by, Some(dealt)));
         }
         if let Some(card) = card
             && state.deck.seen.of(card) >= self.deck.cards[card.0 as usize].copies
         {
-            return Err(Breach::TooManyCopies { card, word: 1 });
+            return Err(TooManyCopies { card, word: 1 }.into());
         }
         legal(Effect::Draw(by, card))
     }
@@ -94,16 +100,16 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if let Some(pushed) = state.lab.pushed
         && pushed.player != by
     {
-        require(false, waived, || Breach::MustRebid {
+        require(false, waived, || MustRebid {
             player: pushed.player,
         })?;
     }
     if state.is_settled(by) {
-        return Err(Breach::BidTwice { by });
+        return Err(BidTwice { by }.into());
     }
     match next_bidder(state) {
         Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
-            require(false, waived, || Breach::NotYourTurn {
+            require(false, waived, || NotYourTurn {
                 by,
                 should,
                 turn: Turn::Bid,
@@ -123,10 +129,10 @@ fn column(state: &State, by: Player, lot: Lot) -> Result<u8, Breach> {
     }
     match (lot.gene, lot.column) {
         (None, _) => Ok(first),
-        (Some(gene), _) if columns == 0 => Err(Breach::GeneNotOnOffer { by, gene }),
+        (Some(gene), _) if columns == 0 => Err(GeneNotOnOffer { by, gene }.into()),
         (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
-        (Some(gene), Some(column)) => Err(Breach::NotInThatColumn { gene, column }),
-        (Some(gene), None) => Err(Breach::WhichColumn { gene }),
+        (Some(gene), Some(column)) => Err(NotInThatColumn { gene, column }.into()),
+        (Some(gene), None) => Err(WhichColumn { gene }.into()),
     }
 }
 
@@ -136,21 +142,14 @@ fn beats(state: &State, by: Player, value: u8, column: u8, waived: &Waived) -> R
         && pushed.player == by
         && pushed.column == column
     {
-        require(false, waived, || Breach::SameColumn { by, column })?;
+        require(false, waived, || SameColumn { by, column })?;
     }
     let Some(pawn) = state.lab.pawns[column as usize] else {
         return Ok(());
     };
-    require(pawn.value < TOP, waived, || Breach::SixStands {
-        by,
-        column,
-    })?;
+    require(pawn.value < TOP, waived, || SixStands { by, column })?;
     let higher = value > pawn.value || pawn.value >= TOP;
-    require(higher, waived, || Breach::BidNotHigher {
-        by,
-        value: value.into(),
-        column,
-    })
+    require(higher, waived, || BidNotHigher { by, value, column })
 }
 
 /// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.

@@ -5,7 +5,13 @@ use super::{Birth, Effect, Verdict, in_phase, noted, own, require};
 use crate::game::{Part, Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Hatch;
-use crate::games::evo::breach::{Breach, By, Rule};
+use crate::games::evo::breach::births::{
+    BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, NoSupply,
+    RemovalNotNeeded, SameSpaceAgain,
+};
+use crate::games::evo::breach::combat::{DieMissing, ResultContradicts};
+use crate::games::evo::breach::movement::SpaceOccupied;
+use crate::games::evo::breach::{Breach, How, Note};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::options::{ReplaceAtEight, ThickShellPath};
@@ -77,25 +83,27 @@ impl Evo {
         let herd = state.herd(by);
         let word = hatch.word_of_removing();
         match hatch.removing {
-            None if herd.spaces.len() >= 8 => Err(Breach::NeedsRemoval { by }),
-            None if herd.supply() == 0 => Err(Breach::NoSupply {
+            None if herd.spaces.len() >= 8 => Err(NeedsRemoval { by }.into()),
+            None if herd.supply() == 0 => Err(NoSupply {
                 player: by,
-                how: By::Hatching,
-            }),
+                how: How::Hatching,
+            }
+            .into()),
             None => Ok(()),
             Some(space) if herd.spaces.len() < 8 => Err(if herd.supply() == 0 {
-                Breach::NoSupply {
+                NoSupply {
                     player: by,
-                    how: By::Hatching,
+                    how: How::Hatching,
                 }
+                .into()
             } else {
-                Breach::RemovalNotNeeded { by, space, word }
+                RemovalNotNeeded { by, space, word }.into()
             }),
             Some(space) => {
-                own(state, by, space, By::Removing(word + 1))?;
+                own(state, by, space, How::Removing(word + 1))?;
                 if space == hatch.to && self.options.replace_at_eight == ReplaceAtEight::OtherSpace
                 {
-                    return Err(Breach::SameSpaceAgain { by, space, word });
+                    return Err(SameSpaceAgain { by, space, word }.into());
                 }
                 Ok(())
             }
@@ -120,7 +128,7 @@ impl Evo {
         } else {
             (parents.0 & self.board.space(hatch.to).neighbours != 0, 1)
         };
-        require(near, waived, || Breach::BirthTooFar {
+        require(near, waived, || BirthTooFar {
             by,
             space: hatch.to,
             reach,
@@ -175,23 +183,23 @@ impl Evo {
         hatch: Hatch,
         enemy: Option<Player>,
         waived: &Waived,
-    ) -> Result<(bool, Option<Rule>), Breach> {
+    ) -> Result<(bool, Option<Note>), Breach> {
         if enemy.is_none() {
             return Ok((false, None));
         }
         let Some(die) = hatch.die else {
-            let kills = hatch.claim.ok_or(Breach::DieMissing {
+            let kills = hatch.claim.ok_or(DieMissing {
                 by,
                 space: hatch.to,
-                how: By::Hatching,
+                how: How::Hatching,
                 word: hatch.word_of_roll(),
             })?;
-            return Ok((kills, Some(Rule::ResultNotVerified)));
+            return Ok((kills, Some(Note::ResultNotVerified)));
         };
         let kills = self.options.killer_babies_die >> die as u8 & 1 == 1;
         if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
-            let how = By::Hatching;
-            require(false, waived, || Breach::ResultContradicts {
+            let how = How::Hatching;
+            require(false, waived, || ResultContradicts {
                 by,
                 claimed,
                 die,
@@ -221,18 +229,19 @@ fn target(
             } else {
                 Part::Claim
             };
-            Err(Breach::DieWithoutEnemy { by, space, part })
+            Err(DieWithoutEnemy { by, space, part }.into())
         }
         None => Ok(None),
         Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
-            victim(state, by, space, By::Hatching, waived).map(Some)
+            victim(state, by, space, How::Hatching, waived).map(Some)
         }
-        Some(owner) => Err(Breach::SpaceOccupied {
+        Some(owner) => Err(SpaceOccupied {
             by,
             space,
             owner,
-            how: By::Hatching,
-        }),
+            how: How::Hatching,
+        }
+        .into()),
     }
 }
 
@@ -241,8 +250,8 @@ fn has_slot(state: &State, by: Player, waived: &Waived) -> Result<u8, Breach> {
     let eggs = eggs(state, by);
     match slot(state, by) {
         Slot::Open(egg) => return Ok(egg),
-        Slot::Used => require(false, waived, || Breach::NoBirthLeft { by, eggs })?,
-        Slot::Passed => require(false, waived, || Breach::BirthPassed { by, eggs })?,
+        Slot::Used => require(false, waived, || NoBirthLeft { by, eggs })?,
+        Slot::Passed => require(false, waived, || BirthPassed { by, eggs })?,
     }
     // A birth that the table let stand opens no egg round for anybody.
     Ok(state.breeding.egg)

@@ -3,7 +3,12 @@
 use super::{Effect, Verdict, legal, own};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Change;
-use crate::games::evo::breach::{Breach, By};
+use crate::games::evo::breach::births::NoSupply;
+use crate::games::evo::breach::changes::{
+    ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs,
+};
+use crate::games::evo::breach::movement::SpaceOccupied;
+use crate::games::evo::breach::{Breach, How};
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::state::{Card, State};
 
@@ -17,29 +22,31 @@ impl Evo {
         match change {
             Change::Points(player, delta) => {
                 if state.herd(player).mp + delta < 0 {
-                    return Err(Breach::PointsBelowZero { player, delta });
+                    return Err(PointsBelowZero { player, delta }.into());
                 }
             }
             Change::Removes(player, space) => {
-                own(state, player, space, By::Decree)?;
+                own(state, player, space, How::Decree)?;
                 if state.herd(player).is_protected() {
-                    return Err(Breach::TooFewDinosaurs { player });
+                    return Err(TooFewDinosaurs { player }.into());
                 }
             }
             Change::Places(player, space) => {
                 if let Some(owner) = state.owner(space) {
-                    return Err(Breach::SpaceOccupied {
+                    return Err(SpaceOccupied {
                         by: player,
                         space,
                         owner,
-                        how: By::Decree,
-                    });
+                        how: How::Decree,
+                    }
+                    .into());
                 }
                 if state.herd(player).supply() == 0 {
-                    return Err(Breach::NoSupply {
+                    return Err(NoSupply {
                         player,
-                        how: By::Decree,
-                    });
+                        how: How::Decree,
+                    }
+                    .into());
                 }
             }
             Change::Climate(..) | Change::Nothing => {}
@@ -49,10 +56,10 @@ impl Evo {
 
     fn was_played(&self, state: &State, card: Card) -> Result<(), Breach> {
         if self.deck.cards[card.0 as usize].effect != CardEffect::Manual {
-            return Err(Breach::ManualNotNeeded { card });
+            return Err(ManualNotNeeded { card }.into());
         }
         if state.deck.open >> card.0 & 1 == 0 {
-            return Err(Breach::ManualWithoutPlay { card });
+            return Err(ManualWithoutPlay { card }.into());
         }
         Ok(())
     }

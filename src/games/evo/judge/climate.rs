@@ -4,6 +4,13 @@ use super::{Effect, Verdict, legal, require, waives};
 use crate::game::Waived;
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Action, Offer};
+use crate::games::evo::breach::climate::{
+    ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens,
+};
+use crate::games::evo::breach::genes::{
+    GeneTwice, GenesCount, GenesTwice, NoSuchGeneInBag, TooManyUniques,
+};
+use crate::games::evo::breach::setup::NotDealt;
 use crate::games::evo::breach::{Breach, Rule};
 use crate::games::evo::names::{Gene, Token};
 use crate::games::evo::options::BagExhausted;
@@ -22,25 +29,26 @@ impl Evo {
     /// One token a round, as the pile can give it.
     pub(super) fn climate(&self, state: &State, token: Token, waived: &Waived) -> Verdict {
         if state.phase > Phase::Climate || state.sky.now.is_some() {
-            return Err(Breach::ClimateTwice {});
+            return Err(ClimateTwice {}.into());
         }
         if let Some(dealt) = self.dealt_token(state)
             && dealt != token
         {
-            return Err(Breach::NotDealt {
+            return Err(NotDealt {
                 dealt: Action::Climate(dealt),
-            });
+            }
+            .into());
         }
         let turned = state.sky.count();
         if token == Token::Meteorite {
-            require(turned >= SAFE, waived, || Breach::EarlyMeteorite {})?;
+            require(turned >= SAFE, waived, || EarlyMeteorite {})?;
         } else {
             if turned + 1 >= PILE {
-                return Err(Breach::MeteoriteDue { token });
+                return Err(MeteoriteDue { token }.into());
             }
             let mix = self.options.token_mix[token as usize];
-            require(state.sky.turned(token) < mix, waived, || {
-                Breach::TooManyTokens { token }
+            require(state.sky.turned(token) < mix, waived, || TooManyTokens {
+                token,
             })?;
         }
         legal(Effect::Climate(token))
@@ -49,14 +57,15 @@ impl Evo {
     /// As many genes as there are columns, all different, all still in the bag.
     pub(super) fn genes(&self, state: &State, offer: Offer, waived: &Waived) -> Verdict {
         if state.phase > Phase::Climate {
-            return Err(Breach::GenesTwice {});
+            return Err(GenesTwice {}.into());
         }
         if let Some(dealt) = self.dealt_genes(state)
             && dealt != offer
         {
-            return Err(Breach::NotDealt {
+            return Err(NotDealt {
                 dealt: Action::Genes(dealt),
-            });
+            }
+            .into());
         }
         let mut bag = state.bag;
         let genes = offer.genes();
@@ -86,7 +95,7 @@ impl Evo {
         if stands {
             Ok(())
         } else {
-            Err(Breach::GeneTwice { gene, word })
+            Err(GeneTwice { gene, word }.into())
         }
     }
 
@@ -98,20 +107,21 @@ impl Evo {
         if genes.len() == wanted || genes.len() < wanted && may_be_short {
             return Ok(());
         }
-        Err(Breach::GenesCount {
+        Err(GenesCount {
             written: genes.len() as u8,
             wanted: wanted as u8,
-        })
+        }
+        .into())
     }
 }
 
 fn in_the_bag(bag: &Bag, gene: Gene, word: u8) -> Result<(), Breach> {
     let most = if gene.is_unique() { 1 } else { COPIES };
     if bag.drawn.of(gene) >= most {
-        return Err(Breach::NoSuchGeneInBag { gene, word });
+        return Err(NoSuchGeneInBag { gene, word }.into());
     }
     if gene.is_unique() & (bag.uniques() >= UNIQUES) {
-        return Err(Breach::TooManyUniques { gene, word });
+        return Err(TooManyUniques { gene, word }.into());
     }
     Ok(())
 }

@@ -5,7 +5,14 @@ use super::{Attack, Effect, Held, Verdict, noted, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Combat, Go};
-use crate::games::evo::breach::{Breach, By, Rule};
+use crate::games::evo::breach::cards::{NoReroll, NotInCombat, NotTheirCombat};
+use crate::games::evo::breach::combat::{
+    DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts,
+};
+use crate::games::evo::breach::escape::{
+    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded,
+};
+use crate::games::evo::breach::{Breach, How, Note};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::names::{Die, Gene};
@@ -19,7 +26,7 @@ struct Course {
     attack: i8,
     defence: i8,
     hidden: u8,
-    note: Option<Rule>,
+    note: Option<Note>,
 }
 
 impl Evo {
@@ -77,12 +84,13 @@ impl Evo {
         for (index, answer) in combat.answers.list().iter().enumerate() {
             let side = usize::from(answer.by == defender);
             if answer.by != by && answer.by != defender {
-                return Err(Breach::NotTheirCombat {
+                return Err(NotTheirCombat {
                     player: answer.by,
                     attacker: by,
                     defender,
                     word: combat.word_of_by(index) + 1,
-                });
+                }
+                .into());
             }
             self.answer(
                 combat,
@@ -105,7 +113,7 @@ impl Evo {
                     hands[side].unknown -= 1;
                     seen.add(answer.card);
                     course.hidden |= 1 << index;
-                    course.note = Some(Rule::CardNotVerified);
+                    course.note = Some(Note::CardNotVerified);
                 }
             }
         }
@@ -129,10 +137,11 @@ impl Evo {
             }
             CardEffect::SpareHorn => {
                 if answer.die.is_some() {
-                    return Err(Breach::NoReroll {
+                    return Err(NoReroll {
                         card: answer.card,
                         word: combat.word_of_roll(place + 1),
-                    });
+                    }
+                    .into());
                 }
                 let horns = match side {
                     Side::Attack => &mut course.attack,
@@ -140,11 +149,20 @@ impl Evo {
                 };
                 *horns = horns.saturating_add(card.amount.min(100) as i8);
             }
-            _ => {
-                return Err(Breach::NotInCombat {
+            CardEffect::WheelAhead
+            | CardEffect::WheelBack
+            | CardEffect::Prescience
+            | CardEffect::Bargain
+            | CardEffect::HeadStart
+            | CardEffect::Stampede
+            | CardEffect::LateBrood
+            | CardEffect::Shelter
+            | CardEffect::Manual => {
+                return Err(NotInCombat {
                     card: answer.card,
                     word: combat.word_of_card(place),
-                });
+                }
+                .into());
             }
         }
         Ok(())
@@ -164,29 +182,31 @@ impl Evo {
         };
         let word = combat.word_of_escape();
         if !wins {
-            return Err(Breach::NoEscapeNeeded { owner, space, word });
+            return Err(NoEscapeNeeded { owner, space, word }.into());
         }
         if !state.herd(owner).genes.has(Gene::Chameleon) {
-            return Err(Breach::NoChameleon { owner, space, word });
+            return Err(NoChameleon { owner, space, word }.into());
         }
         if self.board.space(go.to).neighbours & space.bit() == 0 {
-            return Err(Breach::EscapeTooFar {
+            return Err(EscapeTooFar {
                 owner,
                 from: go.to,
                 space,
                 word,
-            });
+            }
+            .into());
         }
         if space == go.from {
-            return Err(Breach::EscapeToAttacker { owner, space, word });
+            return Err(EscapeToAttacker { owner, space, word }.into());
         }
         match state.owner(space) {
-            Some(other) => Err(Breach::EscapeNotFree {
+            Some(other) => Err(EscapeNotFree {
                 owner,
                 space,
                 other,
                 word,
-            }),
+            }
+            .into()),
             None => Ok(()),
         }
     }
@@ -204,15 +224,15 @@ pub(super) fn victim(
     state: &State,
     by: Player,
     space: SpaceId,
-    how: By,
+    how: How,
     waived: &Waived,
 ) -> Result<Player, Breach> {
     match state.owner(space) {
-        None => Err(Breach::NobodyThere { by, space }),
-        Some(owner) if owner == by => Err(Breach::NotAnEnemy { by, space, how }),
+        None => Err(NobodyThere { by, space }.into()),
+        Some(owner) if owner == by => Err(NotAnEnemy { by, space, how }.into()),
         Some(owner) => {
             let open = !state.herd(owner).is_protected();
-            require(open, waived, || Breach::ProtectedPeople {
+            require(open, waived, || ProtectedPeople {
                 by,
                 owner,
                 space,
@@ -230,20 +250,20 @@ fn outcome(
     combat: &Combat,
     course: &Course,
     waived: &Waived,
-) -> Result<(bool, Option<Rule>), Breach> {
+) -> Result<(bool, Option<Note>), Breach> {
     let Some(die) = course.die else {
-        let wins = combat.claim.ok_or(Breach::DieMissing {
+        let wins = combat.claim.ok_or(DieMissing {
             by,
             space: go.to,
             how: how(go),
             word: combat.word_of_roll(course.roll),
         })?;
-        return Ok((wins, Some(Rule::ResultNotVerified)));
+        return Ok((wins, Some(Note::ResultNotVerified)));
     };
     let wins = succeeds(die, course.attack, course.defence);
     if let Some(claimed) = combat.claim.filter(|claimed| *claimed != wins) {
         let (attack, defence) = (course.attack, course.defence);
-        require(false, waived, || Breach::ResultContradicts {
+        require(false, waived, || ResultContradicts {
             by,
             claimed,
             die,

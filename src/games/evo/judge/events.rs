@@ -4,7 +4,10 @@ use super::movement::moves_now;
 use super::{Effect, Held, Verdict, noted, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
-use crate::games::evo::breach::{Breach, Rule};
+use crate::games::evo::breach::auction::MustRebid;
+use crate::games::evo::breach::cards::{CardNotHeld, CardWrongMoment, OnlyInCombat};
+use crate::games::evo::breach::draws::TooManyCopies;
+use crate::games::evo::breach::{Breach, Note};
 use crate::games::evo::data::events::{Effect as CardEffect, EventCard, EventPhase};
 use crate::games::evo::state::{Card, Hand, PerCard, Phase, State};
 
@@ -14,7 +17,7 @@ impl Evo {
         let held = self.held(by, card, (&state.herd(by).hand, &state.deck.seen), 1);
         let text = &self.deck.cards[card.0 as usize];
         if text.phase == EventPhase::Combat {
-            return Err(Breach::OnlyInCombat { card });
+            return Err(OnlyInCombat { card }.into());
         }
         let held = held?;
         if let Some(pushed) = state.lab.pushed
@@ -22,17 +25,18 @@ impl Evo {
         {
             // Nobody but the one who was pushed out may act.
             let player = pushed.player;
-            require(false, waived, || Breach::MustRebid { player })?;
+            require(false, waived, || MustRebid { player })?;
         }
-        require(in_time(state, by, text), waived, || {
-            Breach::CardWrongMoment { by, card }
+        require(in_time(state, by, text), waived, || CardWrongMoment {
+            by,
+            card,
         })?;
         if text.phase == EventPhase::Movement && text.effect != CardEffect::Manual {
             moves_now(state, by, waived)?;
         }
         noted(
             Effect::Play(by, card, held),
-            (held == Held::Unknown).then_some(Rule::CardNotVerified),
+            (held == Held::Unknown).then_some(Note::CardNotVerified),
         )
     }
 
@@ -49,10 +53,10 @@ impl Evo {
             return Ok(Held::Known);
         }
         if hand.unknown == 0 {
-            return Err(Breach::CardNotHeld { by, card, word });
+            return Err(CardNotHeld { by, card, word }.into());
         }
         if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
-            return Err(Breach::TooManyCopies { card, word });
+            return Err(TooManyCopies { card, word }.into());
         }
         Ok(Held::Unknown)
     }

@@ -3,7 +3,9 @@
 use super::{Effect, Verdict, in_phase, legal, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
-use crate::games::evo::breach::Breach;
+use crate::games::evo::breach::initiative::{
+    AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack,
+};
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, State};
 
@@ -18,16 +20,16 @@ impl Evo {
     ) -> Verdict {
         in_phase(state, Phase::Initiative)?;
         require(state.herd(by).genes.has(Gene::Adrenaline), waived, || {
-            Breach::NoAdrenaline { by }
+            NoAdrenaline { by }
         })?;
-        require(state.adrenaline.is_none(), waived, || {
-            Breach::AdrenalineTwice { by }
+        require(state.adrenaline.is_none(), waived, || AdrenalineTwice {
+            by,
         })?;
         if let Some(player) = state.head_start {
-            require(false, waived, || Breach::AdrenalineClosed { by, player })?;
+            require(false, waived, || AdrenalineClosed { by, player })?;
         }
         if place == 0 || usize::from(place) > self.seats.len() {
-            return Err(Breach::PlaceOffTrack { place });
+            return Err(PlaceOffTrack { place }.into());
         }
         legal(Effect::Adrenaline(by, place as u8 - 1))
     }

@@ -15,11 +15,13 @@ mod survival;
 
 use super::Evo;
 use super::action::{Action, Answers, Change, Offer, Way};
-use super::breach::{Breach, By, Rule};
+use super::breach::movement::{NoDinosaurHere, NotYourDinosaur};
+use super::breach::round::PhaseOver;
+use super::breach::{Breach, How, Note, Rule};
 use super::data::board::SpaceId;
 use super::names::Token;
 use super::state::{Card, Phase, Spaces, State, Track};
-use crate::game::{Actor, Judged, Player, Waived};
+use crate::game::{Actor, Judged, Listed, Player, Ruled, Waived};
 
 pub(super) use auction::{next_bidder, price, stuck};
 pub(super) use climate::{COPIES, UNIQUES, others_left};
@@ -128,7 +130,7 @@ pub(super) struct Birth {
 }
 
 /// What a judge decides on.
-pub(super) type Verdict = Result<Judged<Legal, Rule>, Breach>;
+pub(super) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
 /// Legal without a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
@@ -138,7 +140,7 @@ pub(super) fn legal(effect: Effect) -> Verdict {
 
 /// Legal, perhaps with a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
-pub(super) fn noted(effect: Effect, note: Option<Rule>) -> Verdict {
+pub(super) fn noted(effect: Effect, note: Option<Note>) -> Verdict {
     Ok(Judged {
         legal: Legal::proven(effect),
         note,
@@ -150,20 +152,16 @@ pub(super) const fn waives(waived: &Waived, rule: Rule) -> bool {
     waived.has(rule.index())
 }
 
-/// A breach, unless it holds or the table let it stand.
-pub(super) fn require(
-    holds: bool,
+/// A breach with these facts, unless the rule is kept or the table let its breaches stand.
+pub(super) fn require<F: Ruled<Evo> + Listed<Rule>>(
+    kept: bool,
     waived: &Waived,
-    breach: impl FnOnce() -> Breach,
+    facts: impl FnOnce() -> F,
 ) -> Result<(), Breach> {
-    if holds {
-        return Ok(());
-    }
-    let breach = breach();
-    if waives(waived, breach.rule()) {
+    if kept || waives(waived, F::RULE) {
         Ok(())
     } else {
-        Err(breach)
+        Err(Breach::of(facts()))
     }
 }
 
@@ -202,23 +200,24 @@ impl Evo {
 /// The line belongs to `phase`, and no later one has begun.
 pub(super) fn in_phase(state: &State, phase: Phase) -> Result<(), Breach> {
     if state.phase > phase {
-        return Err(Breach::PhaseOver { phase });
+        return Err(PhaseOver { phase }.into());
     }
     Ok(())
 }
 
 /// The player's own dinosaur stands on the space.
-pub(super) fn own(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
+pub(super) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
     if state.herd(by).spaces.has(space) {
         return Ok(());
     }
     match state.owner(space) {
-        Some(owner) => Err(Breach::NotYourDinosaur {
+        Some(owner) => Err(NotYourDinosaur {
             by,
             space,
             owner,
             how,
-        }),
-        None => Err(Breach::NoDinosaurHere { by, space, how }),
+        }
+        .into()),
+        None => Err(NoDinosaurHere { by, space, how }.into()),
     }
 }

@@ -4,7 +4,12 @@ use super::{Effect, Verdict, in_phase, legal, own, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::{Go, Way};
-use crate::games::evo::breach::{Breach, By, Turn};
+use crate::games::evo::breach::flights::{
+    NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent,
+};
+use crate::games::evo::breach::movement::{NoMovementPoints, NotAdjacent, SpaceOccupied};
+use crate::games::evo::breach::round::{NotYourTurn, Turn};
+use crate::games::evo::breach::{Breach, How};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, State};
@@ -38,11 +43,11 @@ impl Evo {
         by: Player,
         from: SpaceId,
         to: SpaceId,
-        how: By,
+        how: How,
         waived: &Waived,
     ) -> Result<(), Breach> {
         let touch = self.board.space(from).neighbours & to.bit() != 0;
-        require(touch, waived, || Breach::NotAdjacent { by, from, to, how })
+        require(touch, waived, || NotAdjacent { by, from, to, how })
     }
 
     /// Wings: once a phase, two steps, not back to the start.
@@ -54,28 +59,28 @@ impl Evo {
         over: SpaceId,
         waived: &Waived,
     ) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Wings), waived, || {
-            Breach::NoWings { by }
+        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings {
+            by,
         })?;
         self.may_attack(by, go, waived)?;
-        require(state.moving.flown >> by.0 & 1 == 0, waived, || {
-            Breach::WingsSpent { by }
+        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent {
+            by,
         })?;
-        self.adjacent(by, go.from, over, By::Flying, waived)?;
+        self.adjacent(by, go.from, over, How::Flying, waived)?;
         lands_elsewhere(by, go)?;
-        self.adjacent(by, over, go.to, By::Flying, waived)
+        self.adjacent(by, over, go.to, How::Flying, waived)
     }
 
     /// Fins: from any coastal space to any other.
     fn swims(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Fins), waived, || {
-            Breach::NoFins { by }
+        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins {
+            by,
         })?;
         self.may_attack(by, go, waived)?;
         lands_elsewhere(by, go)?;
         for space in [go.from, go.to] {
-            require(self.board.space(space).coast, waived, || {
-                Breach::NotCoastal { space }
+            require(self.board.space(space).coast, waived, || NotCoastal {
+                space,
             })?;
         }
         Ok(())
@@ -84,10 +89,7 @@ impl Evo {
     /// Whether wings and fins may end in an attack.
     fn may_attack(&self, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
         let allowed = go.combat.is_none() || self.options.special_move_attack;
-        require(allowed, waived, || Breach::NoSpecialAttack {
-            by,
-            how: how(go),
-        })
+        require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
     }
 }
 
@@ -96,7 +98,7 @@ pub(super) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<()
     let moving = &state.moving;
     let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
     let should = state.order.at(moving.place as usize).unwrap_or(by);
-    require(in_time, waived, || Breach::NotYourTurn {
+    require(in_time, waived, || NotYourTurn {
         by,
         should,
         turn: Turn::Movement,
@@ -106,24 +108,26 @@ pub(super) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<()
 /// A flight or swim does not end where it began.
 fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
     if go.from == go.to {
-        return Err(Breach::StaysPut {
+        return Err(StaysPut {
             by,
             space: go.to,
             how: how(go),
-        });
+        }
+        .into());
     }
     Ok(())
 }
 
 /// Nobody stands on the space.
-fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Breach> {
+fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
     match state.owner(space) {
-        Some(owner) => Err(Breach::SpaceOccupied {
+        Some(owner) => Err(SpaceOccupied {
             by,
             space,
             owner,
             how,
-        }),
+        }
+        .into()),
         None => Ok(()),
     }
 }
@@ -132,12 +136,12 @@ fn vacant(state: &State, by: Player, space: SpaceId, how: By) -> Result<(), Brea
 pub(super) fn has_points(
     state: &State,
     by: Player,
-    how: By,
+    how: How,
     waived: &Waived,
 ) -> Result<(), Breach> {
     let points = points(state, by);
     require(state.moving.spent[by.seat()] < points, waived, || {
-        Breach::NoMovementPoints { by, points, how }
+        NoMovementPoints { by, points, how }
     })
 }
 
@@ -148,11 +152,11 @@ pub(in crate::games::evo) fn points(state: &State, by: Player) -> u8 {
 }
 
 /// The verb of a movement point.
-pub(super) const fn how(go: &Go) -> By {
+pub(super) const fn how(go: &Go) -> How {
     match (go.way, go.combat.is_some()) {
-        (Way::Walk, false) => By::Walking,
-        (Way::Walk, true) => By::Attacking,
-        (Way::Fly(_), _) => By::Flying,
-        (Way::Swim, _) => By::Swimming,
+        (Way::Walk, false) => How::Walking,
+        (Way::Walk, true) => How::Attacking,
+        (Way::Fly(_), _) => How::Flying,
+        (Way::Swim, _) => How::Swimming,
     }
 }

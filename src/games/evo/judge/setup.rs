@@ -5,6 +5,10 @@ use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Action;
 use crate::games::evo::breach::Breach;
+use crate::games::evo::breach::round::{PhaseOver, SpaceTwice};
+use crate::games::evo::breach::setup::{
+    NotAStartSpace, NotDealt, OrderIncomplete, OrderTwice, StartTaken, StartTwice,
+};
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::state::{Phase, Spaces, State, Track};
 
@@ -12,20 +16,22 @@ impl Evo {
     /// The track is drawn once, names everybody once, and is the one of the seed.
     pub(super) fn order(&self, state: &State, track: Track) -> Verdict {
         if state.phase > Phase::Setup {
-            return Err(Breach::PhaseOver {
+            return Err(PhaseOver {
                 phase: Phase::Setup,
-            });
+            }
+            .into());
         }
         if !state.order.is_empty() {
-            return Err(Breach::OrderTwice {});
+            return Err(OrderTwice {}.into());
         }
         self.names_everybody(track)?;
         if let Some(dealt) = self.dealt_order()
             && dealt != track
         {
-            return Err(Breach::NotDealt {
+            return Err(NotDealt {
                 dealt: Action::Order(dealt),
-            });
+            }
+            .into());
         }
         legal(Effect::Order(track))
     }
@@ -34,10 +40,11 @@ impl Evo {
         for player in self.everybody() {
             let times = track.iter().filter(|other| *other == player).count();
             if times != 1 {
-                return Err(Breach::OrderIncomplete {
+                return Err(OrderIncomplete {
                     player,
                     twice: times > 1,
-                });
+                }
+                .into());
             }
         }
         Ok(())
@@ -52,27 +59,37 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         if state.phase > Phase::Setup {
-            return Err(Breach::PhaseOver {
+            return Err(PhaseOver {
                 phase: Phase::Setup,
-            });
+            }
+            .into());
         }
         if state.herd(by).placed.is_some() {
-            return Err(Breach::StartTwice { by });
+            return Err(StartTwice { by }.into());
         }
         for (index, space) in (0u8..).zip(spaces) {
-            if state.owner(space).is_some() {
-                return Err(Breach::StartTaken { by, space, index });
+            if let Some(owner) = state.owner(space) {
+                return Err(StartTaken {
+                    by,
+                    space,
+                    owner,
+                    index,
+                }
+                .into());
             }
-            require(self.board.space(space).start, waived, || {
-                Breach::NotAStartSpace { by, space, index }
+            require(self.board.space(space).start, waived, || NotAStartSpace {
+                by,
+                space,
+                index,
             })?;
         }
         if spaces[0] == spaces[1] {
-            return Err(Breach::SpaceTwice {
+            return Err(SpaceTwice {
                 by,
                 space: spaces[1],
                 index: 1,
-            });
+            }
+            .into());
         }
         legal(Effect::Start(by, Spaces(spaces[0].bit() | spaces[1].bit())))
     }

@@ -4,7 +4,11 @@ use super::{Effect, Verdict, in_phase, legal, own, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Losses;
-use crate::games::evo::breach::{Breach, By, Limit};
+use crate::games::evo::breach::round::SpaceTwice;
+use crate::games::evo::breach::survival::{
+    BelowTheFloor, CaveDwellerSaves, Limit, MustLive, MustSave, SurvivalOver, TooManySurvivors,
+};
+use crate::games::evo::breach::{Breach, How};
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
 use crate::games::evo::state::{Phase, Spaces, State};
@@ -133,7 +137,7 @@ impl Evo {
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
         if state.phase == Phase::Done || state.dying.is_over(by) {
-            return Err(Breach::SurvivalOver { by });
+            return Err(SurvivalOver { by }.into());
         }
         let dead = self.named_dead(state, by, losses, waived)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
@@ -151,17 +155,15 @@ impl Evo {
     ) -> Result<Spaces, Breach> {
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.list().iter().copied()) {
-            own(state, by, space, By::Dying(index + 1))?;
+            own(state, by, space, How::Dying(index + 1))?;
             if dead.has(space) {
-                return Err(Breach::SpaceTwice { by, space, index });
+                return Err(SpaceTwice { by, space, index }.into());
             }
-            let terrain = self.board.space(space).terrain;
-            let ideal = self.climate_of(state, terrain) == Climate::Ideal;
-            require(!ideal, waived, || Breach::MustLive {
+            let climate = self.climate_of(state, self.board.space(space).terrain);
+            require(climate != Climate::Ideal, waived, || MustLive {
                 by,
                 space,
                 index,
-                terrain,
             })?;
             dead.insert(space);
         }
@@ -180,14 +182,15 @@ impl Evo {
         let fates = self.fates(state, alive);
         let left = alive.len();
         if left < outlook.least {
-            return Err(Breach::BelowTheFloor {
+            return Err(BelowTheFloor {
                 by,
                 left: left as u8,
                 least: outlook.least as u8,
-            });
+            }
+            .into());
         }
         let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
-        require(spared, waived, || Breach::CaveDwellerSaves { by })?;
+        require(spared, waived, || CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);
         require(
             left == outlook.least || over <= outlook.shelters,
@@ -198,7 +201,7 @@ impl Evo {
                     Limit::Cold => (fates.cold, outlook.furs),
                     Limit::Deadly => (fates.deadly, outlook.cave),
                 };
-                Breach::TooManySurvivors {
+                TooManySurvivors {
                     by,
                     limit,
                     alive: alive as u8,
@@ -209,7 +212,7 @@ impl Evo {
             },
         )?;
         let enough = !self.options.must_save || outlook.saves_enough(fates);
-        require(enough, waived, || Breach::MustSave {
+        require(enough, waived, || MustSave {
             by,
             left: left as u8,
             cap: outlook.most() as u8,

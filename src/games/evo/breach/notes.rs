@@ -1,0 +1,69 @@
+//! What is legal but cannot be verified.
+
+use crate::game::{Part, Words};
+use crate::games::evo::Evo;
+use crate::games::evo::breach::Breach;
+use crate::games::evo::state::State;
+use crate::rule;
+
+/// What a judge notes beside a legal action; small, because it is kept with each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// See [`ResultNotVerified`].
+    ResultNotVerified,
+    /// See [`CardNotVerified`].
+    CardNotVerified,
+}
+
+impl Note {
+    /// The rule that it belongs to, to be told like a breach.
+    pub(in crate::games::evo) fn told(self) -> Breach {
+        match self {
+            Self::ResultNotVerified => ResultNotVerified {}.into(),
+            Self::CardNotVerified => CardNotVerified {}.into(),
+        }
+    }
+}
+
+rule! {
+    /// A result whose die nobody wrote down.
+    pub(crate) struct ResultNotVerified {} of Evo;
+    "evo/result-not-verified", Part::Action;
+    title: "A result without its die",
+    rule: "When the die is not in the record, the result after `=>` is taken as written and cannot \
+        be verified.",
+    source: "grammar of the record, Evo",
+    severity: Note,
+}
+
+impl ResultNotVerified {
+    fn sentence(&self, _: &Evo, _: &State) -> Words {
+        Words::say(
+            "the die is not in the record, so the result is taken as written after `=>`",
+            "result taken as written",
+        )
+        .help("write the symbol of the die to have the result checked")
+    }
+}
+
+rule! {
+    /// A card that was played from a hand of cards which nobody wrote down.
+    pub(crate) struct CardNotVerified {} of Evo;
+    "evo/card-not-verified", Part::Action;
+    title: "A card from an unknown hand",
+    rule: "When a drawn card was not written down, a card played from that hand is taken as \
+        written, as long as the deck has a copy left.",
+    source: "ruling of the project, hidden event cards",
+    severity: Note,
+}
+
+impl CardNotVerified {
+    fn sentence(&self, _: &Evo, _: &State) -> Words {
+        Words::say(
+            "this card comes from a hand that is not in the record, so nobody can tell whether \
+             it was held",
+            "an unknown card, taken as written",
+        )
+        .help("write the card where it was drawn, `A: draw CARD`, to have this checked")
+    }
+}
