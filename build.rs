@@ -70,7 +70,7 @@ fn main() {
     let write = |name: &str, source: String| {
         fs::write(Path::new(&out).join(name), source).expect("OUT_DIR can be written");
     };
-    for family in ["record", "evo", "evolution", "evolve"] {
+    for family in ["record", "evo", "evolve"] {
         let path = match family {
             "record" => "src/record.yaml".to_owned(),
             game => format!("src/games/{game}/rules.yaml"),

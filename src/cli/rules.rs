@@ -57,7 +57,14 @@ pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'stati
     let games = games::ALL
         .iter()
         .filter(move |one| game.is_none_or(|game| game.name == one.name));
-    record.chain(games.flat_map(|game| game.texts))
+    record.chain(games.flat_map(|game| sorted(game.texts)))
+}
+
+/// By code: a game lists its rules by topic.
+fn sorted(texts: &'static [RuleText]) -> Vec<&'static RuleText> {
+    let mut texts: Vec<_> = texts.iter().collect();
+    texts.sort_by_key(|text| text.code);
+    texts
 }
 
 /// `newborn-parent = yes | no (default yes): what it decides`
@@ -106,14 +113,14 @@ fn page(game: &Game, out: &mut String) {
     out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));
 }
 
-fn codes(texts: &[RuleText], out: &mut String) {
+fn codes(texts: &'static [RuleText], out: &mut String) {
     out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
     let width = texts
         .iter()
         .map(|text| text.code.0.len())
         .max()
         .unwrap_or(0);
-    for text in texts {
+    for text in sorted(texts) {
         let kind = match text.severity {
             Severity::Error => String::new(),
             other => format!(" ({})", severity(other)),

@@ -4,12 +4,16 @@
 
 use super::Evolution;
 use super::action::{Action, Adjusted, Drawn, SpeciesId};
-use super::breach::Breach;
+use super::breach::cards::FoodMissing;
+use super::breach::feeding::FeedingSkipped;
+use super::breach::reveal::RevealMissing;
+use super::breach::setup::FirstMissing;
+use super::breach::traits::TraitsFaceDown;
+use super::breach::{Breach, Rule};
 use super::card::Card;
-use super::codes::Rule;
 use super::judge::{Judge, Legal, Move};
-use super::state::{Face, Phase, State, Used};
-use crate::game::{Actor, Due, Next, Part, Player, Waived};
+use super::state::{Phase, State, Used};
+use crate::game::{Actor, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -88,7 +92,7 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
         Next::Action(..) => Due::Nothing,
         Next::Round | Next::End => match game.first_dealt() {
             Some(player) => step(Move::First(player)),
-            None => Due::Missing(Breach::new(Rule::FirstMissing, Part::Clause)),
+            None => Due::Missing(FirstMissing {}.into()),
         },
     }
 }
@@ -141,7 +145,7 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waive
     };
     match game.players().find(owes) {
         Some(player) if !waived.has(Rule::FoodMissing.index()) => {
-            Due::Missing(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player))
+            Due::Missing(FoodMissing { by: player }.into())
         }
         _ => step(Move::BeginCards),
     }
@@ -159,7 +163,7 @@ fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
             | Action::Pass,
         )
         | Next::Round
-        | Next::End => Due::Missing(Breach::new(Rule::RevealMissing, Part::Word(0))),
+        | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => Due::Nothing,
     }
 }
@@ -172,19 +176,15 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
     for player in game.players() {
         for species in state.row(player) {
             let unseen = species.cards.as_slice().iter().find(|laid| {
-                laid.face == Face::Down
-                    && (laid.token.card.name().is_none() || game.turns_traits_up())
+                laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
             });
             if let Some(laid) = unseen {
                 let id = SpeciesId {
                     owner: player,
                     number: species.number,
                 };
-                return Due::Missing(
-                    Breach::new(Rule::TraitsFaceDown, Part::Word(0))
-                        .species(id)
-                        .because(laid.step, super::breach::Reason::Seen(Card::UNKNOWN)),
-                );
+                let laid = laid.step;
+                return Due::Missing(TraitsFaceDown { species: id, laid }.into());
             }
         }
     }
@@ -266,9 +266,21 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let mut player = state.turn;
     let mut turns = 0;
     while turns < most {
-        if let Err(breach) = judge.may_pass(player, Rule::FeedingSkipped) {
+        if let Some((species, meal)) = judge.must_feed(player)
+            && !judge.waived.has(Rule::FeedingSkipped.index())
+        {
             if turns == 0 {
-                return Due::Missing(breach);
+                let skipped = FeedingSkipped {
+                    by: player,
+                    species: SpeciesId {
+                        owner: player,
+                        number: species.number,
+                    },
+                    food: species.food,
+                    population: species.population,
+                    meal,
+                };
+                return Due::Missing(skipped.into());
             }
             break;
         }

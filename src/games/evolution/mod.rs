@@ -2,14 +2,13 @@
 //!
 //! `action`, `verbs`, `read`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
 //! what is known · `due`, `judge`: what must come first and what is allowed · `apply`, `chains`,
-//! `settle`: what happens · `score`, `units`: what counts · `words`, `texts`: how it is told.
+//! `settle`: what happens · `score`, `units`: what counts · `breach`: the rules, and how a breach is told.
 
 mod action;
 mod apply;
 mod breach;
 mod card;
 mod chance;
-mod codes;
 mod due;
 mod edition;
 mod facts;
@@ -30,14 +29,11 @@ mod show;
 mod state;
 #[cfg(test)]
 mod tests;
-mod texts;
 mod turns;
 mod units;
-mod words;
 
 pub use action::Action;
-pub use breach::Breach;
-pub use codes::Rule;
+pub use breach::{Breach, Rule};
 pub use judge::{Legal, Notes};
 pub use state::State;
 
@@ -78,7 +74,7 @@ static GAME: Game = Game {
     switches: options::SWITCHES,
     shipped: &[("edition", &["bsw", "schmidt", "us2"])],
     names: &[|| &names::VOCABULARY],
-    texts: texts::TEXTS,
+    texts: Rule::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \
             Three editions ship: bsw (the online table, the default), schmidt (the printed German \
@@ -210,15 +206,15 @@ impl Evolution {
     }
 
     /// How many copies of a card the deck has.
-    fn copies(&self, card: Card) -> i16 {
+    fn copies(&self, card: Card) -> u16 {
         match self.deck.kind(card) {
-            Some(kind) => i16::from(self.deck.copies()[kind.0 as usize]),
+            Some(kind) => self.deck.copies()[kind.0 as usize].into(),
             None => {
                 let mask = self.deck.mask(card);
                 let copies = self.deck.copies().iter().enumerate();
                 copies
                     .filter(|(kind, _)| mask >> kind & 1 == 1)
-                    .map(|(_, copies)| i16::from(*copies))
+                    .map(|(_, copies)| u16::from(*copies))
                     .sum()
             }
         }
@@ -231,7 +227,7 @@ impl Rules for Evolution {
     type Action = Action;
     type Legal = Legal;
     type Breach = Breach;
-    type Note = Box<Notes>;
+    type Note = Notes;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -299,20 +295,20 @@ impl Rules for Evolution {
     }
 
     fn rule(breach: &Breach) -> Rule {
-        breach.rule
+        breach.rule()
     }
 
     fn part(breach: &Breach) -> Part {
-        breach.part
+        breach.part()
     }
 
     fn words(&self, state: &State, breach: &Breach) -> Words {
-        words::words(self, state, breach)
+        breach.words(self, state)
     }
 
-    fn notes(&self, state: &State, note: &Box<Notes>, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        for fact in note.facts() {
-            tell(fact.rule, fact.part, words::note(self, state, fact));
+    fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        for note in notes.all() {
+            note.told(self, state, tell);
         }
     }
 
