@@ -48,7 +48,16 @@ fn goes_on(state: &State, player: Player, action: &Action) -> bool {
         Action::Food(_) => Phase::Food,
         Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
         Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
-        _ => return false,
+        Action::Feed { .. }
+        | Action::Attack { .. }
+        | Action::First(_)
+        | Action::Hand(_)
+        | Action::TurnUp { .. }
+        | Action::Reveal { .. }
+        | Action::Use { .. }
+        | Action::Intelligence { .. }
+        | Action::Pass
+        | Action::Adjust { .. } => return false,
     };
     state.phase == phase && state.pending.is_empty()
 }
@@ -61,9 +70,11 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
     };
     if let Next::Action(_, Action::Adjust { what, .. }) = next {
         // Once points are counted only the bags can change.
-        return match (state.phase, what) {
-            (Phase::Over, Adjusted::Hole | Adjusted::Species(..)) => Due::GameOver,
-            _ => Due::Nothing,
+        let is_bag = matches!(what, Adjusted::Bag(_));
+        return if state.phase == Phase::Over && !is_bag {
+            Due::GameOver
+        } else {
+            Due::Nothing
         };
     }
     if state.phase != Phase::Setup
@@ -115,7 +126,7 @@ fn draw_due(state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
                 return Due::Nothing;
             }
         }
-        _ => {}
+        Next::Action(..) | Next::Round | Next::End => {}
     }
     step(Move::LeaveOut)
 }
@@ -179,10 +190,7 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
                 laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
             });
             if let Some(laid) = unseen {
-                let id = SpeciesId {
-                    owner: player,
-                    number: species.number,
-                };
+                let id = SpeciesId::of(player, species.number);
                 let laid = laid.step;
                 return Due::Missing(TraitsFaceDown { species: id, laid }.into());
             }
@@ -272,10 +280,7 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
             if turns == 0 {
                 let skipped = FeedingSkipped {
                     by: player,
-                    species: SpeciesId {
-                        owner: player,
-                        number: species.number,
-                    },
+                    species: SpeciesId::of(player, species.number),
                     food: species.food,
                     population: species.population,
                     meal,
@@ -319,6 +324,6 @@ fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
         {
             Due::Nothing
         }
-        _ => over,
+        Next::Action(..) | Next::Round | Next::End => over,
     }
 }

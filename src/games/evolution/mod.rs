@@ -1,8 +1,8 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `action`, `verbs`, `read`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
-//! what is known · `due`, `judge`: what must come first and what is allowed · `apply`, `chains`,
-//! `settle`: what happens · `score`, `units`: what counts · `breach`: the rules, and how a breach is told.
+//! `action`, `read`, `print`: what a line claims · `state`, `piles`, `hidden`: what is true and what
+//! is known · `due`, `judge`: what must come first and what is allowed · `breach`: the rules, and how
+//! a breach is told · `apply`: what happens · `score`, `units`: what counts.
 
 mod action;
 mod apply;
@@ -43,7 +43,7 @@ use smol_str::SmolStr;
 
 use action::SpeciesId;
 use apply::Apply;
-use card::{Card, Deck};
+use card::Deck;
 use options::Options;
 use piles::{Asking, Search};
 use state::{Phase, Species};
@@ -180,10 +180,10 @@ impl Evolution {
     /// All species on the table, by seat and from left to right.
     fn all_species<'s>(&self, state: &'s State) -> impl Iterator<Item = SpeciesId> + use<'s> {
         self.players().flat_map(move |owner| {
-            state.row(owner).iter().map(move |species| SpeciesId {
-                owner,
-                number: species.number,
-            })
+            state
+                .row(owner)
+                .iter()
+                .map(move |species| SpeciesId::of(owner, species.number))
         })
     }
 
@@ -203,21 +203,6 @@ impl Evolution {
             return 0;
         }
         hunger + species.fat_room()
-    }
-
-    /// How many copies of a card the deck has.
-    fn copies(&self, card: Card) -> u16 {
-        match self.deck.kind(card) {
-            Some(kind) => self.deck.copies()[kind.0 as usize].into(),
-            None => {
-                let mask = self.deck.mask(card);
-                let copies = self.deck.copies().iter().enumerate();
-                copies
-                    .filter(|(kind, _)| mask >> kind & 1 == 1)
-                    .map(|(_, copies)| u16::from(*copies))
-                    .sum()
-            }
-        }
     }
 }
 
@@ -327,7 +312,12 @@ impl Rules for Evolution {
                     .first()
                     .map(|(seat, _)| Player(*seat)),
                 Phase::Cards | Phase::Feeding => Some(state.turn),
-                _ => None,
+                Phase::Setup
+                | Phase::Food
+                | Phase::Before
+                | Phase::Settlement
+                | Phase::Done
+                | Phase::Over => None,
             },
         }
     }

@@ -145,10 +145,7 @@ impl NoSuchSpecies {
         );
         let row = state.row(owner).iter();
         let row: Vec<String> = row
-            .map(|species| {
-                let number = species.number;
-                game.word(SpeciesId { owner, number })
-            })
+            .map(|species| game.word(SpeciesId::of(owner, species.number)))
             .collect();
         Words::say(message, "no such species").help(if row.is_empty() {
             "the row is empty".to_owned()

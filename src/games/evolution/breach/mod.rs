@@ -143,6 +143,15 @@ mod tests {
     use crate::games::evolution::options::SWITCHES;
 
     #[test]
+    fn no_code_is_used_twice() {
+        let mut codes: Vec<_> = Rule::TEXTS.iter().map(|text| text.code).collect();
+        codes.sort();
+        let pairs = codes.windows(2);
+        let twice: Vec<_> = pairs.filter(|pair| pair[0] == pair[1]).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
+
+    #[test]
     fn rulings_of_the_texts_are_switches() {
         for name in Rule::TEXTS.iter().flat_map(|text| text.rulings) {
             assert!(SWITCHES.iter().any(|switch| switch.name == *name), "{name}");

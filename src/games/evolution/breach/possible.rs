@@ -45,7 +45,7 @@ rule! {
 impl TooManyCopies {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, card) = (game.name(self.by), self.card);
-        let message = match game.copies(card) {
+        let message = match game.deck().copies_of(card) {
             1 => format!("{by} has {card}, but the only copy of it is already in sight"),
             copies => {
                 format!("{by} has {card}, but all {copies} copies of it are already in sight")
@@ -72,7 +72,7 @@ rule! {
 impl CardOutOfReach {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, card) = (game.name(self.by), self.card);
-        let copies = match game.copies(card) {
+        let copies = match game.deck().copies_of(card) {
             1 => "only copy".to_owned(),
             copies => format!("{copies} copies"),
         };

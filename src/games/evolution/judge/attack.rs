@@ -22,10 +22,7 @@ impl Judge<'_> {
     ) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let hunter = SpeciesId {
-            owner: player,
-            number,
-        };
+        let hunter = SpeciesId::of(player, number);
         self.living(target, PREY)?;
         if hunter == target {
             return Err(AttacksItself { hunter }.into());

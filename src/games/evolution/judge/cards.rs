@@ -118,10 +118,7 @@ impl Judge<'_> {
     pub(super) fn grow(&self, player: Player, number: u8, growth: Growth, card: Card) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         match growth {
             Growth::Body if species.body >= LARGEST => {
                 let full = BodyFull {
@@ -150,10 +147,7 @@ impl Judge<'_> {
     pub(super) fn lay(&self, player: Player, number: u8, card: Card, over: Option<Card>) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         let count = species.cards.len() as u8;
         let limit = self.game.trait_limit();
         let removed = match over {

@@ -30,10 +30,7 @@ impl Judge<'_> {
         if state.phase < Phase::Before {
             return Err(RevealMissing {}.into());
         }
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         let name = ability.needs();
         if state.phase > Phase::Before {
             let late = AbilityTooLate { species: id, name };
@@ -109,10 +106,7 @@ impl Judge<'_> {
     pub(super) fn intelligence(&self, player: Player, number: u8, card: Card) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         let name = Trait::Intelligence;
         if !species.has(name) {
             return Err(TraitMissing { species: id, name }.into());
@@ -133,10 +127,7 @@ impl Judge<'_> {
     pub(super) fn feed(&self, player: Player, number: u8) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         self.plant_eater(id, species)?;
         if self.room(species) == 0 {
             return Err(full(id, species));
@@ -189,10 +180,7 @@ impl Judge<'_> {
         if let Some((species, _)) = self.must_feed(player) {
             self.unless_waived(HungryCannotPass {
                 by: player,
-                species: SpeciesId {
-                    owner: player,
-                    number: species.number,
-                },
+                species: SpeciesId::of(player, species.number),
                 food: species.food,
                 population: species.population,
             })?;
@@ -206,10 +194,7 @@ impl Judge<'_> {
         row.filter(|species| species.is_hungry())
             .find_map(|species| {
                 let meal = if species.has(Trait::Carnivore) {
-                    let id = SpeciesId {
-                        owner: player,
-                        number: species.number,
-                    };
+                    let id = SpeciesId::of(player, species.number);
                     Meal::Prey(self.forced_prey(id, species)?)
                 } else if self.state.hole > 0 {
                     Meal::Plants
@@ -228,10 +213,7 @@ impl Judge<'_> {
         others.chain([id.owner]).find_map(|owner| {
             self.open_prey(id, species, owner)
                 .find(|prey| pays(prey))
-                .map(|prey| SpeciesId {
-                    owner,
-                    number: prey.number,
-                })
+                .map(|prey| SpeciesId::of(owner, prey.number))
         })
     }
 
@@ -254,10 +236,7 @@ impl Judge<'_> {
             if self.room(species) == 0 {
                 return false;
             }
-            let id = SpeciesId {
-                owner: player,
-                number: species.number,
-            };
+            let id = SpeciesId::of(player, species.number);
             let clever = species.has(Trait::Intelligence) && cards > 0;
             if species.has(Trait::Carnivore) {
                 let spend = match (clever, self.game.options().one_intelligence) {

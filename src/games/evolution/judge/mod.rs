@@ -5,6 +5,7 @@
 mod attack;
 mod cards;
 mod feeding;
+mod held;
 mod protection;
 mod reveal;
 
@@ -13,15 +14,9 @@ pub(super) use feeding::Meal;
 use super::Evolution;
 use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Side, SpeciesId};
 use super::breach::cards::NoSuchSpecies;
-use super::breach::hands::HandEmpty;
-use super::breach::possible::{
-    CardInTheHole, CardNotInHand, CardOutOfReach, CardsNotVerified, HandNotVerified, TooManyCopies,
-    ValueDiffers, ValueNotInDeck,
-};
 use super::breach::setup::{AdjustOutOfRange, FirstAgain, NotInSetup, SeedDiffers, Seeded};
 use super::breach::{Breach, Note, Rule};
 use super::card::Card;
-use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
 use crate::game::{Actor, Judged, Listed, MAX_PLAYERS, Part, Player, Ruled, Waived};
 
@@ -254,10 +249,7 @@ impl Judge<'_> {
     /// An own species, which must live.
     #[inline]
     fn own(&self, player: Player, number: u8) -> Verdict<(u8, &Species)> {
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         self.living(id, Part::Word(1))
     }
 
@@ -269,99 +261,6 @@ impl Judge<'_> {
             Some(place) => Ok((place as u8, &row[place])),
             None => Err(NoSuchSpecies { species: id, part }.into()),
         }
-    }
-
-    /// Whether `player` may lay this card from his hand, and what about it is not verified.
-    #[inline]
-    fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Notes> {
-        let piles = &self.state.piles;
-        if piles.plainly_holds(self.game.deck(), player.seat(), card) {
-            return Ok(Notes::default());
-        }
-        self.held_cards(player, &[card], |_| part)
-    }
-
-    /// The same of several cards; `part` gives the words of each.
-    fn held_cards(
-        &self,
-        player: Player,
-        cards: &[Card],
-        part: impl Fn(usize) -> Part,
-    ) -> Verdict<Notes> {
-        let held = self.state.piles.hand(player.seat());
-        if usize::from(held) < cards.len() {
-            let empty = HandEmpty {
-                by: player,
-                played: cards.len(),
-                held,
-                part: part(usize::from(held)),
-            };
-            return Err(empty.into());
-        }
-        let checked = self
-            .state
-            .piles
-            .may_take(self.game.asking(self.state), player.seat(), cards);
-        self.checked(player, cards, checked, part)
-    }
-
-    /// Turns what the piles say of some cards into a breach or notes.
-    fn checked(
-        &self,
-        by: Player,
-        cards: &[Card],
-        checked: Result<Checked, Refusal>,
-        part: impl Fn(usize) -> Part,
-    ) -> Verdict<Notes> {
-        let checked = match checked {
-            Ok(checked) => checked,
-            Err(refusal) => {
-                let index = usize::from(refusal.index);
-                let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
-                return Err(refused(by, card, part(index), &refusal));
-            }
-        };
-        for (index, &card) in cards.iter().enumerate() {
-            if let Some((named, since)) = self.state.named(self.game.deck(), card)
-                && named != card
-            {
-                let differs = ValueDiffers {
-                    by,
-                    card,
-                    named,
-                    since,
-                    part: part(index),
-                };
-                return Err(differs.into());
-            }
-        }
-        let mut notes = Notes::default();
-        for (index, &card) in cards.iter().enumerate() {
-            if self.game.deck().lacks(card) {
-                let part = part(index);
-                let lacking = ValueNotInDeck { by, card, part };
-                notes.0.push(Note::ValueNotInDeck(lacking));
-            }
-        }
-        // The verdict on all of them is told once, of the first that is known.
-        let known = cards.iter().position(|card| !card.is_unknown());
-        let index = known.unwrap_or(0);
-        let (card, part) = (
-            cards.get(index).copied().unwrap_or(Card::UNKNOWN),
-            part(index),
-        );
-        match checked {
-            Checked::Verified => {}
-            Checked::Unseen => {
-                let unseen = HandNotVerified { by, card, part };
-                notes.0.push(Note::HandNotVerified(unseen));
-            }
-            Checked::TooHard => {
-                let open = CardsNotVerified { by, card, part };
-                notes.0.push(Note::CardsNotVerified(open));
-            }
-        }
-        Ok(notes)
     }
 
     fn adjust(&self, what: Adjusted, amount: i16) -> Answer {
@@ -391,46 +290,5 @@ impl Judge<'_> {
     /// Food that a species can still take.
     pub(super) fn room(&self, species: &Species) -> u8 {
         self.game.room(species)
-    }
-}
-
-/// The breach by a card that the piles refuse.
-fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
-    let binding = refusal.because;
-    match refusal.why {
-        Why::NotInHand => CardNotInHand {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::TooMany => TooManyCopies {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::OutOfReach => CardOutOfReach {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::Sum => CardInTheHole {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::Seed => SeedDiffers {
-            player: by,
-            seeded: Seeded::NotThe(card),
-            part,
-        }
-        .into(),
     }
 }

@@ -163,10 +163,7 @@ impl<'a> Judge<'a> {
     ) -> impl Iterator<Item = &'a Species> {
         let (row, options) = (self.state.row(owner), self.game.options());
         row.iter().enumerate().filter_map(move |(place, target)| {
-            let prey = SpeciesId {
-                owner,
-                number: target.number,
-            };
+            let prey = SpeciesId::of(owner, target.number);
             let attack = Attack::on(row, place, hunter, prey, attacker);
             (hunter != prey && attack.is_open(options)).then_some(target)
         })
@@ -262,10 +259,7 @@ impl<'a> Judge<'a> {
             self.unless_waived(PreyWarned {
                 hunter: attack.hunter,
                 prey: attack.prey,
-                warner: SpeciesId {
-                    owner: attack.prey.owner,
-                    number: neighbour.number,
-                },
+                warner: SpeciesId::of(attack.prey.owner, neighbour.number),
                 laid: neighbour.laid(Trait::WarningCall),
             })?;
         }
