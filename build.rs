@@ -1,43 +1,16 @@
-//! Turns the YAML of `src/games` into JSON, which is read faster at every start, and the texts and examples
-//! of the codes into constants.
+//! Turns the YAML of `src/games` into JSON, which is read faster at every start, and gathers the fixtures that
+//! explain the codes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The text of one code, as `rules.yaml` has it.
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Text {
-    #[serde(default = "error")]
-    severity: String,
-    title: String,
-    rule: String,
-    source: String,
-    #[serde(default)]
-    allow: Option<String>,
-    #[serde(default)]
-    rulings: Vec<String>,
-}
-
-fn error() -> String {
-    "error".to_owned()
-}
-
 fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let write = |name: &str, source: String| {
         fs::write(Path::new(&out).join(name), source).expect("OUT_DIR can be written");
     };
-    for family in ["record", "evolution"] {
-        let path = match family {
-            "record" => "src/record.yaml".to_owned(),
-            game => format!("src/games/{game}/rules.yaml"),
-        };
-        println!("cargo::rerun-if-changed={path}");
-        write(&format!("{family}_texts.rs"), texts(family, &path));
-    }
     println!("cargo::rerun-if-changed=fixtures");
     write("examples.rs", examples());
 
@@ -59,10 +32,12 @@ fn data() -> String {
     files.sort();
     let mut source = String::from("static COMPILED: &[(&str, &str)] = &[\n");
     for path in files {
-        let text = fs::read_to_string(&path).unwrap_or_else(|bad| panic!("{path:?}: {bad}"));
+        let text =
+            fs::read_to_string(&path).unwrap_or_else(|bad| panic!("{}: {bad}", path.display()));
         let value: serde_yaml::Value =
-            serde_yaml::from_str(&text).unwrap_or_else(|bad| panic!("{path:?}: {bad}"));
-        let json = serde_json::to_string(&value).unwrap_or_else(|bad| panic!("{path:?}: {bad}"));
+            serde_yaml::from_str(&text).unwrap_or_else(|bad| panic!("{}: {bad}", path.display()));
+        let json =
+            serde_json::to_string(&value).unwrap_or_else(|bad| panic!("{}: {bad}", path.display()));
         let name = path.with_extension("");
         let name = name
             .strip_prefix(games)
@@ -78,38 +53,6 @@ fn data() -> String {
 fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.filter_map(|entry| Some(entry.ok()?.path()))
-}
-
-/// `RuleText` constants for every entry of a `rules.yaml`, sorted by code.
-fn texts(family: &str, path: &str) -> String {
-    let Ok(text) = fs::read_to_string(path) else {
-        return "&[]".to_owned();
-    };
-    let texts: BTreeMap<String, Text> =
-        serde_yaml::from_str(&text).unwrap_or_else(|bad| panic!("{path}: {bad}"));
-    let mut source = String::from("&[\n");
-    for (slug, text) in texts {
-        let severity = match text.severity.as_str() {
-            "error" => "Error",
-            "warning" => "Warning",
-            "note" => "Note",
-            other => panic!("{path}: {slug}: severity {other} is not error, warning or note"),
-        };
-        writeln!(
-            source,
-            "RuleText {{ code: Code({:?}), severity: Severity::{severity}, title: {:?}, rule: {:?}, \
-             source: {:?}, allow: {:?}, rulings: &{:?} }},",
-            format!("{family}/{slug}"),
-            text.title.trim(),
-            text.rule.trim(),
-            text.source.trim(),
-            text.allow.as_deref().map(str::trim),
-            text.rulings,
-        )
-        .expect("write to a string");
-    }
-    source.push(']');
-    source
 }
 
 /// For `evoref explain`: each code with the fixture that obeys it and the one that breaks it, whole.

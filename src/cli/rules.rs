@@ -3,7 +3,7 @@
 use super::arguments::Rules;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, coverage};
-use crate::diagnostic::{RuleText, Severity};
+use crate::diagnostic::{Record, RuleText, Severity};
 use crate::game::{Game, Switch};
 use crate::games;
 use crate::notation::closest;
@@ -20,7 +20,7 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
     let mut out = String::new();
     if game.is_none() {
         out.push_str("Any record\n");
-        codes(games::RECORD_TEXTS, &mut out);
+        codes(Record::TEXTS, &mut out);
         out.push('\n');
     }
     for (index, game) in games::all()
@@ -53,11 +53,20 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
 
 /// All texts, or those of one game.
 pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
-    let record = games::RECORD_TEXTS.iter().filter(move |_| game.is_none());
+    let record = sorted(Record::TEXTS)
+        .into_iter()
+        .filter(move |_| game.is_none());
     let games = games::all()
         .iter()
         .filter(move |one| game.is_none_or(|game| game.name == one.name));
-    record.chain(games.flat_map(|game| game.texts))
+    record.chain(games.flat_map(|game| sorted(game.texts)))
+}
+
+/// By code: a game lists its rules by topic.
+fn sorted(texts: &'static [RuleText]) -> Vec<&'static RuleText> {
+    let mut texts: Vec<_> = texts.iter().collect();
+    texts.sort_by_key(|text| text.code);
+    texts
 }
 
 /// `newborn-parent = yes | no (default yes): what it decides`
@@ -107,14 +116,14 @@ fn page(game: &Game, out: &mut String) {
     out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));
 }
 
-fn codes(texts: &[RuleText], out: &mut String) {
+fn codes(texts: &'static [RuleText], out: &mut String) {
     out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
     let width = texts
         .iter()
         .map(|text| text.code.0.len())
         .max()
         .unwrap_or(0);
-    for text in texts {
+    for text in sorted(texts) {
         let kind = match text.severity {
             Severity::Error => String::new(),
             other => format!(" ({})", severity(other)),

@@ -72,12 +72,11 @@ impl<T, const N: usize> Shipped<T, N> {
 
 #[cfg(test)]
 impl<T: PartialEq, const N: usize> Shipped<T, N> {
-    /// Every file is the same when it is read as a player's own is.
-    pub(crate) fn assert_as_written(&self) {
+    /// Every file is the same when its YAML, which `text` gives by its path below `src/games`, is read as a
+    /// player's own is.
+    pub(crate) fn assert_as_written(&self, text: impl Fn(&str) -> String) {
         for (place, name) in self.names.into_iter().enumerate() {
-            let root = env!("CARGO_MANIFEST_DIR");
-            let path = format!("{root}/src/games/{}/{name}.yaml", self.folder);
-            let text = std::fs::read_to_string(path).unwrap();
+            let text = text(&format!("{}/{name}.yaml", self.folder));
             let read = (self.load)(DataFile::new(name, &text, Quoting::Values));
             let same = read.is_ok_and(|read| read == **self.at(place));
             assert!(same, "{name}");

@@ -3,7 +3,7 @@
 //! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
 //! here.
 
-use super::{Actor, Book, Due, Entry, Log, Next, Rules, Step, Waived};
+use super::{Actor, Book, Breach, Due, Entry, Log, Next, Rules, Step, Waived};
 use crate::source::Span;
 
 /// How far the steps led.
@@ -97,7 +97,7 @@ pub fn advance<G: Rules>(
     waived: &Waived,
     step: Step,
     mut watch: Option<&mut dyn Watch<G>>,
-) -> Arrived<G::Breach> {
+) -> Arrived<Breach<G>> {
     loop {
         match rules.due(state, next, waived) {
             Due::Step(ref legal) => {

@@ -40,7 +40,7 @@ pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, set_ruling};
 #[doc(hidden)]
-pub use rule::{Breach, Listed, Ruled};
+pub use rule::{Breach, Listed, RuleName, Ruled};
 pub(crate) use seats::unknown_player;
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
@@ -57,7 +57,7 @@ pub use words::{counted, listed, ordinal};
 pub use work::Purpose;
 pub use work::Work;
 
-use crate::diagnostic::{Code, RuleText};
+use crate::diagnostic::RuleText;
 use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
 use crate::source::Span;
 
@@ -171,12 +171,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     type Action: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// An action or derived step that is proven legal.
     type Legal: Clone + std::fmt::Debug;
-    /// Why an action is illegal: facts, no words.
-    type Breach: std::fmt::Debug;
     /// What could not be verified about a legal action, or is odd: facts, no words.
     type Note: Clone + std::fmt::Debug;
-    /// The codes of the game (`codes!`).
-    type Rule: Copy + Into<Code> + PartialEq + std::fmt::Debug;
+    /// The rules of the game (`rules!`).
+    type Rule: RuleName;
 
     /// What is the same for every session.
     const GAME: &'static Game;
@@ -233,7 +231,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
         state: &Self::State,
         next: &Next<'_, Self::Action>,
         waived: &Waived,
-    ) -> Due<Self::Legal, Self::Breach>;
+    ) -> Due<Self::Legal, Breach<Self>>;
 
     /// Whether `action` is legal now, when nothing is due before it. Changes nothing but the steps
     /// that are left of [`Opening::work`]; a question for which there are none is left open.
@@ -249,22 +247,13 @@ pub trait Rules: Sized + Send + Sync + 'static {
         by: Actor,
         action: &Self::Action,
         waived: &Waived,
-    ) -> Result<Judged<Self::Legal, Self::Note>, Self::Breach>;
+    ) -> Result<Judged<Self::Legal, Self::Note>, Breach<Self>>;
 
     /// Carries out what was proven legal.
     fn apply(&self, state: &mut Self::State, legal: &Self::Legal, book: &mut Book<'_>);
 
     /// Begins the next round, after its heading; the number is right and nothing is due.
     fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
-
-    /// The code of a breach.
-    fn rule(breach: &Self::Breach) -> Self::Rule;
-
-    /// Which words of the clause a breach concerns.
-    fn part(breach: &Self::Breach) -> Part;
-
-    /// A breach in words. `state` is the one it was judged in.
-    fn words(&self, state: &Self::State, breach: &Self::Breach) -> Words;
 
     /// Tells each note or warning of a [`Judged::note`]: its code, the words of the clause that it
     /// concerns, and what is said of it. `state` is the one it was judged in.
@@ -274,9 +263,6 @@ pub trait Rules: Sized + Send + Sync + 'static {
         note: &Self::Note,
         tell: &mut dyn FnMut(Self::Rule, Part, Words),
     );
-
-    /// Place in the codes, for [`Waived`].
-    fn index(rule: Self::Rule) -> usize;
 
     /// Where the session stands.
     fn stage(&self, state: &Self::State) -> Stage;

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use super::{Part, Rules, Words};
-use crate::diagnostic::RuleText;
+use crate::diagnostic::{Code, RuleText};
 
 /// What is the same for every breach of one rule, and how one breach is told; see [`rule!`](crate::rule).
 pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
@@ -17,6 +17,12 @@ pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
 
     /// This breach in words; `state` is the one it was judged in.
     fn words(&self, rules: &G, state: &G::State) -> Words;
+}
+
+/// The names of a game's rules; see [`rules!`](crate::rules).
+pub trait RuleName: Copy + PartialEq + Into<Code> + fmt::Debug + Send + Sync + 'static {
+    /// Its place in the list of the rules, for [`super::Waived`].
+    fn index(self) -> usize;
 }
 
 /// A rule that stands in the list of its game; see [`rules!`](crate::rules).
@@ -175,16 +181,17 @@ macro_rules! rules {
             /// The text of every rule, in the order of the list.
             pub const TEXTS: &'static [$crate::diagnostic::RuleText] =
                 &[$($(<$module::$name as $crate::game::Ruled<$Game>>::TEXT,)+)*];
+        }
 
-            /// Its place in the list.
-            pub const fn index(self) -> usize {
+        impl $crate::game::RuleName for $Rule {
+            fn index(self) -> usize {
                 self as usize
             }
         }
 
         impl From<$Rule> for $crate::diagnostic::Code {
             fn from(rule: $Rule) -> Self {
-                $Rule::TEXTS[rule.index()].code
+                $Rule::TEXTS[rule as usize].code
             }
         }
 

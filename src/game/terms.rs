@@ -4,6 +4,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::RuleName;
 use crate::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -112,7 +113,7 @@ pub struct Judged<L, N> {
     pub note: Option<N>,
 }
 
-/// Rules that the table let stand for one line; bits are `Rule::index()`.
+/// Rules that the table let stand for one line; bits are [`RuleName::index`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Waived(pub u128);
 
@@ -120,15 +121,15 @@ impl Waived {
     /// Nothing is waived.
     pub const NONE: Self = Self(0);
 
-    /// Whether the rule with this index is waived.
-    pub const fn has(self, index: usize) -> bool {
-        self.0 >> index & 1 == 1
+    /// Whether this rule is waived.
+    pub fn has(self, rule: impl RuleName) -> bool {
+        self.0 >> rule.index() & 1 == 1
     }
 
-    /// With the rule of this index waived too.
+    /// With this rule waived too.
     #[must_use]
-    pub const fn with(self, index: usize) -> Self {
-        Self(self.0 | 1 << index)
+    pub fn with(self, rule: impl RuleName) -> Self {
+        Self(self.0 | 1 << rule.index())
     }
 }
 

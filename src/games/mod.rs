@@ -12,7 +12,7 @@ macro_rules! each_game {
 
 use std::sync::OnceLock;
 
-use crate::diagnostic::{Code, RuleText, Severity};
+use crate::diagnostic::{Record, RuleText};
 use crate::game::{Game, Rules};
 
 macro_rules! declare {
@@ -37,9 +37,6 @@ pub fn all() -> &'static [&'static Game] {
     })
 }
 
-/// The texts of the codes that any record can have.
-pub static RECORD_TEXTS: &[RuleText] = include!(concat!(env!("OUT_DIR"), "/record_texts.rs"));
-
 /// The game of that name.
 pub fn named(name: &str) -> Option<&'static Game> {
     all()
@@ -50,6 +47,9 @@ pub fn named(name: &str) -> Option<&'static Game> {
 
 /// The text of a code of any game or of the record itself.
 pub fn text(code: &str) -> Option<&'static RuleText> {
-    let all = all().iter().flat_map(|game| game.texts).chain(RECORD_TEXTS);
+    let all = all()
+        .iter()
+        .flat_map(|game| game.texts)
+        .chain(Record::TEXTS);
     all.into_iter().find(|text| text.code.0 == code)
 }

@@ -212,7 +212,7 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
-    let code: Code = G::rule(&refused.breach).into();
+    let code: Code = refused.breach.rule().into();
     let text = games::text(code.0)?;
     // Rulings stand in the header, after the players.
     let players = case.opened.header.players?;

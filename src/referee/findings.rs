@@ -282,13 +282,13 @@ pub(crate) fn breach<G: Rules>(
     refused: &Refused<'_, G>,
 ) -> Finding {
     let rules = &*case.rules;
-    let code: Code = G::rule(&refused.breach).into();
-    let words = rules.words(state, &refused.breach);
+    let code: Code = refused.breach.rule().into();
+    let words = refused.breach.words(rules, state);
     let action = refused.claimed.as_ref().map(|claimed| claimed.span);
     let which = if refused.missing {
         Part::Clause
     } else {
-        G::part(&refused.breach)
+        refused.breach.part()
     };
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));

@@ -1,6 +1,6 @@
 //! What a line of an Evolution record claims.
 //!
-//! Plain data; reading and printing stand in `read` and `printing`, what is legal in `judge`.
+//! Plain data; reading and printing stand in `read` and `print`, what is legal in `judge`.
 
 use super::card::Card;
 use super::names::Trait;
@@ -13,6 +13,13 @@ pub struct SpeciesId {
     pub owner: Player,
     /// From 1; never changes when positions do.
     pub number: u8,
+}
+
+impl SpeciesId {
+    /// The species of `owner` with this number.
+    pub const fn of(owner: Player, number: u8) -> Self {
+        Self { owner, number }
+    }
 }
 
 /// The end of a row.

@@ -195,6 +195,16 @@ impl Deck {
         &self.copies
     }
 
+    /// Copies of a card as far as it is known: of every kind that it may be.
+    pub(super) fn copies_of(&self, card: Card) -> u16 {
+        let mask = self.mask(card);
+        let copies = self.copies.iter().enumerate();
+        copies
+            .filter(|(kind, _)| mask >> kind & 1 == 1)
+            .map(|(_, copies)| u16::from(*copies))
+            .sum()
+    }
+
     /// The values of the deck, uncertain ones included.
     pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
         self.values_within(self.all)

@@ -4,12 +4,16 @@
 
 use super::Evolution;
 use super::action::{Action, Adjusted, Drawn, SpeciesId};
-use super::breach::Breach;
+use super::breach::cards::FoodMissing;
+use super::breach::feeding::FeedingSkipped;
+use super::breach::reveal::RevealMissing;
+use super::breach::setup::FirstMissing;
+use super::breach::traits::TraitsFaceDown;
+use super::breach::{Breach, Rule};
 use super::card::Card;
-use super::codes::Rule;
 use super::judge::{Judge, Legal, Move};
-use super::state::{Face, Phase, State, Used};
-use crate::game::{Actor, Due, Next, Part, Player, Waived};
+use super::state::{Phase, State, Used};
+use crate::game::{Actor, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -44,7 +48,16 @@ fn goes_on(state: &State, player: Player, action: &Action) -> bool {
         Action::Food(_) => Phase::Food,
         Action::Species { .. } | Action::Grow { .. } | Action::Trait { .. } => Phase::Cards,
         Action::Feed { .. } | Action::Attack { .. } if player == state.turn => Phase::Feeding,
-        _ => return false,
+        Action::Feed { .. }
+        | Action::Attack { .. }
+        | Action::First(_)
+        | Action::Hand(_)
+        | Action::TurnUp { .. }
+        | Action::Reveal { .. }
+        | Action::Use { .. }
+        | Action::Intelligence { .. }
+        | Action::Pass
+        | Action::Adjust { .. } => return false,
     };
     state.phase == phase && state.pending.is_empty()
 }
@@ -57,9 +70,11 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
     };
     if let Next::Action(_, Action::Adjust { what, .. }) = next {
         // Once points are counted only the bags can change.
-        return match (state.phase, what) {
-            (Phase::Over, Adjusted::Hole | Adjusted::Species(..)) => Due::GameOver,
-            _ => Due::Nothing,
+        let is_bag = matches!(what, Adjusted::Bag(_));
+        return if state.phase == Phase::Over && !is_bag {
+            Due::GameOver
+        } else {
+            Due::Nothing
         };
     }
     if state.phase != Phase::Setup
@@ -88,7 +103,7 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
         Next::Action(..) => Due::Nothing,
         Next::Round | Next::End => match game.first_dealt() {
             Some(player) => step(Move::First(player)),
-            None => Due::Missing(Breach::new(Rule::FirstMissing, Part::Clause)),
+            None => Due::Missing(FirstMissing {}.into()),
         },
     }
 }
@@ -111,7 +126,7 @@ fn draw_due(state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
                 return Due::Nothing;
             }
         }
-        _ => {}
+        Next::Action(..) | Next::Round | Next::End => {}
     }
     step(Move::LeaveOut)
 }
@@ -140,8 +155,8 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waive
         state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
     };
     match game.players().find(owes) {
-        Some(player) if !waived.has(Rule::FoodMissing.index()) => {
-            Due::Missing(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player))
+        Some(player) if !waived.has(Rule::FoodMissing) => {
+            Due::Missing(FoodMissing { by: player }.into())
         }
         _ => step(Move::BeginCards),
     }
@@ -159,7 +174,7 @@ fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
             | Action::Pass,
         )
         | Next::Round
-        | Next::End => Due::Missing(Breach::new(Rule::RevealMissing, Part::Word(0))),
+        | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => Due::Nothing,
     }
 }
@@ -172,19 +187,12 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
     for player in game.players() {
         for species in state.row(player) {
             let unseen = species.cards.as_slice().iter().find(|laid| {
-                laid.face == Face::Down
-                    && (laid.token.card.name().is_none() || game.turns_traits_up())
+                laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
             });
             if let Some(laid) = unseen {
-                let id = SpeciesId {
-                    owner: player,
-                    number: species.number,
-                };
-                return Due::Missing(
-                    Breach::new(Rule::TraitsFaceDown, Part::Word(0))
-                        .species(id)
-                        .because(laid.step, super::breach::Reason::Seen(Card::UNKNOWN)),
-                );
+                let id = SpeciesId::of(player, species.number);
+                let laid = laid.step;
+                return Due::Missing(TraitsFaceDown { species: id, laid }.into());
             }
         }
     }
@@ -266,9 +274,18 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let mut player = state.turn;
     let mut turns = 0;
     while turns < most {
-        if let Err(breach) = judge.may_pass(player, Rule::FeedingSkipped) {
+        if let Some((species, meal)) = judge.must_feed(player)
+            && !judge.waived.has(Rule::FeedingSkipped)
+        {
             if turns == 0 {
-                return Due::Missing(breach);
+                let skipped = FeedingSkipped {
+                    by: player,
+                    species: SpeciesId::of(player, species.number),
+                    food: species.food,
+                    population: species.population,
+                    meal,
+                };
+                return Due::Missing(skipped.into());
             }
             break;
         }
@@ -307,6 +324,6 @@ fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
         {
             Due::Nothing
         }
-        _ => over,
+        Next::Action(..) | Next::Round | Next::End => over,
     }
 }

@@ -155,10 +155,7 @@ fn cards(game: &Evolution, state: &State, out: Out<'_>) {
                 continue;
             }
             waiting = true;
-            let species = SpeciesId {
-                owner: player,
-                number: species.number,
-            };
+            let species = SpeciesId::of(player, species.number);
             turn_up(game, state, species, cards, out);
         }
     }
@@ -323,10 +320,7 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Out<'_>) {
 }
 
 fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), out: Out<'_>) {
-    let hunter = SpeciesId {
-        owner: player,
-        number: own.number,
-    };
+    let hunter = SpeciesId::of(player, own.number);
     let by = Actor::Player(player);
     for target in game.all_species(state) {
         if target == hunter {

@@ -1,15 +1,14 @@
 //! The rules of Evolution, the card game of the 110-card German edition and its siblings.
 //!
-//! `action`, `verbs`, `read`, `printing`: what a line claims · `state`, `piles`, `hidden`: what is true and
-//! what is known · `due`, `judge`: what must come first and what is allowed · `apply`, `chains`,
-//! `settle`: what happens · `score`, `units`: what counts · `words`, `texts`: how it is told.
+//! `action`, `read`, `print`: what a line claims · `state`, `piles`, `hidden`: what is true and what
+//! is known · `due`, `judge`: what must come first and what is allowed · `breach`: the rules, and how
+//! a breach is told · `apply`: what happens · `score`, `units`: what counts.
 
 mod action;
 mod apply;
 mod breach;
 mod card;
 mod chance;
-mod codes;
 mod data;
 mod due;
 mod facts;
@@ -30,14 +29,11 @@ mod show;
 mod state;
 #[cfg(test)]
 mod tests;
-mod texts;
 mod turns;
 mod units;
-mod words;
 
 pub use action::Action;
-pub use breach::Breach;
-pub use codes::Rule;
+pub use breach::{Breach, Rule};
 pub use judge::{Legal, Notes};
 pub use state::State;
 
@@ -47,7 +43,7 @@ use smol_str::SmolStr;
 
 use action::SpeciesId;
 use apply::Apply;
-use card::{Card, Deck};
+use card::Deck;
 use data::Edition;
 use options::Options;
 use piles::{Asking, Search};
@@ -78,7 +74,7 @@ static GAME: Game = Game {
     switches: Options::SWITCHES,
     shipped: &[("edition", &data::EDITIONS.names)],
     names: &[|| &names::VOCABULARY],
-    texts: texts::TEXTS,
+    texts: Rule::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \
             Three editions ship: bsw (the online table, the default), schmidt (the printed German \
@@ -184,10 +180,10 @@ impl Evolution {
     /// All species on the table, by seat and from left to right.
     fn all_species<'s>(&self, state: &'s State) -> impl Iterator<Item = SpeciesId> + use<'s> {
         self.players().flat_map(move |owner| {
-            state.row(owner).iter().map(move |species| SpeciesId {
-                owner,
-                number: species.number,
-            })
+            state
+                .row(owner)
+                .iter()
+                .map(move |species| SpeciesId::of(owner, species.number))
         })
     }
 
@@ -208,21 +204,6 @@ impl Evolution {
         }
         hunger + species.fat_room()
     }
-
-    /// How many copies of a card the deck has.
-    fn copies(&self, card: Card) -> i16 {
-        match self.edition.deck.kind(card) {
-            Some(kind) => i16::from(self.edition.deck.copies()[kind.0 as usize]),
-            None => {
-                let mask = self.edition.deck.mask(card);
-                let copies = self.edition.deck.copies().iter().enumerate();
-                copies
-                    .filter(|(kind, _)| mask >> kind & 1 == 1)
-                    .map(|(_, copies)| i16::from(*copies))
-                    .sum()
-            }
-        }
-    }
 }
 
 impl Rules for Evolution {
@@ -230,8 +211,7 @@ impl Rules for Evolution {
     type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
-    type Breach = Breach;
-    type Note = Box<Notes>;
+    type Note = Notes;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
@@ -298,26 +278,10 @@ impl Rules for Evolution {
         apply.open_round();
     }
 
-    fn rule(breach: &Breach) -> Rule {
-        breach.rule
-    }
-
-    fn part(breach: &Breach) -> Part {
-        breach.part
-    }
-
-    fn words(&self, state: &State, breach: &Breach) -> Words {
-        words::words(self, state, breach)
-    }
-
-    fn notes(&self, state: &State, note: &Box<Notes>, tell: &mut dyn FnMut(Rule, Part, Words)) {
-        for fact in note.facts() {
-            tell(fact.rule, fact.part, words::note(self, state, fact));
+    fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {
+        for note in notes.all() {
+            note.told(self, state, tell);
         }
-    }
-
-    fn index(rule: Rule) -> usize {
-        rule.index()
     }
 
     fn stage(&self, state: &State) -> Stage {
@@ -331,7 +295,12 @@ impl Rules for Evolution {
                     .first()
                     .map(|(seat, _)| Player(*seat)),
                 Phase::Cards | Phase::Feeding => Some(state.turn),
-                _ => None,
+                Phase::Setup
+                | Phase::Food
+                | Phase::Before
+                | Phase::Settlement
+                | Phase::Done
+                | Phase::Over => None,
             },
         }
     }

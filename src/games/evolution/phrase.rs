@@ -36,10 +36,10 @@ impl Evolution {
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
             Move::Found(player, side, card) => {
-                let id = self.word(SpeciesId {
-                    owner: player,
-                    number: state.founded[player.seat()].saturating_add(1),
-                });
+                let id = self.word(SpeciesId::of(
+                    player,
+                    state.founded[player.seat()].saturating_add(1),
+                ));
                 let side = match side {
                     Side::Left => "left",
                     Side::Right => "right",
@@ -202,10 +202,10 @@ impl Evolution {
 
     fn at(&self, state: &State, player: Player, place: u8) -> String {
         let species = state.row(player).get(place as usize);
-        self.word(SpeciesId {
-            owner: player,
-            number: species.map_or(0, |species| species.number),
-        })
+        self.word(SpeciesId::of(
+            player,
+            species.map_or(0, |species| species.number),
+        ))
     }
 }
 

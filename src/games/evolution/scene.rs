@@ -155,10 +155,7 @@ impl Evolution {
     }
 
     fn species_shown(&self, owner: Player, species: &Living) -> Species {
-        let id = SpeciesId {
-            owner,
-            number: species.number,
-        };
+        let id = SpeciesId::of(owner, species.number);
         let traits = species.cards.as_slice().iter();
         Species {
             id: self.word(id).into(),

@@ -71,6 +71,12 @@ pub(super) struct Laid {
     pub(super) step: Step,
 }
 
+impl Laid {
+    pub(super) fn is_down(&self) -> bool {
+        self.face == Face::Down
+    }
+}
+
 const NOTHING_LAID: Laid = Laid {
     token: Token::NONE,
     face: Face::Up,
@@ -157,14 +163,11 @@ impl Species {
         }
     }
 
-    /// When the card with this name was laid.
-    pub(super) fn laid(&self, name: Trait) -> Option<Step> {
-        let found = self
-            .cards
-            .as_slice()
-            .iter()
-            .find(|laid| laid.token.card.name() == Some(name));
-        found.map(|laid| laid.step)
+    /// When the card with this name was laid; no moment if there is none.
+    pub(super) fn laid(&self, name: Trait) -> Step {
+        let mut cards = self.cards.as_slice().iter();
+        let found = cards.find(|laid| laid.token.card.name() == Some(name));
+        found.map_or_else(Step::default, |laid| laid.step)
     }
 
     /// The names on the cards, after they changed.

@@ -69,3 +69,11 @@ fn an_action_is_small() {
     assert!(size_of::<Action>() <= 32, "{}", size_of::<Action>());
     assert!(size_of::<Legal>() <= 40, "{}", size_of::<Legal>());
 }
+
+#[test]
+fn what_ships_is_what_the_files_say() {
+    super::data::EDITIONS.assert_as_written(|path| {
+        let root = env!("CARGO_MANIFEST_DIR");
+        std::fs::read_to_string(format!("{root}/src/games/{path}")).unwrap()
+    });
+}

@@ -68,7 +68,7 @@ impl Evolve {
             let weight = score.weights[attribute as usize];
             sum += i16::from(weight) * i16::from(creature.attribute(attribute));
         }
-        for (ability, more) in score.mods.iter() {
+        for (ability, more) in &score.mods {
             if creature.abilities().has(*ability) {
                 sum += i16::from(*more);
             }

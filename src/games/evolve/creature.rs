@@ -193,7 +193,7 @@ impl Creature {
         for (sum, value) in self.sums.iter_mut().zip(card.attributes) {
             *sum += i16::from(value);
         }
-        for effect in card.effects.iter() {
+        for effect in &card.effects {
             self.powers.add(*effect);
         }
     }

@@ -108,7 +108,7 @@ impl Evolve {
 
     fn after_choice(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let may_stay_down =
-            self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing.index());
+            self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing);
         match next {
             Next::Action(_, Action::NextChallenge(_)) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
@@ -136,7 +136,7 @@ impl Evolve {
             Next::Action(_, Action::Crossbreed { .. }) => Due::Nothing,
             Next::Action(_, action) if settles(action) => Due::Nothing,
             Next::Action(..) | Next::Round | Next::End => {
-                if waived.has(Rule::CrossbreedMissing.index()) {
+                if waived.has(Rule::CrossbreedMissing) {
                     step(Move::NoOffer)
                 } else {
                     let player = Player(seat);
@@ -157,7 +157,7 @@ impl Evolve {
             return step(Move::End);
         }
         let mut players = self.players();
-        if !waived.has(Rule::CutMissing.index())
+        if !waived.has(Rule::CutMissing)
             && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
         {
             let (hand, limit) = (state.hand(player), self.hand_limit(state, player));

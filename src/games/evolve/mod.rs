@@ -137,7 +137,6 @@ impl Rules for Evolve {
     type Scene = scene::Table;
     type Action = Action;
     type Legal = Legal;
-    type Breach = Breach;
     type Note = Note;
     type Rule = Rule;
 
@@ -197,25 +196,9 @@ impl Rules for Evolve {
         state.scored_at = book.step();
     }
 
-    fn rule(breach: &Breach) -> Rule {
-        breach.rule()
-    }
-
-    fn part(breach: &Breach) -> Part {
-        breach.part()
-    }
-
-    fn words(&self, state: &State, breach: &Breach) -> Words {
-        breach.words(self, state)
-    }
-
     fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, Words)) {
         let told = note.told();
         tell(told.rule(), told.part(), told.words(self, state));
-    }
-
-    fn index(rule: Rule) -> usize {
-        rule.index()
     }
 
     fn stage(&self, state: &State) -> Stage {

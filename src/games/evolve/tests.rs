@@ -73,7 +73,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
     );
     books.0?;
     match (arrived, line) {
-        (Arrived::Missing(breach), _) => Err(rules.words(state, &breach).message),
+        (Arrived::Missing(breach), _) => Err(breach.words(rules, state).message),
         (Arrived::GameOver, _) => Err("the game is over".to_owned()),
         (Arrived::There | Arrived::RoundOver, Line::Round) => {
             rules.open_round(state, &mut Book::quiet(Step(step)));
@@ -83,7 +83,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         (Arrived::There, Line::Said(by, action)) => {
             let judged = rules
                 .judge(state, *by, action, &Waived::NONE)
-                .map_err(|breach| rules.words(state, &breach).message)?;
+                .map_err(|breach| breach.words(rules, state).message)?;
             rules.apply(state, &judged.legal, &mut Book::quiet(Step(step)));
             rules.audit(state)
         }
@@ -371,23 +371,6 @@ fn random_sessions_are_legal_under_every_ruling() {
 }
 
 #[test]
-fn codes_stand_once_and_in_order_and_name_switches() {
-    let texts = super::Rule::TEXTS;
-    for pair in texts.windows(2) {
-        assert!(pair[0].code < pair[1].code, "{} is misplaced", pair[1].code);
-    }
-    for text in texts {
-        assert!(text.code.0.starts_with("evolve/"), "{}", text.code);
-        for ruling in text.rulings {
-            let switch = super::options::Options::SWITCHES
-                .iter()
-                .find(|one| one.name == *ruling);
-            assert!(switch.is_some(), "{}: {ruling}", text.code);
-        }
-    }
-}
-
-#[test]
 fn names_of_cards_are_found_in_any_spelling() {
     let game = rules(2, Chance::Recorded, &[]);
     let names: &Vocabulary = &game.deck.card_names;
@@ -398,7 +381,10 @@ fn names_of_cards_are_found_in_any_spelling() {
 
 #[test]
 fn what_ships_is_what_the_file_says() {
-    super::data::DECKS.assert_as_written();
+    super::data::DECKS.assert_as_written(|path| {
+        let root = env!("CARGO_MANIFEST_DIR");
+        std::fs::read_to_string(format!("{root}/src/games/{path}")).unwrap()
+    });
 }
 
 /// What the loader says about the shipped deck with some text replaced.

@@ -105,8 +105,8 @@ pub(super) fn plain<G: Rules>(
                 None => line,
             }])];
             if !refused.missing || refused.claimed.is_none() {
-                let index = G::index(G::rule(&refused.breach));
-                mends.push(stand.force(at, Waived::NONE.with(index)));
+                let rule = refused.breach.rule();
+                mends.push(stand.force(at, Waived::NONE.with(rule)));
             }
             mends
         }

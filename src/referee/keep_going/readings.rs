@@ -65,7 +65,7 @@ pub(super) fn readings<G: Rules>(
             };
             moved_up(case, line, at, &mut mends);
             moved_down(case, line, first_stop, &mut mends);
-            let example = case.rules.words(state, &refused.breach).missing;
+            let example = refused.breach.words(&*case.rules, state).missing;
             let like = example.as_deref().unwrap_or(said);
             for choice in nearest(case, state, None, like).into_iter().take(NEAREST) {
                 mends.push(inserted(case, &choice, at, line));

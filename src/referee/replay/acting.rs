@@ -5,7 +5,7 @@
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Severity};
-use crate::game::{Actor, Arrived, Claimed, Next, Rules, Said, Step, Waived};
+use crate::game::{Actor, Arrived, Breach, Claimed, Next, Rules, Said, Step, Waived};
 use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading};
 use crate::referee::opened::Opened;
@@ -184,14 +184,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
     fn broken(
         &mut self,
-        breach: G::Breach,
+        breach: Breach<G>,
         missing: bool,
         by: Actor,
         here: &Here,
         claimed: &Claimed<G::Action>,
         waived: &mut Waived,
     ) -> bool {
-        let stands = self.waive(G::rule(&breach), waived);
+        let stands = self.waive(breach.rule(), waived);
         if !stands {
             self.refuse(
                 breach,

@@ -6,8 +6,8 @@
 use super::{Boundary, Replay, Section};
 use crate::diagnostic::Record;
 use crate::game::{
-    Actor, Arrived, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance, advanced,
-    again,
+    Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
+    advanced, again,
 };
 use crate::notation::{Body, Claim, Clause, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
@@ -57,7 +57,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     Err((state, breach)) => {
                         self.counts.compare(rules, &self.state, &resolved);
                         for differs in &mut self.counts.differs[before..] {
-                            differs.open = Some(rules.words(&state, &breach).message);
+                            differs.open = Some(breach.words(rules, &state).message);
                         }
                     }
                 }
@@ -300,7 +300,7 @@ impl<G: Rules> Watch<G> for Until<'_, '_, '_, G> {
 }
 
 /// The state with the round finished; or how far it goes, and what is missing there.
-fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, G::Breach)> {
+fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, Breach<G>)> {
     let mut state = state.clone();
     let step = Step::default();
     match advance(rules, &mut state, &Next::End, &Waived::NONE, step, None) {

@@ -23,15 +23,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Whether the table let this rule be broken here, and it was not known yet.
     pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
         let code: Code = rule.into();
-        let index = G::index(rule);
         let Some(pending) = self.pending.iter_mut().find(|pending| pending.code == code) else {
             return false;
         };
-        if waived.has(index) {
+        if waived.has(rule) {
             return false;
         }
         pending.broken = true;
-        *waived = waived.with(index);
+        *waived = waived.with(rule);
         true
     }
 

@@ -103,7 +103,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     return false;
                 }
                 Arrived::Missing(breach) => {
-                    if self.waive(G::rule(&breach), &mut waived) {
+                    if self.waive(breach.rule(), &mut waived) {
                         continue;
                     }
                     self.refuse(breach, Actor::Table, clause, None, true);

@@ -26,8 +26,8 @@ use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
 use crate::game::{
-    Actor, Arrived, Book, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch, Words,
-    Work, advance, again, apply, player_of,
+    Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
+    Words, Work, advance, again, apply, player_of,
 };
 use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
 use crate::source::{Source, Span};
@@ -101,7 +101,7 @@ pub(crate) enum Stop<'s, G: Rules> {
 
 /// What the game refused.
 pub(crate) struct Refused<'s, G: Rules> {
-    pub(crate) breach: G::Breach,
+    pub(crate) breach: Breach<G>,
     pub(crate) by: Actor,
     /// The clause; of a heading or a claim, the words of the line.
     pub(crate) clause: Clause<'s>,
@@ -349,7 +349,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Carries out what is due before `next`, at the moment of the last action.
     #[inline]
-    fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<G::Breach> {
+    fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<Breach<G>> {
         let rules = &*self.case.rules;
         advance(
             rules,
@@ -363,7 +363,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     fn refuse(
         &mut self,
-        breach: G::Breach,
+        breach: Breach<G>,
         by: Actor,
         clause: Clause<'s>,
         claimed: Option<Claimed<G::Action>>,

@@ -44,7 +44,7 @@ pub fn judge(
         Actor::Player(player) => player,
         Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
     };
-    let looked_at = |rule: Rule| !waived.has(rule.index());
+    let looked_at = |rule: Rule| !waived.has(rule);
     let legal = match *action {
         Action::Roll(face) => {
             once(state)?;

@@ -68,7 +68,6 @@ impl Rules for Pond {
     type Scene = State;
     type Action = Action;
     type Legal = Legal;
-    type Breach = Breach;
     type Note = std::convert::Infallible;
     type Rule = Rule;
 
@@ -129,22 +128,6 @@ impl Rules for Pond {
 
     fn open_round(&self, state: &mut State, _: &mut Book<'_>) {
         apply::open_round(state);
-    }
-
-    fn rule(breach: &Breach) -> Rule {
-        breach.rule()
-    }
-
-    fn part(breach: &Breach) -> Part {
-        breach.part()
-    }
-
-    fn words(&self, state: &State, breach: &Breach) -> Words {
-        breach.words(self, state)
-    }
-
-    fn index(rule: Rule) -> usize {
-        rule.index()
     }
 
     fn notes(&self, _: &State, note: &Self::Note, _: &mut dyn FnMut(Rule, Part, Words)) {

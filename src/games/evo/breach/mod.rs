@@ -3,12 +3,6 @@
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
-#![allow(
-    clippy::unused_self,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "`sentence` has the same form for every rule, also where the facts are few or none"
-)]
-
 pub(super) mod auction;
 pub(super) mod bids;
 pub(super) mod births;
@@ -39,84 +33,29 @@ pub use self::notes::Note;
 pub type Breach = crate::game::Breach<Evo>;
 
 rules! {
-    /// What can be illegal in a session of Evo, or not verified; in the order of the codes, since
-    /// `evoref rules` lists them so.
+    /// What can be illegal in a session of Evo, or not verified.
     pub enum Rule of Evo {
-        initiative: AdrenalineClosed, AdrenalineTwice;
-        survival: BelowTheFloor;
-        bids: BidBeyondMeans;
-        auction: BidMissing;
-        bids: BidNotHigher, BidTooHigh, BidTooLow;
-        auction: BidTwice;
-        births: BirthPassed, BirthTooFar;
-        cards: CardNotHeld;
-        notes: CardNotVerified;
-        cards: CardWrongMoment;
-        survival: CaveDwellerSaves;
-        climate: ClimateMissing, ClimateTwice;
-        combat: DieMissing;
-        births: DieWithoutEnemy;
-        draws: DrawNotWon, DrawTwice;
-        climate: EarlyMeteorite;
-        escape: EscapeNotFree, EscapeToAttacker, EscapeTooFar;
-        auction: GeneNotOnOffer;
-        genes: GeneTwice, GenesCount, GenesMissing, GenesTwice;
-        survival: LoseMissing;
-        changes: ManualNotNeeded, ManualWithoutPlay;
-        climate: MeteoriteDue;
-        survival: MustLive;
-        auction: MustRebid;
-        survival: MustSave;
-        births: NeedsRemoval;
-        initiative: NoAdrenaline;
-        births: NoBirthLeft;
-        escape: NoChameleon;
-        movement: NoDinosaurHere;
-        escape: NoEscapeNeeded;
-        draws: NoEventCards;
-        flights: NoFins;
-        movement: NoMovementPoints;
-        cards: NoReroll;
-        flights: NoSpecialAttack;
-        genes: NoSuchGeneInBag;
-        births: NoSupply;
-        flights: NoWings;
-        combat: NobodyThere;
-        setup: NotAStartSpace;
-        movement: NotAdjacent;
-        combat: NotAnEnemy;
-        flights: NotCoastal;
-        setup: NotDealt;
-        cards: NotInCombat;
-        auction: NotInThatColumn;
-        cards: NotTheirCombat;
-        movement: NotYourDinosaur;
-        round: NotYourTurn;
-        cards: OnlyInCombat;
-        setup: OrderIncomplete, OrderMissing, OrderTwice;
-        bids: PaymentBeyondMeans;
-        round: PhaseOver;
-        initiative: PlaceOffTrack;
-        changes: PointsBelowZero;
-        combat: ProtectedPeople;
-        births: RemovalNotNeeded;
-        combat: ResultContradicts;
-        notes: ResultNotVerified;
-        bids: SameColumn;
-        births: SameSpaceAgain;
-        bids: SixStands;
-        movement: SpaceOccupied;
-        round: SpaceTwice;
-        setup: StartMissing, StartTaken, StartTwice;
-        flights: StaysPut;
-        survival: SurvivalOver;
-        changes: TooFewDinosaurs;
-        draws: TooManyCopies;
-        survival: TooManySurvivors;
-        climate: TooManyTokens;
-        genes: TooManyUniques;
-        auction: WhichColumn;
-        flights: WingsSpent;
+        initiative: AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack;
+        survival: BelowTheFloor, CaveDwellerSaves, LoseMissing, MustLive, MustSave, SurvivalOver,
+            TooManySurvivors;
+        bids: BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, PaymentBeyondMeans, SameColumn,
+            SixStands;
+        auction: BidMissing, BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn;
+        births: BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, NoSupply,
+            RemovalNotNeeded, SameSpaceAgain;
+        cards: CardNotHeld, CardWrongMoment, NoReroll, NotInCombat, NotTheirCombat, OnlyInCombat;
+        notes: CardNotVerified, ResultNotVerified;
+        climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
+        combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
+        draws: DrawNotWon, DrawTwice, NoEventCards, TooManyCopies;
+        escape: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
+        genes: GeneTwice, GenesCount, GenesMissing, GenesTwice, NoSuchGeneInBag, TooManyUniques;
+        changes: ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs;
+        movement: NoDinosaurHere, NoMovementPoints, NotAdjacent, NotYourDinosaur, SpaceOccupied;
+        flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
+        setup: NotAStartSpace, NotDealt, OrderIncomplete, OrderMissing, OrderTwice, StartMissing,
+            StartTaken, StartTwice;
+        round: NotYourTurn, PhaseOver, SpaceTwice;
     }
 }
 
@@ -188,31 +127,5 @@ impl Evo {
             ),
             None => words.help(format!("nobody has won {} yet", gene.name())),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Rule;
-    use crate::games::evo::options::Options;
-
-    #[test]
-    fn rules_stand_in_the_order_of_their_codes() {
-        let codes = Rule::TEXTS.iter().map(|text| text.code);
-        assert!(codes.is_sorted_by(|one, next| one < next));
-    }
-
-    #[test]
-    fn rulings_named_by_rules_are_switches_and_each_switch_is_named() {
-        let mut switches: Vec<&str> = Options::SWITCHES.iter().map(|one| one.name).collect();
-        let mut rulings: Vec<&str> = Rule::TEXTS
-            .iter()
-            .flat_map(|text| text.rulings)
-            .copied()
-            .collect();
-        switches.sort_unstable();
-        rulings.sort_unstable();
-        rulings.dedup();
-        assert_eq!(rulings, switches);
     }
 }

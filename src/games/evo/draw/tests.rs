@@ -67,7 +67,7 @@ fn drawings_fit_a_page_without_trailing_blanks() {
             assert!(line.len() <= 80, "{name}: {line}");
             assert_eq!(line, line.trim_end(), "{name}");
         }
-        for space in shipped(name).spaces.iter() {
+        for space in &shipped(name).spaces {
             assert!(
                 drawn.contains(&format!("|{} ", space.name)),
                 "{}",

@@ -148,8 +148,8 @@ pub(super) fn noted(effect: Effect, note: Option<Note>) -> Verdict {
 }
 
 /// Whether the table let breaches of a rule stand.
-pub(super) const fn waives(waived: &Waived, rule: Rule) -> bool {
-    waived.has(rule.index())
+pub(super) fn waives(waived: &Waived, rule: Rule) -> bool {
+    waived.has(rule)
 }
 
 /// A breach with these facts, unless the rule is kept or the table let its breaches stand.

@@ -94,10 +94,7 @@ impl Apply<'_, '_> {
         species.food += eaten;
         species.fat += stored;
         species.food_step = step;
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         self.tell_species(id, units::FOOD, i32::from(eaten), why);
         self.tell_species(id, units::FAT, i32::from(stored), "food stored");
         if food == Food::Hole {
@@ -121,10 +118,7 @@ impl Apply<'_, '_> {
             .iter()
             .fold(Traits::default(), |names, (name, _)| names.with(*name));
         let number = self.state.row(player)[place as usize].number;
-        let hunter = SpeciesId {
-            owner: player,
-            number,
-        };
+        let hunter = SpeciesId::of(player, number);
         let Some(prey) = self.state.species(target) else {
             return;
         };
@@ -192,10 +186,7 @@ impl Apply<'_, '_> {
             return;
         }
         let species = row.remove(usize::from(place));
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         self.tell_species(id, units::FOOD, -i32::from(species.food), "extinct");
         self.tell_species(id, units::FAT, -i32::from(species.fat), "extinct");
         self.tell_species(id, units::BODY, -i32::from(species.body), "extinct");

@@ -249,10 +249,7 @@ impl Apply<'_, '_> {
 
     fn use_ability(&mut self, player: Player, place: u8, ability: Ability) {
         let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         match ability {
             Ability::Fertile => {
                 species.used.set(Used::FERTILE);

@@ -35,10 +35,7 @@ impl Apply<'_, '_> {
         };
         if row.len() < MAX_SPECIES {
             row.insert(at, Species::new(number, self.book.step()));
-            let id = SpeciesId {
-                owner: player,
-                number,
-            };
+            let id = SpeciesId::of(player, number);
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);
             self.book
@@ -58,10 +55,7 @@ impl Apply<'_, '_> {
         self.discard(token);
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         let unit = match growth {
             Growth::Body => {
                 species.body += 1;
@@ -91,10 +85,7 @@ impl Apply<'_, '_> {
         }
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         species.cards.push(Laid {
             token,
             face: Face::Down,
@@ -115,10 +106,7 @@ impl Apply<'_, '_> {
         self.discard(token);
         let species = &mut self.state.row_mut(player)[place];
         species.count_traits();
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         self.tell_species(id, units::TRAITS, -1, "trait removed");
         if known.name() == Some(Trait::FatTissue) {
             let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);

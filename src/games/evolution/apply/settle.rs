@@ -29,10 +29,7 @@ impl Apply<'_, '_> {
     fn settle_one(&mut self, player: Player, place: u8) {
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
-        let id = SpeciesId {
-            owner: player,
-            number: species.number,
-        };
+        let id = SpeciesId::of(player, species.number);
         let starved = species.population.saturating_sub(species.food);
         let food = std::mem::take(&mut species.food);
         species.population -= starved;

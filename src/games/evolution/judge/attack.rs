@@ -5,15 +5,12 @@ use super::feeding::full;
 use super::{Answer, Judge, Move, Verdict, legal, noted};
 use crate::game::{Part, Player};
 use crate::games::evolution::action::{Few, Off, SpeciesId};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::attack::{
+    AttacksItself, IntelligenceMissing, NotACarnivore, OffNoDefence, OffOneOnly, OffTwice, PREY,
+};
 use crate::games::evolution::card::Card;
-use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::{Trait, Traits};
 use crate::games::evolution::state::Species;
-
-/// The word of the attacker and of the prey in `attack 1 > B.2`.
-const ATTACKER: Part = Part::Word(1);
-pub(super) const PREY: Part = Part::Word(3);
 
 impl Judge<'_> {
     pub(super) fn attack(
@@ -25,13 +22,10 @@ impl Judge<'_> {
     ) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let hunter = SpeciesId {
-            owner: player,
-            number,
-        };
+        let hunter = SpeciesId::of(player, number);
         self.living(target, PREY)?;
         if hunter == target {
-            return Err(Breach::new(Rule::AttacksItself, PREY).species(hunter));
+            return Err(AttacksItself { hunter }.into());
         }
         self.hunts(hunter, species)?;
         let names = self.switched_off(hunter, species, off.as_slice())?;
@@ -56,43 +50,38 @@ impl Judge<'_> {
         Ok(noted(attack, note))
     }
 
-    fn hunts(&self, id: SpeciesId, species: &Species) -> Verdict {
+    fn hunts(&self, hunter: SpeciesId, species: &Species) -> Verdict {
         if !species.has(Trait::Carnivore) {
-            self.unless_waived(Breach::new(Rule::NotACarnivore, ATTACKER).species(id))?;
+            self.unless_waived(NotACarnivore { hunter })?;
         }
         if self.room(species) == 0 {
-            return Err(full(id, species));
+            return Err(full(hunter, species));
         }
         Ok(())
     }
 
     /// The names that intelligence switches off.
-    fn switched_off(&self, id: SpeciesId, species: &Species, off: &[Off]) -> Verdict<Traits> {
+    fn switched_off(&self, hunter: SpeciesId, species: &Species, off: &[Off]) -> Verdict<Traits> {
         if off.is_empty() {
             return Ok(Traits::default());
         }
         if !species.has(Trait::Intelligence) {
-            self.unless_waived(Breach::new(Rule::IntelligenceMissing, Part::Word(4)).species(id))?;
+            self.unless_waived(IntelligenceMissing { hunter })?;
         }
         if off.len() > 1 && self.game.options().one_intelligence {
-            self.unless_waived(
-                Breach::new(Rule::OffOneOnly, Part::Word(7))
-                    .species(id)
-                    .numbers(off.len() as i16, 1),
-            )?;
+            let count = off.len();
+            self.unless_waived(OffOneOnly { hunter, count })?;
         }
         let mut names = Traits::default();
-        for (index, (name, _)) in off.iter().enumerate() {
+        for (index, &(name, _)) in off.iter().enumerate() {
             let part = Part::Word(5 + 3 * index as u8);
             if !name.is_defence() {
-                return Err(Breach::new(Rule::OffNoDefence, part)
-                    .species(id)
-                    .name(*name));
+                return Err(OffNoDefence { name, part }.into());
             }
-            if names.has(*name) {
-                return Err(Breach::new(Rule::OffTwice, part).species(id).name(*name));
+            if names.has(name) {
+                return Err(OffTwice { name, part }.into());
             }
-            names = names.with(*name);
+            names = names.with(name);
         }
         Ok(names)
     }

@@ -1,14 +1,19 @@
 //! Phases 1 to 3: draws, food cards, and what cards do.
 
-use super::{Answer, Judge, Move, Note, Verdict, join, legal, noted};
+use super::{Answer, Judge, Move, Notes, Verdict, legal, noted};
 use crate::game::{Part, Player};
 use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
-use crate::games::evolution::breach::{Breach, Reason};
+use crate::games::evolution::breach::cards::{
+    BodyFull, CardTurnOver, CardsOver, FoodAgain, FoodMissing, FoodTooLate, PopulationFull, RowFull,
+};
+use crate::games::evolution::breach::hands::{DrawCount, DrawNotDue, HandCount};
+use crate::games::evolution::breach::traits::{
+    NoTraitToRemove, NotFaceDown, ReplaceBelowLimit, TooManyTraits, TraitDiffers, TraitTwice,
+};
 use crate::games::evolution::card::Card;
-use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::piles::{Claim, Refusal};
-use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species};
+use crate::games::evolution::state::{MAX_SPECIES, MAX_TRAITS, Phase, Species};
 
 /// The largest body and population.
 const LARGEST: u8 = 6;
@@ -17,13 +22,7 @@ impl Judge<'_> {
     pub(super) fn draw(&self, player: Player, cards: &Drawn) -> Answer {
         let due = match self.state.pending.as_slice().first() {
             Some((seat, count)) if *seat == player.0 => *count,
-            _ => {
-                let breach = Breach::new(Rule::DrawNotDue, Part::Word(0)).by(player);
-                return Err(match self.state.left_out[player.seat()] {
-                    Some((step, _)) => breach.because(step, Reason::LeftOut),
-                    None => breach,
-                });
-            }
+            _ => return Err(DrawNotDue { by: player }.into()),
         };
         let piles = &self.state.piles;
         let written = cards.len() as u8;
@@ -32,13 +31,15 @@ impl Judge<'_> {
         }
         let count = piles.available(due);
         if written != count {
-            let breach = Breach::new(Rule::DrawCount, Part::Clause)
-                .by(player)
-                .numbers(written, i16::from(count));
+            let differs = DrawCount {
+                by: player,
+                written,
+                due: count,
+            };
             if piles.available(written) < written {
-                return Err(breach);
+                return Err(differs.into());
             }
-            self.unless_waived(breach)?;
+            self.unless_waived(differs)?;
         }
         let checked = piles.may_draw(
             self.game.asking(self.state),
@@ -55,9 +56,12 @@ impl Judge<'_> {
     pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Answer {
         let held = self.state.piles.hand(player.seat());
         if usize::from(held) != cards.len() {
-            return Err(Breach::new(Rule::HandCount, Part::Clause)
-                .by(player)
-                .numbers(cards.len() as i16, i16::from(held)));
+            let differs = HandCount {
+                by: player,
+                written: cards.len(),
+                held,
+            };
+            return Err(differs.into());
         }
         let checked = self
             .state
@@ -70,15 +74,11 @@ impl Judge<'_> {
     pub(super) fn food(&self, player: Player, card: Card) -> Answer {
         let state = self.state;
         if state.phase > Phase::Food {
-            return Err(Breach::new(Rule::FoodTooLate, Part::Word(0))
-                .by(player)
-                .because(state.phase_step, Reason::NextPlayed));
+            return Err(FoodTooLate { by: player }.into());
         }
         if let Some(laid) = state.food[player.seat()] {
-            return Err(Breach::new(Rule::FoodAgain, Part::Word(0))
-                .by(player)
-                .card(laid.token.card)
-                .because(laid.step, Reason::FoodLaid));
+            let laid = laid.step;
+            return Err(FoodAgain { by: player, laid }.into());
         }
         let note = self.held_card(player, card, Part::Word(1))?;
         Ok(noted(Move::Food(player, card), note))
@@ -93,25 +93,15 @@ impl Judge<'_> {
         }
         if state.phase < Phase::Cards {
             // What is due before a card asks for the food cards first.
-            return Err(Breach::new(Rule::FoodMissing, Part::Word(0)).by(player));
+            return Err(FoodMissing { by: player }.into());
         }
-        if state.phase > Phase::Cards {
-            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
-                .by(player)
-                .because(state.reveal_step, Reason::Revealed));
-        }
-        if state.turned {
-            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
-                .by(player)
-                .because(state.phase_step, Reason::TurnedUp));
+        if state.phase > Phase::Cards || state.turned {
+            return Err(CardsOver {}.into());
         }
         let order = |player| self.game.after_first(state, player);
         if order(player) < order(state.turn) {
-            let breach = Breach::new(Rule::CardTurnOver, Part::Word(0))
-                .by(player)
-                .numbers(i16::from(state.turn.0), 0)
-                .because(state.acted[state.turn.seat()], Reason::NextPlayed);
-            self.unless_waived(breach)?;
+            let later = state.turn;
+            self.unless_waived(CardTurnOver { by: player, later })?;
         }
         Ok(())
     }
@@ -119,9 +109,7 @@ impl Judge<'_> {
     pub(super) fn found(&self, player: Player, side: Side, card: Card) -> Answer {
         self.plays_cards(player)?;
         if self.state.row(player).len() == MAX_SPECIES {
-            return Err(Breach::new(Rule::RowFull, Part::Word(0))
-                .by(player)
-                .numbers(MAX_SPECIES as i16, MAX_SPECIES as i16));
+            return Err(RowFull { by: player }.into());
         }
         let note = self.held_card(player, card, Part::Word(2))?;
         Ok(noted(Move::Found(player, side, card), note))
@@ -130,28 +118,27 @@ impl Judge<'_> {
     pub(super) fn grow(&self, player: Player, number: u8, growth: Growth, card: Card) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
-        let full = |rule| {
-            Breach::new(rule, Part::Word(2))
-                .species(id)
-                .numbers(LARGEST, i16::from(LARGEST))
-        };
+        let id = SpeciesId::of(player, number);
         match growth {
             Growth::Body if species.body >= LARGEST => {
-                return Err(
-                    full(Rule::BodyFull).because(species.body_step, Reason::Body(species.body))
-                );
+                let full = BodyFull {
+                    species: id,
+                    body: species.body,
+                    since: species.body_step,
+                    most: LARGEST,
+                };
+                return Err(full.into());
             }
             Growth::Population if species.population >= LARGEST => {
-                return Err(full(Rule::PopulationFull).because(
-                    species.population_step,
-                    Reason::Population(species.population),
-                ));
+                let full = PopulationFull {
+                    species: id,
+                    population: species.population,
+                    since: species.population_step,
+                    most: LARGEST,
+                };
+                return Err(full.into());
             }
-            _ => {}
+            Growth::Body | Growth::Population => {}
         }
         let note = self.held_card(player, card, Part::Word(3))?;
         Ok(noted(Move::Grow(player, place, growth, card), note))
@@ -160,47 +147,38 @@ impl Judge<'_> {
     pub(super) fn lay(&self, player: Player, number: u8, card: Card, over: Option<Card>) -> Answer {
         self.plays_cards(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         let count = species.cards.len() as u8;
         let limit = self.game.trait_limit();
         let removed = match over {
             None => None,
             Some(over) => {
-                let removed = removed(species, over).ok_or_else(|| {
-                    Breach::new(Rule::NoTraitToRemove, Part::Word(4))
-                        .species(id)
-                        .card(over)
-                })?;
-                if !self.game.options().replace_below_limit && count < limit {
-                    let breach = Breach::new(Rule::ReplaceBelowLimit, Part::Word(3))
-                        .species(id)
-                        .numbers(count, i16::from(limit));
-                    self.unless_waived(breach)?;
+                let found = removed(species, over);
+                if found.is_none() {
+                    return Err(NoTraitToRemove { species: id, over }.into());
                 }
-                Some(removed)
+                if !self.game.options().replace_below_limit && count < limit {
+                    self.unless_waived(ReplaceBelowLimit {
+                        species: id,
+                        count,
+                        limit,
+                    })?;
+                }
+                found
             }
         };
         let left = count - u8::from(removed.is_some());
         if left >= limit {
-            let breach = Breach::new(Rule::TooManyTraits, Part::Word(2))
-                .species(id)
-                .card(card)
-                .numbers(left, i16::from(limit));
-            let breach = species
-                .cards
-                .as_slice()
-                .iter()
-                .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))
-                .fold(breach, |breach, (step, name)| {
-                    breach.because(step, Reason::Laid(name))
-                });
+            let many = TooManyTraits {
+                species: id,
+                card,
+                count: left,
+                limit,
+            };
             if usize::from(left) >= MAX_TRAITS {
-                return Err(breach);
+                return Err(many.into());
             }
-            self.unless_waived(breach)?;
+            self.unless_waived(many)?;
         }
         if let Some(name) = card.name()
             && species.has(name)
@@ -215,18 +193,20 @@ impl Judge<'_> {
                         && removed.is_none_or(|(gone, _)| usize::from(gone) != *at)
                 });
             if let Some((_, laid)) = twice {
-                return Err(Breach::new(Rule::TraitTwice, Part::Word(2))
-                    .species(id)
-                    .name(name)
-                    .because(laid.step, Reason::Laid(name)));
+                let twice = TraitTwice {
+                    species: id,
+                    name,
+                    laid: laid.step,
+                    again: None,
+                    part: Part::Word(2),
+                };
+                return Err(twice.into());
             }
         }
         let mut note = self.held_card(player, card, Part::Word(2))?;
         if let Some((at, known)) = removed {
-            join(
-                &mut note,
-                self.removed_card(player, species, card, (at, known))?,
-            );
+            let more = self.removed_card(player, species, card, (at, known))?;
+            note.0.extend(more.0);
         }
         let lay = Move::Lay {
             player,
@@ -244,10 +224,10 @@ impl Judge<'_> {
         species: &Species,
         card: Card,
         (at, known): (u8, Card),
-    ) -> Verdict<Note> {
+    ) -> Verdict<Notes> {
         let token = species.cards.as_slice()[usize::from(at)].token;
         if token.card == known {
-            return Ok(None);
+            return Ok(Notes::default());
         }
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
         let checked = self
@@ -264,25 +244,18 @@ impl Judge<'_> {
     /// Turning up face-down traits of one species.
     pub(super) fn turn_up(&self, id: SpeciesId, cards: &[Card]) -> Answer {
         if self.state.phase > Phase::Cards {
-            return Err(Breach::new(Rule::CardsOver, Part::Word(0))
-                .because(self.state.reveal_step, Reason::Revealed));
+            return Err(CardsOver {}.into());
         }
         let (place, species) = self.living(id, Part::Action)?;
         let laid = species.cards.as_slice();
-        let downs = laid.iter().filter(|laid| down(laid)).count();
-        let refused = |rule, card| {
-            let breach = Breach::new(rule, Part::Action)
-                .species(id)
-                .card(card)
-                .numbers(cards.len() as i16, downs as i16);
-            laid.iter()
-                .filter(|laid| down(laid))
-                .fold(breach, |breach, laid| {
-                    breach.because(laid.step, Reason::Seen(laid.token.card))
-                })
-        };
-        if downs < cards.len() {
-            return Err(refused(Rule::NotFaceDown, Card::UNKNOWN));
+        let face_down = laid.iter().filter(|laid| laid.is_down()).count();
+        if face_down < cards.len() {
+            let none = NotFaceDown {
+                species: id,
+                turned_up: cards.len(),
+                face_down,
+            };
+            return Err(none.into());
         }
         let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
         // What is written as it lies comes first, then the rest to whatever it may be. A trait for
@@ -298,7 +271,7 @@ impl Judge<'_> {
                 };
                 let is_exact = laid
                     .iter()
-                    .any(|laid| down(laid) && laid.token.card == *card);
+                    .any(|laid| laid.is_down() && laid.token.card == *card);
                 if is_exact != exact {
                     continue;
                 }
@@ -309,10 +282,11 @@ impl Judge<'_> {
                     } else {
                         true
                     };
-                    (down(laid) && fits && !done(at, &matched)).then_some((at as u8, merged))
+                    (laid.is_down() && fits && !done(at, &matched)).then_some((at as u8, merged))
                 });
                 let Some(found) = found else {
-                    return Err(refused(Rule::TraitDiffers, *card));
+                    let (species, card) = (id, *card);
+                    return Err(TraitDiffers { species, card }.into());
                 };
                 matched.push(found);
             }
@@ -339,10 +313,6 @@ impl Judge<'_> {
         };
         Ok(noted(turn_up, note))
     }
-}
-
-fn down(laid: &Laid) -> bool {
-    laid.face == Face::Down
 }
 
 /// The trait that `over` names, and what is then known of its card.
@@ -374,13 +344,14 @@ fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict 
             if let Some(twin) = name(at)
                 && name(before) == Some(twin)
             {
-                let laid = species.cards.as_slice()[before].step;
-                let second = species.cards.as_slice()[at].step;
-                return Err(Breach::new(Rule::TraitTwice, Part::Action)
-                    .species(id)
-                    .name(twin)
-                    .because(laid, Reason::Laid(twin))
-                    .because(second, Reason::Laid(twin)));
+                let twice = TraitTwice {
+                    species: id,
+                    name: twin,
+                    laid: species.cards.as_slice()[before].step,
+                    again: Some(species.cards.as_slice()[at].step),
+                    part: Part::Action,
+                };
+                return Err(twice.into());
             }
         }
     }

@@ -3,9 +3,15 @@
 use super::{Answer, Judge, Move, Verdict, legal, noted};
 use crate::game::{Part, Player};
 use crate::games::evolution::action::{Ability, SpeciesId};
-use crate::games::evolution::breach::{Breach, Reason};
+use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::abilities::{
+    AbilityTooLate, AbilityUsed, Idle, NoEffect, NoLeftover, TraitMissing,
+};
+use crate::games::evolution::breach::feeding::{
+    CarnivoreEatsMeat, FeedingOver, HungryCannotPass, NoFoodLeft, SpeciesFull,
+};
+use crate::games::evolution::breach::reveal::RevealMissing;
 use crate::games::evolution::card::Card;
-use crate::games::evolution::codes::Rule;
 use crate::games::evolution::names::Trait;
 use crate::games::evolution::state::{Phase, Species, Used};
 
@@ -22,28 +28,20 @@ impl Judge<'_> {
     pub(super) fn use_ability(&self, player: Player, ability: Ability, number: u8) -> Answer {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
+            return Err(RevealMissing {}.into());
         }
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
+        let name = ability.needs();
         if state.phase > Phase::Before {
-            let breach = Breach::new(Rule::AbilityTooLate, Part::Word(0))
-                .species(id)
-                .name(ability.needs())
-                .because(state.phase_step, Reason::FeedingBegan);
+            let late = AbilityTooLate { species: id, name };
             if state.phase > Phase::Feeding {
-                return Err(breach);
+                return Err(late.into());
             }
-            self.unless_waived(breach)?;
+            self.unless_waived(late)?;
         }
         let (place, species) = self.own(player, number)?;
-        let name = ability.needs();
         if !species.has(name) {
-            return Err(Breach::new(Rule::TraitMissing, Part::Word(1))
-                .species(id)
-                .name(name));
+            return Err(TraitMissing { species: id, name }.into());
         }
         let used = match ability {
             Ability::Fertile => Used::FERTILE,
@@ -51,17 +49,19 @@ impl Judge<'_> {
             Ability::FatTissue => Used::FAT_TISSUE,
         };
         if species.used.has(used) {
-            self.unless_waived(
-                Breach::new(Rule::AbilityUsed, Part::Word(0))
-                    .species(id)
-                    .name(name),
-            )?;
+            self.unless_waived(AbilityUsed { species: id, name })?;
         }
         match ability {
             Ability::Fertile => self.fertile(id, species)?,
             Ability::LongNeck => self.eats_plants(id, species)?,
             Ability::FatTissue if species.fat == 0 || !species.is_hungry() => {
-                return Err(no_effect(id, species, name));
+                let ability = Idle::FatTissue {
+                    food: species.food,
+                    population: species.population,
+                    fat: species.fat,
+                };
+                let species = id;
+                return Err(NoEffect { species, ability }.into());
             }
             Ability::FatTissue => {}
         }
@@ -70,14 +70,16 @@ impl Judge<'_> {
 
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
         if species.population >= 6 {
-            return Err(no_effect(id, species, Trait::Fertile));
+            let none = NoEffect {
+                species: id,
+                ability: Idle::Fertile {
+                    population: species.population,
+                },
+            };
+            return Err(none.into());
         }
         if self.state.leftover == 0 && !self.game.options().fertile_always {
-            self.unless_waived(
-                Breach::new(Rule::NoLeftover, Part::Word(0))
-                    .species(id)
-                    .because(self.state.reveal_step, Reason::Revealed),
-            )?;
+            self.unless_waived(NoLeftover { species: id })?;
         }
         Ok(())
     }
@@ -95,35 +97,27 @@ impl Judge<'_> {
         if !species.has(Trait::Carnivore) {
             return Ok(());
         }
-        self.unless_waived(
-            Breach::new(Rule::CarnivoreEatsMeat, Part::Word(1))
-                .species(id)
-                .laid(species.laid(Trait::Carnivore), Trait::Carnivore),
-        )
+        self.unless_waived(CarnivoreEatsMeat {
+            species: id,
+            laid: species.laid(Trait::Carnivore),
+        })
     }
 
     pub(super) fn intelligence(&self, player: Player, number: u8, card: Card) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
-        if !species.has(Trait::Intelligence) {
-            return Err(Breach::new(Rule::TraitMissing, Part::Word(1))
-                .species(id)
-                .name(Trait::Intelligence));
+        let id = SpeciesId::of(player, number);
+        let name = Trait::Intelligence;
+        if !species.has(name) {
+            return Err(TraitMissing { species: id, name }.into());
         }
-        let used = match self.state.phase {
-            Phase::Before => Used::EARLY,
-            _ => Used::TURN,
+        let used = if self.state.phase == Phase::Before {
+            Used::EARLY
+        } else {
+            Used::TURN
         };
         if species.used.has(used) {
-            self.unless_waived(
-                Breach::new(Rule::AbilityUsed, Part::Word(0))
-                    .species(id)
-                    .name(Trait::Intelligence),
-            )?;
+            self.unless_waived(AbilityUsed { species: id, name })?;
         }
         self.eats_plants(id, species)?;
         let note = self.held_card(player, card, Part::Word(2))?;
@@ -133,18 +127,13 @@ impl Judge<'_> {
     pub(super) fn feed(&self, player: Player, number: u8) -> Answer {
         self.feeds_now(player)?;
         let (place, species) = self.own(player, number)?;
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         self.plant_eater(id, species)?;
         if self.room(species) == 0 {
             return Err(full(id, species));
         }
         if self.state.hole == 0 {
-            return Err(Breach::new(Rule::NoFoodLeft, Part::Word(0))
-                .species(id)
-                .because(self.state.hole_step, Reason::Emptied));
+            return Err(NoFoodLeft { species: id }.into());
         }
         Ok(legal(Move::Feed(player, place)))
     }
@@ -162,7 +151,7 @@ impl Judge<'_> {
     fn feeds_not_now(&self, player: Player) -> Breach {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Breach::new(Rule::RevealMissing, Part::Word(0)).by(player);
+            return RevealMissing {}.into();
         }
         let last = self
             .game
@@ -170,17 +159,17 @@ impl Judge<'_> {
             .map(|player| state.acted[player.seat()])
             .filter(|step| *step > state.reveal_step)
             .max();
-        let breach = Breach::new(Rule::FeedingOver, Part::Word(0)).by(player);
-        match last {
-            Some(step) => breach.because(step, Reason::Before),
-            None => breach,
+        FeedingOver {
+            by: player,
+            last: last.unwrap_or_default(),
         }
+        .into()
     }
 
     pub(super) fn pass(&self, player: Player) -> Answer {
         let state = self.state;
         if state.phase < Phase::Before {
-            return Err(Breach::new(Rule::RevealMissing, Part::Word(0)).by(player));
+            return Err(RevealMissing {}.into());
         }
         self.feeds_now(player)?;
         // A turn in which intelligence was used ends like any other.
@@ -188,51 +177,31 @@ impl Judge<'_> {
         if !in_turn && !self.has_option(player) {
             return Ok(legal(Move::EmptyPass));
         }
-        self.may_pass(player, Rule::HungryCannotPass)?;
+        if let Some((species, _)) = self.must_feed(player) {
+            self.unless_waived(HungryCannotPass {
+                by: player,
+                species: SpeciesId::of(player, species.number),
+                food: species.food,
+                population: species.population,
+            })?;
+        }
         Ok(legal(Move::Pass(1)))
     }
 
-    /// Whether nothing of `player` must be fed; otherwise a breach of `rule`.
-    #[inline]
-    pub(in super::super) fn may_pass(&self, player: Player, rule: Rule) -> Verdict {
-        match self.must_feed(player) {
-            Some((id, meal)) if !self.waived.has(rule.index()) => {
-                Err(self.hungry(player, rule, id, meal))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    #[cold]
-    fn hungry(&self, player: Player, rule: Rule, id: SpeciesId, meal: Meal) -> Breach {
-        let breach = Breach::new(rule, Part::Word(0)).by(player).species(id);
-        let breach = match self.state.species(id) {
-            Some(species) => breach.numbers(species.food, i16::from(species.population)),
-            None => breach,
-        };
-        match meal {
-            Meal::Plants => breach,
-            Meal::Prey(prey) => breach.other(prey),
-        }
-    }
-
     /// The first own species that must be fed, and how it can be.
-    pub(in super::super) fn must_feed(&self, player: Player) -> Option<(SpeciesId, Meal)> {
+    pub(in super::super) fn must_feed(&self, player: Player) -> Option<(&Species, Meal)> {
         let row = self.state.row(player).iter();
         row.filter(|species| species.is_hungry())
             .find_map(|species| {
-                let id = SpeciesId {
-                    owner: player,
-                    number: species.number,
-                };
                 let meal = if species.has(Trait::Carnivore) {
+                    let id = SpeciesId::of(player, species.number);
                     Meal::Prey(self.forced_prey(id, species)?)
                 } else if self.state.hole > 0 {
                     Meal::Plants
                 } else {
                     return None;
                 };
-                Some((id, meal))
+                Some((species, meal))
             })
     }
 
@@ -244,10 +213,7 @@ impl Judge<'_> {
         others.chain([id.owner]).find_map(|owner| {
             self.open_prey(id, species, owner)
                 .find(|prey| pays(prey))
-                .map(|prey| SpeciesId {
-                    owner,
-                    number: prey.number,
-                })
+                .map(|prey| SpeciesId::of(owner, prey.number))
         })
     }
 
@@ -270,10 +236,7 @@ impl Judge<'_> {
             if self.room(species) == 0 {
                 return false;
             }
-            let id = SpeciesId {
-                owner: player,
-                number: species.number,
-            };
+            let id = SpeciesId::of(player, species.number);
             let clever = species.has(Trait::Intelligence) && cards > 0;
             if species.has(Trait::Carnivore) {
                 let spend = match (clever, self.game.options().one_intelligence) {
@@ -293,15 +256,11 @@ impl Judge<'_> {
 
 /// A species that can take no food.
 pub(super) fn full(id: SpeciesId, species: &Species) -> Breach {
-    Breach::new(Rule::SpeciesFull, Part::Word(1))
-        .species(id)
-        .numbers(species.food, i16::from(species.population))
-        .because(species.food_step, Reason::Fed)
-}
-
-fn no_effect(id: SpeciesId, species: &Species, name: Trait) -> Breach {
-    Breach::new(Rule::NoEffect, Part::Word(0))
-        .species(id)
-        .name(name)
-        .numbers(species.food, i16::from(species.population))
+    SpeciesFull {
+        species: id,
+        food: species.food,
+        population: species.population,
+        fed: species.food_step,
+    }
+    .into()
 }

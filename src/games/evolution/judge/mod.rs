@@ -5,18 +5,20 @@
 mod attack;
 mod cards;
 mod feeding;
+mod held;
 mod protection;
 mod reveal;
 
+pub(super) use feeding::Meal;
+
 use super::Evolution;
 use super::action::{Ability, Action, Adjusted, Drawn, Few, Growth, Number, Side, SpeciesId};
-use super::breach::{Breach, Reason};
+use super::breach::cards::NoSuchSpecies;
+use super::breach::setup::{AdjustOutOfRange, FirstAgain, NotInSetup, SeedDiffers, Seeded};
+use super::breach::{Breach, Note, Rule};
 use super::card::Card;
-use super::codes::Rule;
-use super::hidden::Fact;
-use super::piles::{Checked, Refusal, Why};
 use super::state::{MAX_TRAITS, Phase, Species, State};
-use crate::game::{Actor, Judged, MAX_PLAYERS, Part, Player, Waived};
+use crate::game::{Actor, Judged, Listed, MAX_PLAYERS, Part, Player, Ruled, Waived};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]
@@ -98,47 +100,32 @@ pub(super) struct UnknownSum {
 
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
 /// What is carried out, with what could not be verified or is odd.
-type Allowed = Judged<Legal, Box<Notes>>;
+type Allowed = Judged<Legal, Notes>;
 type Answer = Verdict<Allowed>;
-/// What could not be verified, or is odd: most often nothing.
-type Note = Option<Box<Notes>>;
 
-/// Facts that go with a legal action.
+/// What could not be verified of a legal action, or is odd about it: most often nothing.
 #[derive(Debug, Clone, Default)]
-pub struct Notes(Vec<Breach>);
+pub struct Notes(Vec<Note>);
 
 impl Notes {
-    /// The facts, in the order in which they are told.
-    pub(super) fn facts(&self) -> &[Breach] {
+    /// All of them, in the order in which they are told.
+    pub(super) fn all(&self) -> &[Note] {
         &self.0
-    }
-}
-
-/// Adds a fact to what is noted.
-#[cold]
-fn add(note: &mut Note, fact: Breach) {
-    note.get_or_insert_default().0.push(fact);
-}
-
-/// Adds what is noted elsewhere.
-fn join(note: &mut Note, more: Note) {
-    for fact in more.into_iter().flat_map(|notes| notes.0) {
-        add(note, fact);
     }
 }
 
 /// A legal move of which everything was verified.
 #[inline]
 fn legal(legal: Move) -> Allowed {
-    noted(legal, None)
+    noted(legal, Notes::default())
 }
 
 /// A legal move with what is noted of it.
 #[inline]
-fn noted(legal: Move, note: Note) -> Allowed {
+fn noted(legal: Move, notes: Notes) -> Allowed {
     Judged {
         legal: Legal(legal),
-        note,
+        note: (!notes.0.is_empty()).then_some(notes),
     }
 }
 
@@ -167,7 +154,7 @@ pub(super) fn judge(
         return judge.table(action);
     };
     if state.phase == Phase::Setup {
-        return Err(Breach::new(Rule::NotInSetup, Part::Word(0)).by(player));
+        return Err(not_in_setup(Some(player), Part::Word(0)));
     }
     match action {
         Action::Draw(cards) => judge.draw(player, cards),
@@ -197,8 +184,12 @@ pub(super) fn judge(
         Action::First(_)
         | Action::TurnUp { .. }
         | Action::Reveal { .. }
-        | Action::Adjust { .. } => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
+        | Action::Adjust { .. } => Err(not_in_setup(None, Part::Subject)),
     }
+}
+
+fn not_in_setup(by: Option<Player>, part: Part) -> Breach {
+    NotInSetup { by, part }.into()
 }
 
 impl Judge<'_> {
@@ -206,37 +197,51 @@ impl Judge<'_> {
         match action {
             Action::First(player) => self.first(*player),
             Action::TurnUp { .. } | Action::Reveal { .. } if self.state.phase == Phase::Setup => {
-                Err(Breach::new(Rule::NotInSetup, Part::Word(0)))
+                Err(not_in_setup(None, Part::Word(0)))
             }
             Action::TurnUp { species, cards } => self.turn_up(*species, cards.as_slice()),
             Action::Reveal { cards, hole } => self.reveal(cards, *hole),
             Action::Adjust { what, amount } => self.adjust(*what, *amount),
-            // The reader lets nothing else through.
-            _ => Err(Breach::new(Rule::NotInSetup, Part::Subject)),
+            // The reader gives these to a player.
+            Action::Draw(_)
+            | Action::Hand(_)
+            | Action::Food(_)
+            | Action::Species { .. }
+            | Action::Grow { .. }
+            | Action::Trait { .. }
+            | Action::Use { .. }
+            | Action::Intelligence { .. }
+            | Action::Feed { .. }
+            | Action::Attack { .. }
+            | Action::Pass => Err(not_in_setup(None, Part::Subject)),
         }
     }
 
     /// A breach, unless the table let it stand.
-    pub(super) fn unless_waived(&self, breach: Breach) -> Verdict {
-        if self.waived.has(breach.rule.index()) {
+    pub(super) fn unless_waived<T>(&self, facts: T) -> Verdict
+    where
+        T: Ruled<Evolution> + Listed<Rule>,
+    {
+        if self.waived.has(T::RULE) {
             Ok(())
         } else {
-            Err(breach)
+            Err(Breach::of(facts))
         }
     }
 
     fn first(&self, player: Player) -> Answer {
         if self.state.phase != Phase::Setup || self.state.first.is_some() {
-            return Err(Breach::new(Rule::FirstAgain, Part::Word(1))
-                .by(player)
-                .because(self.state.first_step, Reason::Named));
+            return Err(FirstAgain { first: player }.into());
         }
         if let Some(dealt) = self.game.first_dealt()
             && dealt != player
         {
-            return Err(Breach::new(Rule::SeedDiffers, Part::Word(1))
-                .by(player)
-                .numbers(i16::from(dealt.0), -1));
+            let differs = SeedDiffers {
+                player,
+                seeded: Seeded::First(dealt),
+                part: Part::Word(1),
+            };
+            return Err(differs.into());
         }
         Ok(legal(Move::First(player)))
     }
@@ -244,10 +249,7 @@ impl Judge<'_> {
     /// An own species, which must live.
     #[inline]
     fn own(&self, player: Player, number: u8) -> Verdict<(u8, &Species)> {
-        let id = SpeciesId {
-            owner: player,
-            number,
-        };
+        let id = SpeciesId::of(player, number);
         self.living(id, Part::Word(1))
     }
 
@@ -257,92 +259,8 @@ impl Judge<'_> {
         let row = self.state.row(id.owner);
         match self.state.place(id.owner, id.number) {
             Some(place) => Ok((place as u8, &row[place])),
-            None => Err(Breach::new(Rule::NoSuchSpecies, part)
-                .species(id)
-                .numbers(i16::from(self.state.founded[id.owner.seat()]), 0)),
+            None => Err(NoSuchSpecies { species: id, part }.into()),
         }
-    }
-
-    /// Whether `player` may lay this card from his hand, and what about it is not verified.
-    #[inline]
-    fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Note> {
-        let piles = &self.state.piles;
-        if piles.plainly_holds(self.game.deck(), player.seat(), card) {
-            return Ok(None);
-        }
-        self.held_cards(player, &[card], |_| part)
-    }
-
-    /// The same of several cards; `part` gives the words of each.
-    fn held_cards(
-        &self,
-        player: Player,
-        cards: &[Card],
-        part: impl Fn(usize) -> Part,
-    ) -> Verdict<Note> {
-        let held = self.state.piles.hand(player.seat());
-        if usize::from(held) < cards.len() {
-            return Err(Breach::new(Rule::HandEmpty, part(usize::from(held)))
-                .by(player)
-                .numbers(held, cards.len() as i16));
-        }
-        let checked = self
-            .state
-            .piles
-            .may_take(self.game.asking(self.state), player.seat(), cards);
-        self.checked(player, cards, checked, part)
-    }
-
-    /// Turns what the piles say of some cards into a breach or notes.
-    fn checked(
-        &self,
-        player: Player,
-        cards: &[Card],
-        checked: Result<Checked, Refusal>,
-        part: impl Fn(usize) -> Part,
-    ) -> Verdict<Note> {
-        let about = |rule, index: usize| {
-            let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
-            let copies = self.game.copies(card);
-            Breach::new(rule, part(index))
-                .by(player)
-                .card(card)
-                .numbers(copies, -1)
-        };
-        let unverified = match checked {
-            Err(refusal) => {
-                let rule = match refusal.why {
-                    Why::NotInHand => Rule::CardNotInHand,
-                    Why::TooMany => Rule::TooManyCopies,
-                    Why::OutOfReach => Rule::CardOutOfReach,
-                    Why::Sum => Rule::CardInTheHole,
-                    Why::Seed => Rule::SeedDiffers,
-                };
-                return Err(bound(about(rule, usize::from(refusal.index)), &refusal));
-            }
-            Ok(Checked::Verified) => None,
-            Ok(Checked::Unseen) => Some(Rule::HandNotVerified),
-            Ok(Checked::TooHard) => Some(Rule::CardsNotVerified),
-        };
-        for (index, card) in cards.iter().enumerate() {
-            if let Some((named, step)) = self.state.named(self.game.deck(), *card)
-                && named != *card
-            {
-                let breach = about(Rule::ValueDiffers, index);
-                return Err(breach.because(step, Reason::Seen(named)));
-            }
-        }
-        let mut notes = None;
-        for (index, card) in cards.iter().enumerate() {
-            if self.game.deck().lacks(*card) {
-                add(&mut notes, about(Rule::ValueNotInDeck, index));
-            }
-        }
-        if let Some(rule) = unverified {
-            let known = cards.iter().position(|card| !card.is_unknown());
-            add(&mut notes, about(rule, known.unwrap_or(0)));
-        }
-        Ok(notes)
     }
 
     fn adjust(&self, what: Adjusted, amount: i16) -> Answer {
@@ -360,10 +278,11 @@ impl Judge<'_> {
             }
         };
         if !(least..=most).contains(&(have + amount)) {
-            let bound = if amount < 0 { least } else { most };
-            return Err(
-                Breach::new(Rule::AdjustOutOfRange, Part::Action).numbers(have + amount, bound)
-            );
+            let out = AdjustOutOfRange {
+                result: have + amount,
+                bound: if amount < 0 { least } else { most },
+            };
+            return Err(out.into());
         }
         Ok(legal(Move::Adjust(what, amount)))
     }
@@ -372,16 +291,4 @@ impl Judge<'_> {
     pub(super) fn room(&self, species: &Species) -> u8 {
         self.game.room(species)
     }
-}
-
-/// A breach with the earlier moments that the piles name.
-fn bound(breach: Breach, refusal: &Refusal) -> Breach {
-    let facts = refusal.because.as_slice().iter();
-    facts.fold(breach, |breach, (step, fact)| {
-        let reason = match *fact {
-            Fact::Seen(card) => Reason::Seen(card),
-            Fact::Hole(hole) => Reason::Stated(hole),
-        };
-        breach.because(*step, reason)
-    })
 }

@@ -1,11 +1,12 @@
 //! What protects the prey of an attack: one function for each rule, and all of them at once.
 
-use super::attack::PREY;
 use super::{Judge, Verdict};
-use crate::game::Player;
+use crate::game::{Player, Step};
 use crate::games::evolution::action::SpeciesId;
-use crate::games::evolution::breach::{Breach, Reason};
-use crate::games::evolution::codes::Rule;
+use crate::games::evolution::breach::attack::AttacksItself;
+use crate::games::evolution::breach::prey::{
+    PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,
+};
 use crate::games::evolution::names::{DEFENCES, Trait, Traits};
 use crate::games::evolution::options::Options;
 use crate::games::evolution::state::Species;
@@ -43,35 +44,31 @@ impl<'a> Attack<'a> {
         }
     }
 
-    /// A breach of a rule that protects the prey.
-    fn breach(&self, rule: Rule) -> Breach {
-        Breach::new(rule, PREY)
-            .species(self.hunter)
-            .other(self.prey)
-    }
-
     /// Whether the prey is protected by a trait of its own.
     fn has(&self, name: Trait) -> bool {
         self.target.has(name) && !self.off.has(name)
     }
 
-    fn strength(&self) -> i16 {
+    fn strength(&self) -> u8 {
         let pack = if self.attacker.has(Trait::PackHunting) {
             self.attacker.population
         } else {
             0
         };
-        i16::from(self.attacker.body + pack)
+        self.attacker.body + pack
     }
 
-    fn defence(&self, shell: u8) -> i16 {
-        let shell = if self.has(Trait::HardShell) { shell } else { 0 };
-        i16::from(self.target.body + shell)
+    fn defence(&self, options: &Options) -> u8 {
+        let shell = if self.has(Trait::HardShell) {
+            options.hard_shell
+        } else {
+            0
+        };
+        self.target.body + shell
     }
 
     fn is_too_small(&self, options: &Options) -> bool {
-        let missing = self.defence(options.hard_shell) - self.strength();
-        missing + i16::from(options.must_be_larger) > 0
+        self.strength() < self.defence(options) + u8::from(options.must_be_larger)
     }
 
     fn meets_burrow(&self) -> bool {
@@ -119,7 +116,7 @@ impl<'a> Judge<'a> {
     /// That nothing protects the prey while `off` is switched off.
     pub(super) fn can_attack(&self, hunter: SpeciesId, prey: SpeciesId, off: Traits) -> Verdict {
         match self.met(hunter, prey, off) {
-            None => Err(Breach::new(Rule::AttacksItself, PREY).species(hunter)),
+            None => Err(AttacksItself { hunter }.into()),
             Some(attack) if attack.is_open(self.game.options()) => Ok(()),
             Some(attack) => self.protected(&attack),
         }
@@ -166,10 +163,7 @@ impl<'a> Judge<'a> {
     ) -> impl Iterator<Item = &'a Species> {
         let (row, options) = (self.state.row(owner), self.game.options());
         row.iter().enumerate().filter_map(move |(place, target)| {
-            let prey = SpeciesId {
-                owner,
-                number: target.number,
-            };
+            let prey = SpeciesId::of(owner, target.number);
             let attack = Attack::on(row, place, hunter, prey, attacker);
             (hunter != prey && attack.is_open(options)).then_some(target)
         })
@@ -193,92 +187,81 @@ impl<'a> Judge<'a> {
         if !attack.is_too_small(options) {
             return Ok(());
         }
-        let (strength, defence) = (attack.strength(), attack.defence(options.hard_shell));
-        let (attacker, target) = (attack.attacker, attack.target);
-        let breach = attack
-            .breach(Rule::PreyTooBig)
-            .numbers(strength, defence)
-            .because(attacker.body_step, Reason::Body(attacker.body));
-        let breach = if target.body > 1 {
-            breach.because(target.body_step, Reason::Body(target.body))
+        let shell = if attack.has(Trait::HardShell) {
+            attack.target.laid(Trait::HardShell)
         } else {
-            breach
+            Step::default()
         };
-        let breach = if attack.has(Trait::HardShell) {
-            breach.laid(target.laid(Trait::HardShell), Trait::HardShell)
-        } else {
-            breach
-        };
-        self.unless_waived(breach)
+        self.unless_waived(PreyTooBig {
+            hunter: attack.hunter,
+            prey: attack.prey,
+            strength: attack.strength(),
+            defence: attack.defence(options),
+            shell,
+        })
     }
 
     fn prey_burrows(&self, attack: &Attack<'_>) -> Verdict {
-        let target = attack.target;
         if !attack.meets_burrow() {
             return Ok(());
         }
-        self.unless_waived(
-            attack
-                .breach(Rule::PreyBurrows)
-                .numbers(target.food, i16::from(target.population))
-                .laid(target.laid(Trait::Burrowing), Trait::Burrowing)
-                .because(target.food_step, Reason::Fed),
-        )
+        self.unless_waived(PreyBurrows {
+            hunter: attack.hunter,
+            prey: attack.prey,
+            food: attack.target.food,
+            population: attack.target.population,
+            laid: attack.target.laid(Trait::Burrowing),
+            fed: attack.target.food_step,
+        })
     }
 
     fn prey_climbs(&self, attack: &Attack<'_>) -> Verdict {
         if !attack.meets_climber() {
             return Ok(());
         }
-        self.unless_waived(
-            attack
-                .breach(Rule::PreyClimbs)
-                .laid(attack.target.laid(Trait::Climbing), Trait::Climbing),
-        )
+        self.unless_waived(PreyClimbs {
+            hunter: attack.hunter,
+            prey: attack.prey,
+            laid: attack.target.laid(Trait::Climbing),
+        })
     }
 
     fn prey_in_herd(&self, attack: &Attack<'_>) -> Verdict {
-        let (attacker, target) = (attack.attacker, attack.target);
         if !attack.meets_herd() {
             return Ok(());
         }
-        self.unless_waived(
-            attack
-                .breach(Rule::PreyInHerd)
-                .numbers(attacker.population, i16::from(target.population))
-                .laid(
-                    target.laid(Trait::DefensiveHerding),
-                    Trait::DefensiveHerding,
-                )
-                .because(
-                    attacker.population_step,
-                    Reason::Population(attacker.population),
-                ),
-        )
+        self.unless_waived(PreyInHerd {
+            hunter: attack.hunter,
+            prey: attack.prey,
+            population: attack.attacker.population,
+            herd: attack.target.population,
+            laid: attack.target.laid(Trait::DefensiveHerding),
+            since: attack.attacker.population_step,
+        })
     }
 
     fn prey_in_symbiosis(&self, attack: &Attack<'_>) -> Verdict {
-        let target = attack.target;
         let Some(right) = attack.larger_partner() else {
             return Ok(());
         };
-        self.unless_waived(
-            attack
-                .breach(Rule::PreyInSymbiosis)
-                .numbers(target.body, i16::from(right.body))
-                .laid(target.laid(Trait::Symbiosis), Trait::Symbiosis)
-                .because(right.body_step, Reason::Body(right.body)),
-        )
+        self.unless_waived(PreyInSymbiosis {
+            hunter: attack.hunter,
+            prey: attack.prey,
+            body: attack.target.body,
+            neighbour: right.body,
+            laid: attack.target.laid(Trait::Symbiosis),
+            since: right.body_step,
+        })
     }
 
     fn prey_warned(&self, attack: &Attack<'_>) -> Verdict {
         for neighbour in attack.warners() {
-            self.unless_waived(
-                attack
-                    .breach(Rule::PreyWarned)
-                    .numbers(neighbour.number, 0)
-                    .laid(neighbour.laid(Trait::WarningCall), Trait::WarningCall),
-            )?;
+            self.unless_waived(PreyWarned {
+                hunter: attack.hunter,
+                prey: attack.prey,
+                warner: SpeciesId::of(attack.prey.owner, neighbour.number),
+                laid: neighbour.laid(Trait::WarningCall),
+            })?;
         }
         Ok(())
     }

@@ -1,11 +1,14 @@
 //! The reveal: which food cards are turned up and what the hole holds then.
 
-use super::{Answer, Judge, Move, Note, UnknownSum, Verdict, add, bound, join, noted};
+use super::{Answer, Judge, Move, Notes, UnknownSum, Verdict, noted};
 use crate::game::{MAX_PLAYERS, Part, Player, Step};
 use crate::games::evolution::action::Few;
-use crate::games::evolution::breach::{Breach, Reason};
+use crate::games::evolution::breach::reveal::{
+    HoleDiffers, HoleImpossible, HoleNotVerified, Impossible, RevealAgain, RevealDiffers,
+    RevealNoCard, RevealUnknown,
+};
+use crate::games::evolution::breach::{Breach, Note};
 use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
-use crate::games::evolution::codes::Rule;
 use crate::games::evolution::hidden::FoodSum;
 use crate::games::evolution::piles::{Checked, Claim, Refusal, Token, Why};
 use crate::games::evolution::state::Phase;
@@ -37,8 +40,7 @@ impl Judge<'_> {
     ) -> Answer {
         let state = self.state;
         if state.phase > Phase::Cards {
-            return Err(Breach::new(Rule::RevealAgain, Part::Word(0))
-                .because(state.reveal_step, Reason::Revealed));
+            return Err(RevealAgain {}.into());
         }
         let mut shown = self.turned_up(written)?;
         let sum = self.sum(&shown.cards);
@@ -46,38 +48,39 @@ impl Judge<'_> {
         let base = lying + sum.known;
         let (hole, unknown) = match (sum.unknown, hole) {
             (0, claim) => {
-                let result = base.max(0);
-                if let Some(claim) = claim
-                    && claim as i16 != result
+                let right = base.max(0) as u16;
+                if let Some(written) = claim
+                    && written != right
                 {
-                    return Err(Breach::new(Rule::HoleDiffers, Part::Claim)
-                        .numbers(claim as i16, result)
-                        .sum(sum.known));
+                    let differs = HoleDiffers {
+                        written,
+                        right,
+                        left_over: state.hole,
+                        sum: sum.known,
+                    };
+                    return Err(differs.into());
                 }
-                (result as u16, None)
+                (right, None)
             }
             (_, None) => {
-                let player = Player(sum.seat as u8);
-                let breach = Breach::new(Rule::RevealUnknown, Part::Clause)
-                    .by(player)
-                    .card(shown.cards[sum.seat]);
-                return Err(match state.food[sum.seat] {
-                    Some(food) => breach.because(food.step, Reason::FoodLaid),
-                    None => breach,
-                });
+                let unknown = RevealUnknown {
+                    of: Player(sum.seat as u8),
+                    laid: state.food[sum.seat].map_or_else(Step::default, |food| food.step),
+                };
+                return Err(unknown.into());
             }
             (unknown, Some(claim)) => {
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
                 let claimed = claim as i16;
-                if claimed < least || claimed > most {
-                    let bound = if claimed < least { least } else { most };
-                    return Err(Breach::new(Rule::HoleImpossible, Part::Claim)
-                        .numbers(claimed, bound)
-                        .card(shown.cards[sum.seat]));
+                if claimed < least {
+                    return Err(impossible(claim, Impossible::Below(least as u16)));
+                }
+                if claimed > most {
+                    return Err(impossible(claim, Impossible::Above(most as u16)));
                 }
                 if unknown == 1 && claimed > 0 {
                     // One unknown card among known ones gives its value away.
-                    self.deduce(&mut shown, sum.seat, claimed - base, claimed)?;
+                    self.deduce(&mut shown, sum.seat, claimed - base, claim)?;
                     (claim, None)
                 } else {
                     let unknown = UnknownSum {
@@ -90,11 +93,11 @@ impl Judge<'_> {
         };
         let mut notes = self.jointly(&shown, hole, unknown)?;
         if sum.unknown > 0 {
-            let player = Player(sum.seat as u8);
-            let fact = Breach::new(Rule::HoleNotVerified, Part::Claim)
-                .by(player)
-                .numbers(i16::from(sum.unknown), hole as i16);
-            add(&mut notes, fact);
+            notes.0.push(Note::HoleNotVerified(HoleNotVerified {
+                hole,
+                unknown: sum.unknown,
+                of: Player(sum.seat as u8),
+            }));
         }
         let reveal = Move::Reveal {
             cards: shown.cards,
@@ -114,7 +117,7 @@ impl Judge<'_> {
             let seat = player.seat();
             let Some(food) = self.state.food[seat] else {
                 if written[seat].is_some() {
-                    return Err(Breach::new(Rule::RevealNoCard, Part::Clause).by(player));
+                    return Err(RevealNoCard { by: player }.into());
                 }
                 continue;
             };
@@ -124,10 +127,13 @@ impl Judge<'_> {
                 continue;
             };
             let Some(merged) = known.merge(card) else {
-                return Err(Breach::new(Rule::RevealDiffers, Part::Clause)
-                    .by(player)
-                    .card(card)
-                    .because(food.step, Reason::Seen(known)));
+                let differs = RevealDiffers {
+                    by: player,
+                    card,
+                    laid: known,
+                    since: food.step,
+                };
+                return Err(differs.into());
             };
             shown.cards[seat] = merged;
             if merged != known {
@@ -138,7 +144,7 @@ impl Judge<'_> {
     }
 
     /// That what is turned up and what it adds up to can be true together.
-    fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<UnknownSum>) -> Verdict<Note> {
+    fn jointly(&self, shown: &Shown, hole: u16, unknown: Option<UnknownSum>) -> Verdict<Notes> {
         let token = |seat: usize| self.state.food[seat].map_or(Token::NONE, |food| food.token);
         let mut claims: Vec<Claim> = shown
             .news
@@ -150,7 +156,7 @@ impl Judge<'_> {
             claims.push(Claim::AddUp(unknown.of(tokens.as_slice(), hole, Step(0))));
         }
         if claims.is_empty() {
-            return Ok(None);
+            return Ok(Notes::default());
         }
         let checked = self
             .state
@@ -160,13 +166,11 @@ impl Judge<'_> {
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
         {
-            let breach = Breach::new(Rule::HoleImpossible, Part::Claim).numbers(hole as i16, -1);
-            return Err(bound(breach, refusal));
+            return Err(impossible(hole, Impossible::NotLeft(refusal.because)));
         }
-        let mut notes = None;
         let Some((last, rest)) = shown.news.split_last() else {
             // A sum alone is a claim about the hole, which has its own note.
-            return Ok(notes);
+            return Ok(Notes::default());
         };
         let subject = |index: usize| shown.news.get(index).copied().unwrap_or(*last);
         let index = checked
@@ -180,17 +184,12 @@ impl Judge<'_> {
         });
         // Each card has its own warning; the verdict is told once, of the card that it names.
         let cards = [shown.cards[seat]];
-        join(
-            &mut notes,
-            self.checked(Player(seat as u8), &cards, first, |_| part)?,
-        );
+        let mut notes = self.checked(Player(seat as u8), &cards, first, |_| part)?;
         for (seat, part) in rest {
             let player = Player(*seat as u8);
             let cards = [shown.cards[*seat]];
-            join(
-                &mut notes,
-                self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?,
-            );
+            let more = self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?;
+            notes.0.extend(more.0);
         }
         Ok(notes)
     }
@@ -223,7 +222,7 @@ impl Judge<'_> {
     }
 
     /// Gives the only unknown food card the value that the hole shows.
-    fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, claimed: i16) -> Verdict {
+    fn deduce(&self, shown: &mut Shown, seat: usize, value: i16, hole: u16) -> Verdict {
         let card = shown.cards[seat];
         let found = i8::try_from(value)
             .ok()
@@ -231,16 +230,18 @@ impl Judge<'_> {
             .map(|value| Card::new(card.name(), Some(value)))
             .filter(|card| !self.game.deck_of(self.state).lacks(*card));
         let Some(found) = found else {
-            return Err(Breach::new(Rule::HoleImpossible, Part::Claim)
-                .by(Player(seat as u8))
-                .card(card)
-                .numbers(claimed, value));
+            let of = Player(seat as u8);
+            return Err(impossible(hole, Impossible::NoSuchCard(of, value)));
         };
         shown.cards[seat] = found;
         shown.news.retain(|(other, _)| *other != seat);
         shown.news.push((seat, Part::Claim));
         Ok(())
     }
+}
+
+fn impossible(hole: u16, why: Impossible) -> Breach {
+    HoleImpossible { hole, why }.into()
 }
 
 impl UnknownSum {

@@ -17,7 +17,7 @@ use drawing::Order;
 
 pub(super) use asking::{Asking, Search};
 pub(super) use possible::Claim;
-pub(super) use verdict::{Checked, Refusal, Why};
+pub(super) use verdict::{Binding, Checked, Refusal, Why};
 
 /// The most cards a deck has.
 const MOST: usize = 200;

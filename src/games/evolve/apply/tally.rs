@@ -210,7 +210,7 @@ impl Evolve {
         gains: &mut Gains,
         book: &mut Book<'_>,
     ) {
-        for attribute in self.deck.biomes[biome as usize].subchallenges.iter() {
+        for attribute in &self.deck.biomes[biome as usize].subchallenges {
             let ranks =
                 self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
             for player in self.players() {

@@ -3,12 +3,6 @@
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
-#![allow(
-    clippy::trivially_copy_pass_by_ref,
-    clippy::unused_self,
-    reason = "`sentence` has the same form for every rule, also where the facts are few or none"
-)]
-
 pub(super) mod biome;
 pub(super) mod challenge;
 pub(super) mod choice;
@@ -35,42 +29,23 @@ pub use self::notes::Note;
 pub type Breach = crate::game::Breach<Evolve>;
 
 rules! {
-    /// What can be illegal or not verified; in the order of the codes, since `evoref rules` lists
-    /// them so.
+    /// What can be illegal in a session of Evolve!, or not verified.
     pub enum Rule of Evolve {
-        mutate: AlreadyPassed;
+        mutate: AlreadyPassed, MutationOver, SecondPlay, WrongReplacement;
         biome: BiomeCameBack, BiomeMissing, BiomeNotDealt, BiomeNotThePreview,
-            BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice;
-        challenge: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt, ChallengePreviewMissing,
-            ChallengeTwice, ChallengeUnderDyingSun;
-        notes: ChoiceNotVerified;
-        choice: ChoiceWithoutPreview, ChooserSkipped;
-        crossbreed: CrossbreedMissing, CrossbreedOutOfTurn;
-        cut: CutMissing;
-        draws: DeckNotDrawnOut, DrawNotDealt;
-        biome: DyingSunTooEarly, DyingSunTooLate;
-        notes: HandNotVerified;
-        manual: ManualNotInPlay;
-        notes: ManualNotVerified;
-        mutate: MutationOver;
-        crossbreed: NoCrossbreeding;
-        cut: NoCut;
-        choice: NobodyChooses;
-        draws: NotInDeck;
+            BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice, DyingSunTooEarly,
+            DyingSunTooLate;
+        challenge: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt,
+            ChallengePreviewMissing, ChallengeTwice, ChallengeUnderDyingSun, NotThePreview,
+            PreviewUnasked;
+        notes: ChoiceNotVerified, HandNotVerified, ManualNotVerified;
+        choice: ChoiceWithoutPreview, ChooserSkipped, NobodyChooses, NotTheChooser;
+        crossbreed: CrossbreedMissing, CrossbreedOutOfTurn, NoCrossbreeding;
+        cut: CutMissing, NoCut, WrongCut;
+        draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw;
+        manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
-        manual: NotManual;
-        choice: NotTheChooser;
-        challenge: NotThePreview;
-        manual: NotThere;
-        draws: NothingToDraw;
-        payment: PaysWithItself, PaysWithReplaced;
-        challenge: PreviewUnasked;
-        mutate: SecondPlay;
-        manual: SlotTaken;
-        cut: WrongCut;
-        draws: WrongDraw;
-        payment: WrongPayment;
-        mutate: WrongReplacement;
+        payment: PaysWithItself, PaysWithReplaced, WrongPayment;
     }
 }
 

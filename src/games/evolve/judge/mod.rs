@@ -221,6 +221,6 @@ impl Evolve {
 }
 
 /// Whether a rule is waived for the line.
-const fn waives(waived: &Waived, rule: Rule) -> bool {
-    waived.has(rule.index())
+fn waives(waived: &Waived, rule: Rule) -> bool {
+    waived.has(rule)
 }

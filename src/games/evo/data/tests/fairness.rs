@@ -128,7 +128,7 @@ fn every_terrain_is_worth_a_home() {
             assert!(count.abs_diff(mean) <= 3, "{name}: {counts:?}");
         }
         // Deserts lie on the coast or just inside, mountains inland.
-        for space in board.spaces.iter() {
+        for space in &board.spaces {
             match space.terrain {
                 Terrain::Desert => {
                     assert!(

@@ -3,6 +3,9 @@
 //! Knows places in a text, but neither how a finding is drawn nor what a game is. A finding is made
 //! once, when there is something to say; on the way there everything stays small facts.
 
+mod record;
+
+pub use self::record::Record;
 use crate::source::Span;
 
 /// The stable name of a rule or a form error, a path such as `evo/bid-not-higher`.
@@ -27,7 +30,7 @@ pub enum Severity {
     Note,
 }
 
-/// What the book of rules says about one code; compiled from the `rules.yaml` of its folder.
+/// What the book of rules says about one code.
 #[derive(Debug)]
 pub struct RuleText {
     /// The code that the text explains.
@@ -113,75 +116,4 @@ pub struct Finding {
     pub action: Option<u64>,
     /// How many times the same thing was found; the first place is shown.
     pub count: u32,
-}
-
-/// Declares the codes of one family as a fieldless enum with its names.
-///
-/// Gives `ALL`, `code()`, `index()` and `From<_> for Code`. Retired names are never used again.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! codes {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident: $family:literal { $($variant:ident = $slug:literal,)* }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name { $(#[doc = concat!("`", $family, "/", $slug, "`")] $variant,)* }
-
-        impl $name {
-            /// Every code of the family, in order of declaration.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// The public name.
-            pub const fn code(self) -> $crate::diagnostic::Code {
-                match self { $(Self::$variant => $crate::diagnostic::Code(concat!($family, "/", $slug)),)* }
-            }
-
-            /// Place in `ALL`.
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-        }
-
-        impl From<$name> for $crate::diagnostic::Code {
-            fn from(name: $name) -> Self {
-                name.code()
-            }
-        }
-    };
-}
-
-codes! {
-    /// What can be wrong with a record in any game: its form, its names, its claims.
-    pub enum Record: "record" {
-        NoVersion = "no-version",
-        UnknownVersion = "unknown-version",
-        TooLarge = "too-large",
-        Syntax = "syntax",
-        UnclosedString = "unclosed-string",
-        UnknownSubject = "unknown-subject",
-        UnknownHeader = "unknown-header",
-        DoubleHeader = "double-header",
-        MissingHeader = "missing-header",
-        HeaderValue = "header-value",
-        LateHeader = "late-header",
-        BadPlayers = "bad-players",
-        BadData = "bad-data",
-        UnknownRuling = "unknown-ruling",
-        RulingValue = "ruling-value",
-        UnknownVerb = "unknown-verb",
-        UnknownName = "unknown-name",
-        Expected = "expected",
-        LeftOver = "left-over",
-        NothingToState = "nothing-to-state",
-        HeadingOrder = "heading-order",
-        NoHeading = "no-heading",
-        AfterTheEnd = "after-the-end",
-        CountDiffers = "count-differs",
-        NothingToCount = "nothing-to-count",
-        ResultDiffers = "result-differs",
-        FinalTooEarly = "final-too-early",
-        StaleAllow = "stale-allow",
-        CannotAllow = "cannot-allow",
-        TakebackTooFar = "takeback-too-far",
-        Unfinished = "unfinished",
-    }
 }

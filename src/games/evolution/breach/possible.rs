@@ -1,0 +1,215 @@
+//! Whether a card can be where the record has it, and what of that cannot be verified.
+
+use super::{Evolution, State, bound, seen_here};
+use crate::game::{Part, Player, Step, Words};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::piles::Binding;
+use crate::rule;
+
+rule! {
+    /// The hand is known and does not hold the card.
+    pub(in super::super) struct CardNotInHand {
+        by: Player, card: Card, binding: Binding, part: Part,
+    } of Evolution;
+    "evolution/card-not-in-hand", part;
+    title: "A played card comes from the hand",
+    rule: "If every card of a hand is accounted for by draws, stated hands and cards played, only \
+        those can be played.",
+    source: "Evolution, help page of the online table, cards",
+}
+
+impl CardNotInHand {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (by, card) = (game.name(self.by), self.card);
+        let words = Words::say(
+            format!("{by} does not hold {card}: every card of the hand is accounted for"),
+            "not in the hand",
+        )
+        .help("one of the written draws, hands or played cards differs from what was played");
+        bound(words, &self.binding)
+    }
+}
+
+rule! {
+    /// All copies of the card are in sight elsewhere.
+    pub(in super::super) struct TooManyCopies {
+        by: Player, card: Card, binding: Binding, part: Part,
+    } of Evolution;
+    "evolution/too-many-copies", part;
+    title: "No more copies in sight than the deck holds",
+    rule: "The deck has a fixed number of cards of each trait and food value. Those on the table, \
+        in the discards and in known hands can never be more.",
+    source: "Evolution, help page of the online table, the 110 cards",
+}
+
+impl TooManyCopies {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (by, card) = (game.name(self.by), self.card);
+        let message = match game.deck().copies_of(card) {
+            1 => format!("{by} has {card}, but the only copy of it is already in sight"),
+            copies => {
+                format!("{by} has {card}, but all {copies} copies of it are already in sight")
+            }
+        };
+        let words = Words::say(message, "one copy too many")
+            .help("a trait or a food value on one of these lines is likely misread");
+        bound(words, &self.binding)
+    }
+}
+
+rule! {
+    /// The copies of the card lay elsewhere whenever the player drew.
+    pub(in super::super) struct CardOutOfReach {
+        by: Player, card: Card, binding: Binding, part: Part,
+    } of Evolution;
+    "evolution/card-out-of-reach", part;
+    title: "A card was in the deck when it was drawn",
+    rule: "Discards come back only when the deck is shuffled anew. A card that lay elsewhere \
+        during every draw of a player cannot be in his hand.",
+    source: "Evolution, help page of the online table, end of the deck",
+}
+
+impl CardOutOfReach {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (by, card) = (game.name(self.by), self.card);
+        let copies = match game.deck().copies_of(card) {
+            1 => "only copy".to_owned(),
+            copies => format!("{copies} copies"),
+        };
+        let message = format!(
+            "{by} has {card}, but no draw of {by} can have brought it: its {copies} lay \
+             elsewhere, or the later draws are used up"
+        );
+        let words = Words::say(message, "out of reach").help(
+            "discards come back only when the deck is shuffled anew; a card is misread on one of \
+             these lines, or a draw is missing",
+        );
+        bound(words, &self.binding)
+    }
+}
+
+rule! {
+    /// The food that was stated on the hole needs the card.
+    pub(in super::super) struct CardInTheHole {
+        by: Player, card: Card, binding: Binding, part: Part,
+    } of Evolution;
+    "evolution/card-in-the-hole", part;
+    title: "A card is not needed for the food on the hole",
+    rule: "The unknown food cards of a reveal add up to the food that was stated on the hole. If \
+        that takes a certain card, or all that are left of some, nobody else can have it.",
+    source: "Evolution, help page of the online table, reveal",
+}
+
+impl CardInTheHole {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let message = format!(
+            "{} has {}, but then the unknown food cards cannot have added up to the food that \
+             was stated on the hole",
+            game.name(self.by),
+            self.card
+        );
+        let words = Words::say(message, "needed in the hole")
+            .help("the card, the food on the hole or a food card is misread on one of these lines");
+        bound(words, &self.binding)
+    }
+}
+
+rule! {
+    /// The record `named` the card with another value before.
+    pub(in super::super) struct ValueDiffers {
+        by: Player, card: Card, named: Card, since: Step, part: Part,
+    } of Evolution;
+    "evolution/value-differs", part;
+    title: "A card keeps its food value",
+    rule: "Sources differ on the food value of one card. It counts with the value with which the \
+        record first names it, and there is only one such card.",
+    source: "ruling: uncertain food values",
+}
+
+impl ValueDiffers {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let message = format!(
+            "{} has {}, but the record gave this card another value before",
+            game.name(self.by),
+            self.card
+        );
+        Words::say(message, "another value than before")
+            .because(self.since, seen_here(self.named))
+            .help("there is one such card; write it with the same value everywhere")
+    }
+}
+
+rule! {
+    /// The table of the deck lacks the card.
+    pub(in super::super) struct ValueNotInDeck { by: Player, card: Card, part: Part } of Evolution;
+    "evolution/value-not-in-deck", part;
+    title: "The food value is in the deck's table",
+    rule: "The table of food values comes from several sources and may be wrong in places, so a \
+        value that it lacks is a warning, and counts as written.",
+    source: "ruling: uncertain food values",
+    severity: Warning,
+}
+
+impl ValueNotInDeck {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (by, card) = (game.name(self.by), self.card);
+        Words::say(
+            format!("{by} has {card}, but the table of the deck has no such card"),
+            "not in the deck's table",
+        )
+        .help("the table may be wrong here; the value counts as written")
+    }
+}
+
+rule! {
+    /// The card comes from a hand of which not all cards are known.
+    pub(in super::super) struct HandNotVerified { by: Player, card: Card, part: Part } of Evolution;
+    "evolution/hand-not-verified", part;
+    title: "Not verified: the hand is not recorded",
+    rule: "Hands are known to their owner only. If the record does not show a hand, nobody can \
+        tell whether a card was in it, only that it was possible.",
+    source: "the notation, hidden cards",
+    severity: Note,
+}
+
+impl HandNotVerified {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let handle = game.handle(self.by);
+        let message = format!(
+            "not verified: the hand of {} holds cards that nobody wrote down, so {} may have \
+             been among them or not",
+            game.name(self.by),
+            self.card
+        );
+        Words::say(message, "from an unrecorded hand").help(format!(
+            "`{handle}: draw …` with the cards, or `{handle}: hand …`, has this checked"
+        ))
+    }
+}
+
+rule! {
+    /// The search was given up.
+    pub(in super::super) struct CardsNotVerified {
+        by: Player, card: Card, part: Part,
+    } of Evolution;
+    "evolution/cards-not-verified", part;
+    title: "Not verified: too much is unknown",
+    rule: "Whether a card was possible depends on all cards that nobody wrote down. When too many \
+        histories have to be tried the question is left open.",
+    source: "the notation, hidden cards",
+    severity: Note,
+}
+
+impl CardsNotVerified {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let message = format!(
+            "not verified: too many cards are unknown to decide whether {} of {} was possible",
+            self.card,
+            game.name(self.by)
+        );
+        Words::say(message, "not verified").help(format!(
+            "`{}: hand …` states a complete hand and makes the cards known again",
+            game.handle(self.by)
+        ))
+    }
+}

@@ -1,0 +1,226 @@
+//! Which food cards are turned up, and what the hole holds then.
+
+use super::{Evolution, REVEALED, State, bound, seen_here};
+use crate::game::{Part, Player, Step, Words};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::piles::Binding;
+use crate::rule;
+
+rule! {
+    /// The feeding begins without a reveal.
+    pub(in super::super) struct RevealMissing {} of Evolution;
+    "evolution/reveal-missing", Part::Word(0);
+    title: "The food cards are turned up before feeding",
+    rule: "After the cards the food cards are turned up and the hole is filled. The line `table: \
+        reveal` is always written, because it ends the playing of cards.",
+    source: "Evolution, help page of the online table, reveal",
+}
+
+impl RevealMissing {
+    fn sentence(&self, _: &Evolution, _: &State) -> Words {
+        let message = "the food cards were not turned up yet";
+        Words::say(message, "the reveal is missing before this")
+            .help(
+                "the line `table: reveal` ends the playing of cards; `=> hole N` tells the food \
+                 on the hole if a card is unknown",
+            )
+            .missing("table: reveal")
+    }
+}
+
+rule! {
+    /// The food cards are turned up twice in a round.
+    pub(in super::super) struct RevealAgain {} of Evolution;
+    "evolution/reveal-again", Part::Word(0);
+    title: "The food cards are turned up once a round",
+    rule: "There is one reveal in a round.",
+    source: "Evolution, help page of the online table, reveal",
+}
+
+impl RevealAgain {
+    fn sentence(&self, _: &Evolution, state: &State) -> Words {
+        let message = "the food cards are turned up a second time";
+        Words::say(message, "second reveal")
+            .because(state.reveal_step, REVEALED)
+            .help("a `round` heading may be missing before this")
+    }
+}
+
+rule! {
+    /// A player turns up another card than he `laid`.
+    pub(in super::super) struct RevealDiffers {
+        by: Player, card: Card, laid: Card, since: Step,
+    } of Evolution;
+    "evolution/reveal-differs", Part::Clause;
+    title: "A food card is turned up as it was laid",
+    rule: "A card in the reveal agrees with what was written where it was laid.",
+    source: "the notation, `reveal`",
+}
+
+impl RevealDiffers {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (by, card) = (game.name(self.by), self.card);
+        Words::say(
+            format!("{by} turns up {card}, but laid another card"),
+            "another card was laid",
+        )
+        .because(self.since, seen_here(self.laid))
+    }
+}
+
+rule! {
+    /// A player turns up a food card and laid none.
+    pub(in super::super) struct RevealNoCard { by: Player } of Evolution;
+    "evolution/reveal-no-card", Part::Clause;
+    title: "Only laid food cards are turned up",
+    rule: "A player who held no card laid none and turns none up.",
+    source: "Evolution, help page of the online table, food card",
+}
+
+impl RevealNoCard {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let message = format!(
+            "{} laid no food card, so none is turned up",
+            game.name(self.by)
+        );
+        Words::say(message, "no food card there")
+    }
+}
+
+rule! {
+    /// The value of a food card is not known, nor what lies on the hole.
+    pub(in super::super) struct RevealUnknown { of: Player, laid: Step } of Evolution;
+    "evolution/reveal-unknown", Part::Clause;
+    title: "The food on the hole is known after the reveal",
+    rule: "If a food card is not known, the record says what lay on the hole after the reveal.",
+    source: "the notation, `=> hole`",
+}
+
+impl RevealUnknown {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let (of, handle) = (game.name(self.of), game.handle(self.of));
+        let message =
+            format!("the food card of {of} has no known value, so the food on the hole is unknown");
+        Words::say(message, "the hole is unknown")
+            .because(self.laid, "the food card was laid here")
+            .help(format!("write the card: `table: reveal {handle} horns+3`"))
+            .help("or what lay on the hole afterwards: `table: reveal => hole 12`")
+    }
+}
+
+rule! {
+    /// The food `left_over` and the sum of the cards give another hole than the one written.
+    pub(in super::super) struct HoleDiffers {
+        written: u16, right: u16, left_over: u16, sum: i16,
+    } of Evolution;
+    "evolution/hole-differs", Part::Claim;
+    title: "The hole holds what the cards give",
+    rule: "The food left over and the values of all food cards are added; a sum below 0 leaves the \
+        hole empty.",
+    source: "Evolution, help page of the online table, reveal",
+}
+
+impl HoleDiffers {
+    fn sentence(&self, _: &Evolution, _: &State) -> Words {
+        let Self {
+            written,
+            right,
+            left_over,
+            sum,
+        } = *self;
+        let floor = if left_over as i16 + sum < 0 {
+            ", but never below 0"
+        } else {
+            ""
+        };
+        Words::say(
+            format!("the record has {written} food on the hole, the cards give {right}"),
+            "another sum",
+        )
+        .help(format!(
+            "{right} = {left_over} left over {sum:+} from the food cards{floor}"
+        ))
+    }
+}
+
+/// Why the unknown food cards cannot give what lies on the hole.
+#[derive(Debug, Clone, Copy)]
+pub(in super::super) enum Impossible {
+    /// With the least values they give this.
+    Below(u16),
+    /// With the greatest values they give this.
+    Above(u16),
+    /// The one that is unknown would have this value.
+    NoSuchCard(Player, i16),
+    /// The cards that are left do not add up to it.
+    NotLeft(Binding),
+}
+
+rule! {
+    /// The unknown food cards cannot give what lies on the hole.
+    pub(in super::super) struct HoleImpossible { hole: u16, why: Impossible } of Evolution;
+    "evolution/hole-impossible", Part::Claim;
+    title: "The unknown food cards can give that sum",
+    rule: "The food on the hole must be one that the unknown food cards, of the values in the \
+        deck, can give.",
+    source: "Evolution, help page of the online table, reveal",
+}
+
+impl HoleImpossible {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let hole = self.hole;
+        let beyond = |bound: &str, food: u16| {
+            format!(
+                "{hole} food cannot lie on the hole: the unknown food cards allow {bound} {food}"
+            )
+        };
+        let message = match self.why {
+            Impossible::Below(least) => beyond("no less than", least),
+            Impossible::Above(most) => beyond("no more than", most),
+            Impossible::NoSuchCard(player, value) => format!(
+                "{hole} food on the hole would make the card of {} worth {value}, and there is \
+                 no such card",
+                game.name(player)
+            ),
+            Impossible::NotLeft(binding) => {
+                let message = format!(
+                    "{hole} food cannot lie on the hole: no cards that were left for the unknown \
+                     food cards add up to that"
+                );
+                let words = Words::say(message, "not possible")
+                    .help("one of these lines, or the leftover of the last round, differs");
+                return bound(words, &binding);
+            }
+        };
+        Words::say(message, "not possible")
+            .help("one of the food cards, or the leftover of the last round, differs")
+    }
+}
+
+rule! {
+    /// Food cards are unknown, one of them that of the player, so the hole is taken as written.
+    pub(in super::super) struct HoleNotVerified { hole: u16, unknown: u8, of: Player } of Evolution;
+    "evolution/hole-not-verified", Part::Claim;
+    title: "Not verified: the food on the hole",
+    rule: "If a food card is not known at the reveal, the food on the hole is taken from the \
+        record.",
+    source: "the notation, `=> hole`",
+    severity: Note,
+}
+
+impl HoleNotVerified {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        let why = match self.unknown {
+            1 => format!("the food card of {} is not known", game.name(self.of)),
+            unknown => format!("{unknown} food cards are not known"),
+        };
+        let message = format!(
+            "not verified: {} on the hole is taken from the record, because {why}",
+            self.hole
+        );
+        Words::say(message, "taken as written").help(format!(
+            "write the cards, `table: reveal {} horns+3`, to have the sum checked",
+            game.handle(self.of)
+        ))
+    }
+}
