@@ -9,12 +9,12 @@ use super::state::{Phase, State};
 
 pub fn due(state: &State, next: &Next<'_, Action>) -> Due<Legal, Breach> {
     match (state.phase, state.to_act(), next) {
-        (Phase::Roll, _, Next::Action(_, Action::Roll(_))) => Due::Nothing,
+        (Phase::Roll, _, Next::Action(_, Action::Roll(_)))
+        | (Phase::Bids, Some(_), Next::Action(..))
+        | (Phase::Between | Phase::Over, _, Next::End) => Due::Nothing,
         (Phase::Roll, ..) => Due::Missing(RollMissing {}.into()),
-        (Phase::Bids, Some(_), Next::Action(..)) => Due::Nothing,
         (Phase::Bids, Some(player), _) => Due::Missing(BidMissing { player }.into()),
         (Phase::Bids, None, _) => Due::Step(Legal::EAT),
-        (Phase::Between | Phase::Over, _, Next::End) => Due::Nothing,
         (Phase::Between, ..) => Due::RoundOver,
         (Phase::Over, ..) => Due::GameOver,
     }
