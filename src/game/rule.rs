@@ -94,7 +94,7 @@ impl<G: Rules> fmt::Debug for Breach<G> {
 /// ```text
 /// rule! {
 ///     /// The bid does not beat the one that stands.
-///     pub(super) struct BidNotHigher { by: Player, value: u8, column: u8 } of Evo;
+///     pub(crate) struct BidNotHigher { by: Player, value: u8, column: u8 } of Evo;
 ///     "evo/bid-not-higher", Part::Word(1);
 ///     title: "A bid beats the one that stands",
 ///     rule: "A pawn that comes to a column where another stands takes a higher value.",

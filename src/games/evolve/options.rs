@@ -226,10 +226,10 @@ options! {
         replaced_card_can_pay: bool = "replaced-card-can-pay", YesOrNo, "no",
             "whether the replaced card may be one of those that pay";
         /// Points of each place of an ordinary challenge.
-        place_points: [i8; 6] = "place-points", ReadBy(points, "1 to 6 numbers, -9 to 9"), "3 2 1",
+        place_points: [i8; 6] = "place-points", ReadBy(points, "1 to 6 numbers from -9 to 9"), "3 2 1",
             "points of each place; later places score 0";
         /// Cards of each place of an ordinary challenge.
-        place_cards: [u8; 6] = "place-cards", ReadBy(cards, "1 to 6 numbers, 0 to 7"), "1 2 3 4",
+        place_cards: [u8; 6] = "place-cards", ReadBy(cards, "1 to 6 numbers from 0 to 7"), "1 2 3 4",
             "cards of each place; the last number serves later places";
         /// Which place follows a shared one.
         ranking: Ranking = "ranking", Ranking::VALUES, "dense",
@@ -320,9 +320,8 @@ where
     (count > 0).then_some((numbers, count))
 }
 
-const STACKS: &str = "three numbers, above, with Dying Sun, below, of which the first two are not \
-                      both 0: otherwise Dying Sun is always turned up in round 1 and no round comes \
-                      before it";
+const STACKS: &str =
+    "three numbers (above; with Dying Sun; below) of which the first two are not both 0";
 
 fn stack(written: &str) -> Option<Stack> {
     let mut parts = words(written).map(|word| (0..=31).find(word));
