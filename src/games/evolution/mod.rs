@@ -280,7 +280,8 @@ impl Rules for Evolution {
 
     fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {
         for note in notes.all() {
-            note.told(self, state, tell);
+            let told = note.told();
+            tell(told.rule(), told.part(), told.words(self, state));
         }
     }
 

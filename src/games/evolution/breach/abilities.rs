@@ -8,7 +8,7 @@ use crate::rule;
 
 rule! {
     /// An ability is used when the feeding has begun.
-    pub(in super::super) struct AbilityTooLate { species: SpeciesId, name: Trait } of Evolution;
+    pub(crate) struct AbilityTooLate { species: SpeciesId, name: Trait } of Evolution;
     "evolution/ability-too-late", Part::Word(0);
     title: "Abilities are used before feeding",
     rule: "Fertile, long neck and fat tissue are used between the reveal and the first feed, \
@@ -34,7 +34,7 @@ impl AbilityTooLate {
 
 rule! {
     /// A species lacks the trait of what it uses.
-    pub(in super::super) struct TraitMissing { species: SpeciesId, name: Trait } of Evolution;
+    pub(crate) struct TraitMissing { species: SpeciesId, name: Trait } of Evolution;
     "evolution/trait-missing", Part::Word(1);
     title: "An ability needs its trait",
     rule: "Only a species with the trait on it can use it.",
@@ -54,7 +54,7 @@ impl TraitMissing {
 
 rule! {
     /// An ability is used a second time.
-    pub(in super::super) struct AbilityUsed { species: SpeciesId, name: Trait } of Evolution;
+    pub(crate) struct AbilityUsed { species: SpeciesId, name: Trait } of Evolution;
     "evolution/ability-used", Part::Word(0);
     title: "An ability is used once",
     rule: "Fertile, long neck and fat tissue are used once by a species in a round; intelligence \
@@ -75,7 +75,7 @@ impl AbilityUsed {
 
 rule! {
     /// Fertile is used when nothing was left over.
-    pub(in super::super) struct NoLeftover { species: SpeciesId } of Evolution;
+    pub(crate) struct NoLeftover { species: SpeciesId } of Evolution;
     "evolution/no-leftover", Part::Word(0);
     title: "Fertile needs food that was left over",
     rule: "Fertile gives +1 population if food lay on the hole before the food cards were turned \
@@ -99,14 +99,14 @@ impl NoLeftover {
 
 /// An ability that would change nothing.
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) enum Idle {
+pub(crate) enum Idle {
     Fertile { population: u8 },
     FatTissue { food: u8, population: u8, fat: u8 },
 }
 
 rule! {
     /// An ability would change nothing.
-    pub(in super::super) struct NoEffect { species: SpeciesId, ability: Idle } of Evolution;
+    pub(crate) struct NoEffect { species: SpeciesId, ability: Idle } of Evolution;
     "evolution/no-effect", Part::Word(0);
     title: "An ability changes something",
     rule: "An ability that would change nothing is not used: fertile with a population of 6, fat \

@@ -8,11 +8,11 @@ use crate::rule;
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.
 const ATTACKER: Part = Part::Word(1);
-pub(in super::super) const PREY: Part = Part::Word(3);
+pub(crate) const PREY: Part = Part::Word(3);
 
 rule! {
     /// A species attacks that is no carnivore.
-    pub(in super::super) struct NotACarnivore { hunter: SpeciesId } of Evolution;
+    pub(crate) struct NotACarnivore { hunter: SpeciesId } of Evolution;
     "evolution/not-a-carnivore", ATTACKER;
     title: "Only carnivores attack",
     rule: "A species attacks if it has the trait carnivore.",
@@ -33,7 +33,7 @@ impl NotACarnivore {
 
 rule! {
     /// A species attacks itself.
-    pub(in super::super) struct AttacksItself { hunter: SpeciesId } of Evolution;
+    pub(crate) struct AttacksItself { hunter: SpeciesId } of Evolution;
     "evolution/attacks-itself", PREY;
     title: "No species attacks itself",
     rule: "A carnivore may attack any other species, its owner's included, but never itself.",
@@ -50,7 +50,7 @@ impl AttacksItself {
 
 rule! {
     /// A species without intelligence switches traits off.
-    pub(in super::super) struct IntelligenceMissing { hunter: SpeciesId } of Evolution;
+    pub(crate) struct IntelligenceMissing { hunter: SpeciesId } of Evolution;
     "evolution/intelligence-missing", Part::Word(4);
     title: "Traits are switched off by intelligence",
     rule: "Only a carnivore with intelligence spends cards to switch traits off for its attack.",
@@ -71,7 +71,7 @@ impl IntelligenceMissing {
 
 rule! {
     /// A trait is switched off by two cards.
-    pub(in super::super) struct OffTwice { name: Trait, part: Part } of Evolution;
+    pub(crate) struct OffTwice { name: Trait, part: Part } of Evolution;
     "evolution/off-twice", part;
     title: "Each card switches off another trait",
     rule: "The names that intelligence switches off in one attack differ.",
@@ -88,7 +88,7 @@ impl OffTwice {
 
 rule! {
     /// A trait is switched off that protects nobody.
-    pub(in super::super) struct OffNoDefence { name: Trait, part: Part } of Evolution;
+    pub(crate) struct OffNoDefence { name: Trait, part: Part } of Evolution;
     "evolution/off-no-defence", part;
     title: "Intelligence switches off defences",
     rule: "Burrowing, climbing, defensive herding, hard shell, horns, symbiosis and warning call \
@@ -112,7 +112,7 @@ impl OffNoDefence {
 
 rule! {
     /// More traits are switched off than the ruling allows.
-    pub(in super::super) struct OffOneOnly { hunter: SpeciesId, count: usize } of Evolution;
+    pub(crate) struct OffOneOnly { hunter: SpeciesId, count: usize } of Evolution;
     "evolution/off-one-only", Part::Word(7);
     title: "One card of intelligence an attack",
     rule: "With the ruling `intelligence-names = one` an attack uses at most one card of \

@@ -8,7 +8,7 @@ use crate::rule;
 
 rule! {
     /// Cards are played before a player with cards has laid his food card.
-    pub(in super::super) struct FoodMissing { by: Player } of Evolution;
+    pub(crate) struct FoodMissing { by: Player } of Evolution;
     "evolution/food-missing", Part::Word(0);
     title: "Everybody lays one food card",
     rule: "After the deal every player with a card in hand lays exactly one of them face down on \
@@ -34,7 +34,7 @@ impl FoodMissing {
 
 rule! {
     /// A player lays a second food card.
-    pub(in super::super) struct FoodAgain { by: Player, laid: Step } of Evolution;
+    pub(crate) struct FoodAgain { by: Player, laid: Step } of Evolution;
     "evolution/food-again", Part::Word(0);
     title: "Nobody lays two food cards",
     rule: "Everybody lays exactly one food card a round.",
@@ -52,7 +52,7 @@ impl FoodAgain {
 
 rule! {
     /// A food card is laid after the phase of food cards.
-    pub(in super::super) struct FoodTooLate { by: Player } of Evolution;
+    pub(crate) struct FoodTooLate { by: Player } of Evolution;
     "evolution/food-too-late", Part::Word(0);
     title: "Food cards are laid before cards are played",
     rule: "Food cards are laid at the same time, after the deal and before the first card is \
@@ -74,7 +74,7 @@ impl FoodTooLate {
 
 rule! {
     /// A card is played when a `later` player has played.
-    pub(in super::super) struct CardTurnOver { by: Player, later: Player } of Evolution;
+    pub(crate) struct CardTurnOver { by: Player, later: Player } of Evolution;
     "evolution/card-turn-over", Part::Word(0);
     title: "Everybody has one turn for cards",
     rule: "From the first player clockwise everybody plays any number of cards in one turn. When a \
@@ -100,7 +100,7 @@ impl CardTurnOver {
 
 rule! {
     /// Cards are played or traits turned up after the phase of cards.
-    pub(in super::super) struct CardsOver {} of Evolution;
+    pub(crate) struct CardsOver {} of Evolution;
     "evolution/cards-over", Part::Word(0);
     title: "Cards are played before the reveal",
     rule: "New species, growth and traits come before the traits and the food cards are turned up.",
@@ -122,7 +122,7 @@ impl CardsOver {
 
 rule! {
     /// A species is named that does not live.
-    pub(in super::super) struct NoSuchSpecies { species: SpeciesId, part: Part } of Evolution;
+    pub(crate) struct NoSuchSpecies { species: SpeciesId, part: Part } of Evolution;
     "evolution/no-such-species", part;
     title: "A species is named that lives",
     rule: "Species are numbered by owner in the order they were founded and keep their number. An \
@@ -157,7 +157,7 @@ impl NoSuchSpecies {
 
 rule! {
     /// A species is founded in a full row.
-    pub(in super::super) struct RowFull { by: Player } of Evolution;
+    pub(crate) struct RowFull { by: Player } of Evolution;
     "evolution/row-full", Part::Word(0);
     title: "A row has room for 32 species",
     rule: "The referee keeps track of at most 32 living species of a player, more than any game \
@@ -177,9 +177,7 @@ impl RowFull {
 
 rule! {
     /// A body of full size grows.
-    pub(in super::super) struct BodyFull {
-        species: SpeciesId, body: u8, since: Step, most: u8,
-    } of Evolution;
+    pub(crate) struct BodyFull { species: SpeciesId, body: u8, since: Step, most: u8 } of Evolution;
     "evolution/body-full", Part::Word(2);
     title: "A body grows to 6 at most",
     rule: "Body size goes from 1 to 6.",
@@ -200,7 +198,7 @@ impl BodyFull {
 
 rule! {
     /// A population of full size grows.
-    pub(in super::super) struct PopulationFull {
+    pub(crate) struct PopulationFull {
         species: SpeciesId, population: u8, since: Step, most: u8,
     } of Evolution;
     "evolution/population-full", Part::Word(2);

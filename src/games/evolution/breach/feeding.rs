@@ -9,7 +9,7 @@ use crate::rule;
 
 rule! {
     /// A carnivore takes plant food.
-    pub(in super::super) struct CarnivoreEatsMeat { species: SpeciesId, laid: Step } of Evolution;
+    pub(crate) struct CarnivoreEatsMeat { species: SpeciesId, laid: Step } of Evolution;
     "evolution/carnivore-eats-meat", Part::Word(1);
     title: "A carnivore eats no plants",
     rule: "A carnivore never eats plant food, neither from the hole nor by long neck, cooperation \
@@ -34,7 +34,7 @@ impl CarnivoreEatsMeat {
 
 rule! {
     /// A turn that nobody wrote is not a pass, because a hungry species has a `meal`.
-    pub(in super::super) struct FeedingSkipped {
+    pub(crate) struct FeedingSkipped {
         by: Player, species: SpeciesId, food: u8, population: u8, meal: Meal,
     } of Evolution;
     "evolution/feeding-skipped", Part::Word(0);
@@ -67,7 +67,7 @@ impl FeedingSkipped {
 
 rule! {
     /// A player passes whose hungry species can be fed.
-    pub(in super::super) struct HungryCannotPass {
+    pub(crate) struct HungryCannotPass {
         by: Player, species: SpeciesId, food: u8, population: u8,
     } of Evolution;
     "evolution/hungry-cannot-pass", Part::Word(0);
@@ -95,7 +95,7 @@ impl HungryCannotPass {
 
 rule! {
     /// Something is done in feeding when it is over; `last` was the last action in it.
-    pub(in super::super) struct FeedingOver { by: Player, last: Step } of Evolution;
+    pub(crate) struct FeedingOver { by: Player, last: Step } of Evolution;
     "evolution/feeding-over", Part::Word(0);
     title: "Feeding ends after a circle without an action",
     rule: "When nobody has done anything for a full circle, feeding is over and the settlement \
@@ -115,7 +115,7 @@ impl FeedingOver {
 
 rule! {
     /// A species feeds from the empty hole.
-    pub(in super::super) struct NoFoodLeft { species: SpeciesId } of Evolution;
+    pub(crate) struct NoFoodLeft { species: SpeciesId } of Evolution;
     "evolution/no-food-left", Part::Word(0);
     title: "Plants are eaten while the hole has food",
     rule: "A plant eater feeds from the hole. Without food there it does not feed.",
@@ -133,7 +133,7 @@ impl NoFoodLeft {
 
 rule! {
     /// A species takes food that has no room for it.
-    pub(in super::super) struct SpeciesFull {
+    pub(crate) struct SpeciesFull {
         species: SpeciesId, food: u8, population: u8, fed: Step,
     } of Evolution;
     "evolution/species-full", Part::Word(1);

@@ -12,7 +12,7 @@ fn cards(number: usize) -> String {
 
 rule! {
     /// A player draws for whom no draw is due.
-    pub(in super::super) struct DrawNotDue { by: Player } of Evolution;
+    pub(crate) struct DrawNotDue { by: Player } of Evolution;
     "evolution/draw-not-due", Part::Word(0);
     title: "Cards are drawn only when due",
     rule: "Cards are drawn in the deal of each round and at once when an own species with traits \
@@ -44,7 +44,7 @@ impl DrawNotDue {
 
 rule! {
     /// Another number of cards is drawn than is due.
-    pub(in super::super) struct DrawCount { by: Player, written: u8, due: u8 } of Evolution;
+    pub(crate) struct DrawCount { by: Player, written: u8, due: u8 } of Evolution;
     "evolution/draw-count", Part::Clause;
     title: "A draw has the right number of cards",
     rule: "In the deal everybody draws 3 cards and one for each own species. For an extinct \
@@ -75,7 +75,7 @@ impl DrawCount {
 
 rule! {
     /// A stated hand has another number of cards than the replay.
-    pub(in super::super) struct HandCount { by: Player, written: usize, held: u8 } of Evolution;
+    pub(crate) struct HandCount { by: Player, written: usize, held: u8 } of Evolution;
     "evolution/hand-count", Part::Clause;
     title: "A stated hand has the right number of cards",
     rule: "`hand` states the complete hand at that moment. Its number follows from the draws and \
@@ -100,9 +100,7 @@ impl HandCount {
 
 rule! {
     /// More cards are played than are in the hand.
-    pub(in super::super) struct HandEmpty {
-        by: Player, played: usize, held: u8, part: Part,
-    } of Evolution;
+    pub(crate) struct HandEmpty { by: Player, played: usize, held: u8, part: Part } of Evolution;
     "evolution/hand-empty", part;
     title: "Nobody plays more cards than he holds",
     rule: "Every card played or spent comes from the hand. What was not played stays there for \

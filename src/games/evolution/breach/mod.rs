@@ -1,14 +1,14 @@
-//! The rules of Evolution: each is one entry with its text, and its sentence stands beside it.
+//! The rules of Evolution, one entry each, in a file for each topic: code, facts of a breach, the
+//! words that it concerns, text, source and sentence.
 //!
-//! `setup`: before round 1, and the seed · `hands`, `possible`: cards drawn and held · `cards`,
-//! `traits`: cards played · `reveal` · `abilities`, `feeding` · `attack`, `prey`: who attacks, and
-//! what protects.
+//! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
 pub(super) mod abilities;
 pub(super) mod attack;
 pub(super) mod cards;
 pub(super) mod feeding;
 pub(super) mod hands;
+pub(super) mod notes;
 pub(super) mod possible;
 pub(super) mod prey;
 pub(super) mod reveal;
@@ -21,7 +21,7 @@ use super::hidden::Fact;
 use super::names::Trait;
 use super::piles::Binding;
 use super::{Evolution, State};
-use crate::game::{Listed, Part, Ruled, Words};
+use crate::game::Words;
 use crate::rules;
 
 rules! {
@@ -29,55 +29,25 @@ rules! {
     pub enum Rule of Evolution {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
         hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
-        possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers,
-            ValueNotInDeck, HandNotVerified, CardsNotVerified;
+        possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
         cards: FoodMissing, FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
             RowFull, BodyFull, PopulationFull;
         traits: TraitTwice, TooManyTraits, NoTraitToRemove, ReplaceBelowLimit, NotFaceDown,
             TraitDiffers, TraitsFaceDown;
         reveal: RevealMissing, RevealAgain, RevealDiffers, RevealNoCard, RevealUnknown,
-            HoleDiffers, HoleImpossible, HoleNotVerified;
+            HoleDiffers, HoleImpossible;
         abilities: AbilityTooLate, TraitMissing, AbilityUsed, NoLeftover, NoEffect;
         feeding: CarnivoreEatsMeat, FeedingSkipped, HungryCannotPass, FeedingOver, NoFoodLeft,
             SpeciesFull;
         attack: NotACarnivore, AttacksItself, IntelligenceMissing, OffTwice, OffNoDefence,
             OffOneOnly;
         prey: PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyWarned;
+        notes: ValueNotInDeck, HandNotVerified, CardsNotVerified, HoleNotVerified;
     }
 }
 
 /// Why an action is illegal.
 pub type Breach = crate::game::Breach<Evolution>;
-
-/// What could not be verified of a legal action, or is odd about it.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Note {
-    ValueNotInDeck(possible::ValueNotInDeck),
-    HandNotVerified(possible::HandNotVerified),
-    CardsNotVerified(possible::CardsNotVerified),
-    HoleNotVerified(reveal::HoleNotVerified),
-}
-
-/// What tells a note: its code, the words that it concerns, and what is said of it.
-type Tell<'a> = &'a mut dyn FnMut(Rule, Part, Words);
-
-impl Note {
-    pub(super) fn told(&self, game: &Evolution, state: &State, tell: Tell<'_>) {
-        match self {
-            Self::ValueNotInDeck(facts) => told(facts, game, state, tell),
-            Self::HandNotVerified(facts) => told(facts, game, state, tell),
-            Self::CardsNotVerified(facts) => told(facts, game, state, tell),
-            Self::HoleNotVerified(facts) => told(facts, game, state, tell),
-        }
-    }
-}
-
-fn told<T>(facts: &T, game: &Evolution, state: &State, tell: Tell<'_>)
-where
-    T: Ruled<Evolution> + Listed<Rule>,
-{
-    tell(T::RULE, facts.part(), facts.words(game, state));
-}
 
 /// Under earlier moments.
 const FED: &str = "it took its last food here";

@@ -1,4 +1,4 @@
-//! Whether a card can be where the record has it, and what of that cannot be verified.
+//! Whether a card can be where the record has it.
 
 use super::{Evolution, State, bound, seen_here};
 use crate::game::{Part, Player, Step, Words};
@@ -8,7 +8,7 @@ use crate::rule;
 
 rule! {
     /// The hand is known and does not hold the card.
-    pub(in super::super) struct CardNotInHand {
+    pub(crate) struct CardNotInHand {
         by: Player, card: Card, binding: Binding, part: Part,
     } of Evolution;
     "evolution/card-not-in-hand", part;
@@ -32,7 +32,7 @@ impl CardNotInHand {
 
 rule! {
     /// All copies of the card are in sight elsewhere.
-    pub(in super::super) struct TooManyCopies {
+    pub(crate) struct TooManyCopies {
         by: Player, card: Card, binding: Binding, part: Part,
     } of Evolution;
     "evolution/too-many-copies", part;
@@ -59,7 +59,7 @@ impl TooManyCopies {
 
 rule! {
     /// The copies of the card lay elsewhere whenever the player drew.
-    pub(in super::super) struct CardOutOfReach {
+    pub(crate) struct CardOutOfReach {
         by: Player, card: Card, binding: Binding, part: Part,
     } of Evolution;
     "evolution/card-out-of-reach", part;
@@ -90,7 +90,7 @@ impl CardOutOfReach {
 
 rule! {
     /// The food that was stated on the hole needs the card.
-    pub(in super::super) struct CardInTheHole {
+    pub(crate) struct CardInTheHole {
         by: Player, card: Card, binding: Binding, part: Part,
     } of Evolution;
     "evolution/card-in-the-hole", part;
@@ -116,7 +116,7 @@ impl CardInTheHole {
 
 rule! {
     /// The record `named` the card with another value before.
-    pub(in super::super) struct ValueDiffers {
+    pub(crate) struct ValueDiffers {
         by: Player, card: Card, named: Card, since: Step, part: Part,
     } of Evolution;
     "evolution/value-differs", part;
@@ -136,80 +136,5 @@ impl ValueDiffers {
         Words::say(message, "another value than before")
             .because(self.since, seen_here(self.named))
             .help("there is one such card; write it with the same value everywhere")
-    }
-}
-
-rule! {
-    /// The table of the deck lacks the card.
-    pub(in super::super) struct ValueNotInDeck { by: Player, card: Card, part: Part } of Evolution;
-    "evolution/value-not-in-deck", part;
-    title: "The food value is in the deck's table",
-    rule: "The table of food values comes from several sources and may be wrong in places, so a \
-        value that it lacks is a warning, and counts as written.",
-    source: "ruling: uncertain food values",
-    severity: Warning,
-}
-
-impl ValueNotInDeck {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let (by, card) = (game.name(self.by), self.card);
-        Words::say(
-            format!("{by} has {card}, but the table of the deck has no such card"),
-            "not in the deck's table",
-        )
-        .help("the table may be wrong here; the value counts as written")
-    }
-}
-
-rule! {
-    /// The card comes from a hand of which not all cards are known.
-    pub(in super::super) struct HandNotVerified { by: Player, card: Card, part: Part } of Evolution;
-    "evolution/hand-not-verified", part;
-    title: "Not verified: the hand is not recorded",
-    rule: "Hands are known to their owner only. If the record does not show a hand, nobody can \
-        tell whether a card was in it, only that it was possible.",
-    source: "the notation, hidden cards",
-    severity: Note,
-}
-
-impl HandNotVerified {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let handle = game.handle(self.by);
-        let message = format!(
-            "not verified: the hand of {} holds cards that nobody wrote down, so {} may have \
-             been among them or not",
-            game.name(self.by),
-            self.card
-        );
-        Words::say(message, "from an unrecorded hand").help(format!(
-            "`{handle}: draw …` with the cards, or `{handle}: hand …`, has this checked"
-        ))
-    }
-}
-
-rule! {
-    /// The search was given up.
-    pub(in super::super) struct CardsNotVerified {
-        by: Player, card: Card, part: Part,
-    } of Evolution;
-    "evolution/cards-not-verified", part;
-    title: "Not verified: too much is unknown",
-    rule: "Whether a card was possible depends on all cards that nobody wrote down. When too many \
-        histories have to be tried the question is left open.",
-    source: "the notation, hidden cards",
-    severity: Note,
-}
-
-impl CardsNotVerified {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let message = format!(
-            "not verified: too many cards are unknown to decide whether {} of {} was possible",
-            self.card,
-            game.name(self.by)
-        );
-        Words::say(message, "not verified").help(format!(
-            "`{}: hand …` states a complete hand and makes the cards known again",
-            game.handle(self.by)
-        ))
     }
 }

@@ -20,7 +20,7 @@ fn off(state: &State, hunter: SpeciesId, name: Trait) -> Option<String> {
 
 rule! {
     /// The prey is too big; `shell` is when its hard shell was laid, if it has one.
-    pub(in super::super) struct PreyTooBig {
+    pub(crate) struct PreyTooBig {
         hunter: SpeciesId, prey: SpeciesId, strength: u8, defence: u8, shell: Step,
     } of Evolution;
     "evolution/prey-too-big", PREY;
@@ -83,7 +83,7 @@ impl PreyTooBig {
 
 rule! {
     /// The prey has eaten its fill and burrows.
-    pub(in super::super) struct PreyBurrows {
+    pub(crate) struct PreyBurrows {
         hunter: SpeciesId, prey: SpeciesId, food: u8, population: u8, laid: Step, fed: Step,
     } of Evolution;
     "evolution/prey-burrows", PREY;
@@ -112,9 +112,7 @@ impl PreyBurrows {
 
 rule! {
     /// The prey climbs, and the attacker does not.
-    pub(in super::super) struct PreyClimbs {
-        hunter: SpeciesId, prey: SpeciesId, laid: Step,
-    } of Evolution;
+    pub(crate) struct PreyClimbs { hunter: SpeciesId, prey: SpeciesId, laid: Step } of Evolution;
     "evolution/prey-climbs", PREY;
     title: "Only climbers attack climbers",
     rule: "A climbing species can be attacked only by a climbing one.",
@@ -136,7 +134,7 @@ impl PreyClimbs {
 
 rule! {
     /// The prey is a herd that is not smaller than the attacker's, which has its size `since` then.
-    pub(in super::super) struct PreyInHerd {
+    pub(crate) struct PreyInHerd {
         hunter: SpeciesId, prey: SpeciesId, population: u8, herd: u8, laid: Step, since: Step,
     } of Evolution;
     "evolution/prey-in-herd", PREY;
@@ -164,7 +162,7 @@ impl PreyInHerd {
 
 rule! {
     /// The right neighbour of the prey has a larger body, `since` then, and protects it.
-    pub(in super::super) struct PreyInSymbiosis {
+    pub(crate) struct PreyInSymbiosis {
         hunter: SpeciesId, prey: SpeciesId, body: u8, neighbour: u8, laid: Step, since: Step,
     } of Evolution;
     "evolution/prey-in-symbiosis", PREY;
@@ -194,7 +192,7 @@ impl PreyInSymbiosis {
 
 rule! {
     /// A neighbour of the prey warns it.
-    pub(in super::super) struct PreyWarned {
+    pub(crate) struct PreyWarned {
         hunter: SpeciesId, prey: SpeciesId, warner: SpeciesId, laid: Step,
     } of Evolution;
     "evolution/prey-warned", PREY;

@@ -8,7 +8,7 @@ use crate::rule;
 
 rule! {
     /// The feeding begins without a reveal.
-    pub(in super::super) struct RevealMissing {} of Evolution;
+    pub(crate) struct RevealMissing {} of Evolution;
     "evolution/reveal-missing", Part::Word(0);
     title: "The food cards are turned up before feeding",
     rule: "After the cards the food cards are turned up and the hole is filled. The line `table: \
@@ -30,7 +30,7 @@ impl RevealMissing {
 
 rule! {
     /// The food cards are turned up twice in a round.
-    pub(in super::super) struct RevealAgain {} of Evolution;
+    pub(crate) struct RevealAgain {} of Evolution;
     "evolution/reveal-again", Part::Word(0);
     title: "The food cards are turned up once a round",
     rule: "There is one reveal in a round.",
@@ -48,7 +48,7 @@ impl RevealAgain {
 
 rule! {
     /// A player turns up another card than he `laid`.
-    pub(in super::super) struct RevealDiffers {
+    pub(crate) struct RevealDiffers {
         by: Player, card: Card, laid: Card, since: Step,
     } of Evolution;
     "evolution/reveal-differs", Part::Clause;
@@ -70,7 +70,7 @@ impl RevealDiffers {
 
 rule! {
     /// A player turns up a food card and laid none.
-    pub(in super::super) struct RevealNoCard { by: Player } of Evolution;
+    pub(crate) struct RevealNoCard { by: Player } of Evolution;
     "evolution/reveal-no-card", Part::Clause;
     title: "Only laid food cards are turned up",
     rule: "A player who held no card laid none and turns none up.",
@@ -89,7 +89,7 @@ impl RevealNoCard {
 
 rule! {
     /// The value of a food card is not known, nor what lies on the hole.
-    pub(in super::super) struct RevealUnknown { of: Player, laid: Step } of Evolution;
+    pub(crate) struct RevealUnknown { of: Player, laid: Step } of Evolution;
     "evolution/reveal-unknown", Part::Clause;
     title: "The food on the hole is known after the reveal",
     rule: "If a food card is not known, the record says what lay on the hole after the reveal.",
@@ -110,7 +110,7 @@ impl RevealUnknown {
 
 rule! {
     /// The food `left_over` and the sum of the cards give another hole than the one written.
-    pub(in super::super) struct HoleDiffers {
+    pub(crate) struct HoleDiffers {
         written: u16, right: u16, left_over: u16, sum: i16,
     } of Evolution;
     "evolution/hole-differs", Part::Claim;
@@ -145,7 +145,7 @@ impl HoleDiffers {
 
 /// Why the unknown food cards cannot give what lies on the hole.
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) enum Impossible {
+pub(crate) enum Impossible {
     /// With the least values they give this.
     Below(u16),
     /// With the greatest values they give this.
@@ -158,7 +158,7 @@ pub(in super::super) enum Impossible {
 
 rule! {
     /// The unknown food cards cannot give what lies on the hole.
-    pub(in super::super) struct HoleImpossible { hole: u16, why: Impossible } of Evolution;
+    pub(crate) struct HoleImpossible { hole: u16, why: Impossible } of Evolution;
     "evolution/hole-impossible", Part::Claim;
     title: "The unknown food cards can give that sum",
     rule: "The food on the hole must be one that the unknown food cards, of the values in the \
@@ -194,33 +194,5 @@ impl HoleImpossible {
         };
         Words::say(message, "not possible")
             .help("one of the food cards, or the leftover of the last round, differs")
-    }
-}
-
-rule! {
-    /// Food cards are unknown, one of them that of the player, so the hole is taken as written.
-    pub(in super::super) struct HoleNotVerified { hole: u16, unknown: u8, of: Player } of Evolution;
-    "evolution/hole-not-verified", Part::Claim;
-    title: "Not verified: the food on the hole",
-    rule: "If a food card is not known at the reveal, the food on the hole is taken from the \
-        record.",
-    source: "the notation, `=> hole`",
-    severity: Note,
-}
-
-impl HoleNotVerified {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let why = match self.unknown {
-            1 => format!("the food card of {} is not known", game.name(self.of)),
-            unknown => format!("{unknown} food cards are not known"),
-        };
-        let message = format!(
-            "not verified: {} on the hole is taken from the record, because {why}",
-            self.hole
-        );
-        Words::say(message, "taken as written").help(format!(
-            "write the cards, `table: reveal {} horns+3`, to have the sum checked",
-            game.handle(self.of)
-        ))
     }
 }

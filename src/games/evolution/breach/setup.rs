@@ -7,7 +7,7 @@ use crate::rule;
 
 rule! {
     /// Something other than naming the first player is written before round 1.
-    pub(in super::super) struct NotInSetup { by: Option<Player>, part: Part } of Evolution;
+    pub(crate) struct NotInSetup { by: Option<Player>, part: Part } of Evolution;
     "evolution/not-in-setup", part;
     title: "Nobody acts before round 1",
     rule: "In the set-up only the first player is named. Everything else happens in a round, after \
@@ -30,7 +30,7 @@ impl NotInSetup {
 
 rule! {
     /// Round 1 begins without a first player.
-    pub(in super::super) struct FirstMissing {} of Evolution;
+    pub(crate) struct FirstMissing {} of Evolution;
     "evolution/first-missing", Part::Clause;
     title: "Somebody is first player",
     rule: "The first player of round 1 is drawn by lot and named in the set-up.",
@@ -48,7 +48,7 @@ impl FirstMissing {
 
 rule! {
     /// The first player is named when he is known.
-    pub(in super::super) struct FirstAgain { first: Player } of Evolution;
+    pub(crate) struct FirstAgain { first: Player } of Evolution;
     "evolution/first-again", Part::Word(1);
     title: "The first player is named once",
     rule: "After the set-up the mark of the first player moves by itself, one place to the left \
@@ -70,7 +70,7 @@ impl FirstAgain {
 
 /// What the seed gives in the place of what is written.
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) enum Seeded {
+pub(crate) enum Seeded {
     /// Another first player: this one.
     First(Player),
     /// No such card in this draw.
@@ -79,9 +79,7 @@ pub(in super::super) enum Seeded {
 
 rule! {
     /// The seed gives something else than what is written of `player`.
-    pub(in super::super) struct SeedDiffers {
-        player: Player, seeded: Seeded, part: Part,
-    } of Evolution;
+    pub(crate) struct SeedDiffers { player: Player, seeded: Seeded, part: Part } of Evolution;
     "evolution/seed-differs", part;
     title: "What is written agrees with the seed",
     rule: "A record with a seed may leave out what the seed deals. What is written all the same \
@@ -112,7 +110,7 @@ impl SeedDiffers {
 
 rule! {
     /// An `adjust:` line gives a number that cannot be.
-    pub(in super::super) struct AdjustOutOfRange { result: i16, bound: i16 } of Evolution;
+    pub(crate) struct AdjustOutOfRange { result: i16, bound: i16 } of Evolution;
     "evolution/adjust-out-of-range", Part::Action;
     title: "An adjusted number stays possible",
     rule: "Body and population stay from 1 to 6, fat from 0 to the body, everything else at 0 or \

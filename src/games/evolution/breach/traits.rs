@@ -10,7 +10,7 @@ use crate::rule;
 
 rule! {
     /// A species would have a trait twice; `again`: when the second was laid, if it lay face down.
-    pub(in super::super) struct TraitTwice {
+    pub(crate) struct TraitTwice {
         species: SpeciesId, name: Trait, laid: Step, again: Option<Step>, part: Part,
     } of Evolution;
     "evolution/trait-twice", part;
@@ -34,7 +34,7 @@ impl TraitTwice {
 
 rule! {
     /// A trait is laid on a species that has as many as the limit allows.
-    pub(in super::super) struct TooManyTraits {
+    pub(crate) struct TooManyTraits {
         species: SpeciesId, card: Card, count: u8, limit: u8,
     } of Evolution;
     "evolution/too-many-traits", Part::Word(2);
@@ -66,7 +66,7 @@ impl TooManyTraits {
 
 rule! {
     /// `over` names a trait that the species has not.
-    pub(in super::super) struct NoTraitToRemove { species: SpeciesId, over: Card } of Evolution;
+    pub(crate) struct NoTraitToRemove { species: SpeciesId, over: Card } of Evolution;
     "evolution/no-trait-to-remove", Part::Word(4);
     title: "Only a trait that is there is removed",
     rule: "`over` names a trait of the same species that goes to the discards before the new one \
@@ -87,9 +87,7 @@ impl NoTraitToRemove {
 
 rule! {
     /// A trait is removed although there is room for another.
-    pub(in super::super) struct ReplaceBelowLimit {
-        species: SpeciesId, count: u8, limit: u8,
-    } of Evolution;
+    pub(crate) struct ReplaceBelowLimit { species: SpeciesId, count: u8, limit: u8 } of Evolution;
     "evolution/replace-below-limit", Part::Word(3);
     title: "A trait is replaced only at the limit",
     rule: "With the ruling `replace-below-limit = no` a trait is removed only to make room.",
@@ -112,7 +110,7 @@ impl ReplaceBelowLimit {
 
 rule! {
     /// More traits are turned up than lie face down.
-    pub(in super::super) struct NotFaceDown {
+    pub(crate) struct NotFaceDown {
         species: SpeciesId, turned_up: usize, face_down: usize,
     } of Evolution;
     "evolution/not-face-down", Part::Action;
@@ -140,7 +138,7 @@ impl NotFaceDown {
 
 rule! {
     /// A card is turned up that does not lie face down there.
-    pub(in super::super) struct TraitDiffers { species: SpeciesId, card: Card } of Evolution;
+    pub(crate) struct TraitDiffers { species: SpeciesId, card: Card } of Evolution;
     "evolution/trait-differs", Part::Action;
     title: "A turned-up trait is the one that was laid",
     rule: "What is turned up agrees with what was written where the card was laid.",
@@ -165,7 +163,7 @@ impl TraitDiffers {
 
 rule! {
     /// The reveal comes before a trait is known.
-    pub(in super::super) struct TraitsFaceDown { species: SpeciesId, laid: Step } of Evolution;
+    pub(crate) struct TraitsFaceDown { species: SpeciesId, laid: Step } of Evolution;
     "evolution/traits-face-down", Part::Word(0);
     title: "Traits are known before feeding",
     rule: "Traits lie face down until all have played. Then everybody sees them, so a record names \

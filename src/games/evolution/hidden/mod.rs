@@ -104,7 +104,7 @@ pub(super) struct Ledger {
 
 /// Something that the record states about cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fact {
+pub(crate) enum Fact {
     /// A card was seen.
     Seen(Card),
     /// So much food was stated to lie on the hole.

@@ -17,7 +17,7 @@ use crate::games::evolution::state::{Phase, Species, Used};
 
 /// A way in which a species can be fed without a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum Meal {
+pub(crate) enum Meal {
     /// From the hole.
     Plants,
     /// By attacking.

@@ -3,12 +3,12 @@
 use super::{Judge, Notes, Verdict};
 use crate::game::{Part, Player};
 use crate::games::evolution::breach::hands::HandEmpty;
+use crate::games::evolution::breach::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
 use crate::games::evolution::breach::possible::{
-    CardInTheHole, CardNotInHand, CardOutOfReach, CardsNotVerified, HandNotVerified, TooManyCopies,
-    ValueDiffers, ValueNotInDeck,
+    CardInTheHole, CardNotInHand, CardOutOfReach, TooManyCopies, ValueDiffers,
 };
 use crate::games::evolution::breach::setup::{SeedDiffers, Seeded};
-use crate::games::evolution::breach::{Breach, Note};
+use crate::games::evolution::breach::Breach;
 use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::{Checked, Refusal, Why};
 
