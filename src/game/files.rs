@@ -129,7 +129,7 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     default: usize,
 ) -> Result<Arc<T>, Box<Misread>> {
     let mut headers = opening.headers.iter();
-    let Some(header) = headers.find(|header| fold(header.key.text) == key) else {
+    let Some(header) = headers.find(|header| header.key.text.eq_ignore_ascii_case(key)) else {
         return Ok(Arc::clone(shipped.at(default)));
     };
     let value = header.value.trim();
