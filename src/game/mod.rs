@@ -21,6 +21,7 @@ mod rule;
 pub mod scene;
 mod seats;
 mod terms;
+mod units;
 mod words;
 mod work;
 
@@ -50,6 +51,8 @@ pub use terms::{
     Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
     Step, Unit, View, Waived,
 };
+#[doc(hidden)]
+pub use units::Whose;
 pub use words::Words;
 #[doc(hidden)]
 pub use words::{counted, listed, ordinal};

@@ -160,6 +160,12 @@ pub enum Count {
     Nothing,
 }
 
+impl From<Option<i32>> for Count {
+    fn from(number: Option<i32>) -> Self {
+        number.map_or(Self::Nothing, Self::Known)
+    }
+}
+
 /// One change of a number, for `--explain` and for counts that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {

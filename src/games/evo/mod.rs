@@ -215,7 +215,8 @@ impl Rules for Evo {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        self.count_of(state, owner, unit)
+        let whose = owner.whose(self.seats.len() as u8);
+        units::count_of(self, state, whose, unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -343,7 +343,7 @@ impl Rules for Evolution {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        units::count(self, state, owner, unit)
+        units::count_of(self, state, owner.whose(self.player_count()), unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

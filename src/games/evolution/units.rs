@@ -3,50 +3,53 @@
 use super::Evolution;
 use super::action::SpeciesId;
 use super::apply::Surviving;
-use super::state::{Phase, State};
-use crate::game::{Count, Owner, Player, Unit};
+use super::state::{Phase, Species, State};
+use crate::game::{Owner, Player, Whose};
+use crate::units;
 
-pub(super) const POINTS: Unit = Unit(0);
-pub(super) const FOOD: Unit = Unit(1);
-pub(super) const POPULATION: Unit = Unit(2);
-pub(super) const BODY: Unit = Unit(3);
-pub(super) const FAT: Unit = Unit(4);
-pub(super) const TRAITS: Unit = Unit(5);
-pub(super) const CARDS: Unit = Unit(6);
-pub(super) const SPECIES: Unit = Unit(7);
-pub(super) const HOLE: Unit = Unit(8);
-pub(super) const DECK: Unit = Unit(9);
-pub(super) const DISCARDS: Unit = Unit(10);
+units! {
+    pub(super) Evolution, State, |game, state|
+    POINTS = "points", "points of a player: the food in the bag, and at the end all points",
+        Whose::Player(player) => points(game, state, player);
+    FOOD = "food", "food in the bag of a player, or on a species",
+        Whose::Player(player) => state.bag[player.seat()],
+        Whose::Thing(owner) => living(state, owner)?.food;
+    POPULATION = "population", "population of a species, or of all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).population,
+        Whose::Thing(owner) => living(state, owner)?.population;
+    BODY = "body", "body size of a species, or of all species of a player together",
+        Whose::Player(player) => state.row(player).iter().map(|one| i32::from(one.body)).sum::<i32>(),
+        Whose::Thing(owner) => living(state, owner)?.body;
+    FAT = "fat", "stored food of a species, or of all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).fat,
+        Whose::Thing(owner) => living(state, owner)?.fat;
+    TRAITS = "traits", "trait cards on a species, or on all species of a player",
+        Whose::Player(player) => Surviving::of(state, player).traits,
+        Whose::Thing(owner) => living(state, owner)?.cards.len() as i32;
+    CARDS = "cards", "cards in the hand of a player",
+        Whose::Player(player) => state.piles.hand(player.seat());
+    SPECIES = "species", "species of a player",
+        Whose::Player(player) => state.row(player).len() as i32;
+    HOLE = "hole", "food on the hole; of the table", Whose::Table => state.hole;
+    DECK = "deck", "cards in the deck; of the table", Whose::Table => state.piles.deck();
+    DISCARDS = "discards", "cards in the discards; of the table",
+        Whose::Table => state.piles.discards();
+}
 
-/// The names in records and what is counted, in order of their numbers.
-pub(super) const UNITS: &[(&str, &str)] = &[
-    (
-        "points",
-        "points of a player: the food in the bag, and at the end all points",
-    ),
-    ("food", "food in the bag of a player, or on a species"),
-    (
-        "population",
-        "population of a species, or of all species of a player",
-    ),
-    (
-        "body",
-        "body size of a species, or of all species of a player together",
-    ),
-    (
-        "fat",
-        "stored food of a species, or of all species of a player",
-    ),
-    (
-        "traits",
-        "trait cards on a species, or on all species of a player",
-    ),
-    ("cards", "cards in the hand of a player"),
-    ("species", "species of a player"),
-    ("hole", "food on the hole; of the table"),
-    ("deck", "cards in the deck; of the table"),
-    ("discards", "cards in the discards; of the table"),
-];
+fn points(game: &Evolution, state: &State, player: Player) -> i32 {
+    let bag = i32::from(state.bag[player.seat()]);
+    if state.phase != Phase::Over {
+        return bag;
+    }
+    let left = Surviving::of(state, player);
+    bag + left.population + left.traits + left.fat * i32::from(game.options().fat_at_end)
+}
+
+fn living(state: &State, owner: Owner) -> Option<&Species> {
+    let id = species(owner)?;
+    let row = usize::from(id.owner.0) < state.rows.len();
+    state.species(id).filter(|_| row)
+}
 
 /// Numbers from here on are species: 256 for each player.
 const SPECIES_FROM: u16 = 256;
@@ -63,68 +66,4 @@ pub(super) fn species(owner: Owner) -> Option<SpeciesId> {
         Player((number / 256) as u8),
         (number % 256) as u8,
     ))
-}
-
-/// How many of a unit an owner has.
-pub(super) fn count(game: &Evolution, state: &State, owner: Owner, unit: Unit) -> Count {
-    match owner.0 {
-        0 => match unit {
-            HOLE => Count::Known(i32::from(state.hole)),
-            DECK => Count::Known(i32::from(state.piles.deck())),
-            DISCARDS => Count::Known(i32::from(state.piles.discards())),
-            _ => Count::Nothing,
-        },
-        seat if seat <= u16::from(game.player_count()) => {
-            of_player(game, state, Player(seat as u8 - 1), unit)
-        }
-        _ => match species(owner) {
-            Some(id) => of_species(state, id, unit),
-            None => Count::Nothing,
-        },
-    }
-}
-
-fn of_player(game: &Evolution, state: &State, player: Player, unit: Unit) -> Count {
-    let left = Surviving::of(state, player);
-    Count::Known(match unit {
-        POINTS => {
-            let bag = i32::from(state.bag[player.seat()]);
-            match state.phase {
-                Phase::Over => {
-                    let fat = left.fat * i32::from(game.options().fat_at_end);
-                    bag + left.population + left.traits + fat
-                }
-                _ => bag,
-            }
-        }
-        FOOD => i32::from(state.bag[player.seat()]),
-        POPULATION => left.population,
-        BODY => state
-            .row(player)
-            .iter()
-            .map(|one| i32::from(one.body))
-            .sum(),
-        FAT => left.fat,
-        TRAITS => left.traits,
-        CARDS => i32::from(state.piles.hand(player.seat())),
-        SPECIES => state.row(player).len() as i32,
-        _ => return Count::Nothing,
-    })
-}
-
-fn of_species(state: &State, id: SpeciesId, unit: Unit) -> Count {
-    if usize::from(id.owner.0) >= state.rows.len() {
-        return Count::Nothing;
-    }
-    let Some(species) = state.species(id) else {
-        return Count::Nothing;
-    };
-    Count::Known(match unit {
-        FOOD => i32::from(species.food),
-        POPULATION => i32::from(species.population),
-        BODY => i32::from(species.body),
-        FAT => i32::from(species.fat),
-        TRAITS => species.cards.len() as i32,
-        _ => return Count::Nothing,
-    })
 }

@@ -50,15 +50,12 @@ pub use hand::{CardId, Cards};
 pub use judge::Legal;
 pub use state::State;
 
-use data::Attribute;
 use open::Dealt;
 use options::Options;
 use piles::Pile;
 use read::Said;
 use state::Phase;
-use units::{
-    AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS as PARTS_UNIT, ROUNDS, UNITS,
-};
+use units::{DOMINANCE, ROUNDS, UNITS};
 
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
@@ -114,11 +111,6 @@ impl Evolve {
     /// The players in seat order.
     fn players(&self) -> impl Iterator<Item = Player> + use<> {
         (0..self.players).map(Player)
-    }
-
-    fn player_of(&self, owner: Owner) -> Option<Player> {
-        let seat = owner.0.checked_sub(1)?;
-        (seat < u16::from(self.players)).then_some(Player(seat as u8))
     }
 
     /// A player's display name.
@@ -259,32 +251,7 @@ impl Rules for Evolve {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let known = |count: u8| Count::Known(i32::from(count));
-        if owner == Owner::TABLE {
-            return match unit {
-                DECK => known(state.piles.count(Pile::Deck)),
-                DISCARDS => known(state.piles.count(Pile::Discards)),
-                ROUNDS => Count::Known(state.round as i32),
-                _ => Count::Nothing,
-            };
-        }
-        let Some(player) = self.player_of(owner) else {
-            return Count::Nothing;
-        };
-        let creature = &state.creatures[player.seat()];
-        match unit {
-            DOMINANCE => Count::Known(i32::from(state.dominance(player))),
-            CARDS => known(state.hand(player)),
-            COST => known(creature.cost()),
-            PARTS_UNIT => known(creature.parts()),
-            Unit(unit) => match unit.checked_sub(AGGRESSION.0) {
-                Some(index) if (index as usize) < Attribute::ALL.len() => {
-                    let attribute = Attribute::ALL[index as usize];
-                    Count::Known(i32::from(creature.attribute(attribute)))
-                }
-                _ => Count::Nothing,
-            },
-        }
+        units::count_of(self, state, owner.whose(self.players), unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -258,7 +258,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Count::Known(number) => Some(number),
             Count::Nothing => None,
         };
-    let rounds = Unit(10);
+    let rounds = super::units::ROUNDS;
     for owner in (0..=6).map(Owner) {
         for unit in (0..10).map(Unit).filter(|unit| *unit != rounds) {
             let Some(end) = number(&state, owner, unit) else {

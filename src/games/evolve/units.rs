@@ -1,31 +1,42 @@
 //! What can be counted in Evolve!.
 
-use crate::game::Unit;
+use super::Evolve;
+use super::data::Attribute;
+use super::piles::Pile;
+use super::state::State;
+use crate::game::{Unit, Whose};
+use crate::units;
 
-/// The units of counts, in the order of [`UNITS`].
-pub(super) const DOMINANCE: Unit = Unit(0);
-pub(super) const CARDS: Unit = Unit(1);
-pub(super) const AGGRESSION: Unit = Unit(2);
-pub(super) const COST: Unit = Unit(6);
-pub(super) const PARTS: Unit = Unit(7);
-pub(super) const DECK: Unit = Unit(8);
-pub(super) const DISCARDS: Unit = Unit(9);
-pub(super) const ROUNDS: Unit = Unit(10);
+units! {
+    pub(super) Evolve, State, |evolve, state|
+    DOMINANCE = "dominance", "dominance points of a player",
+        Whose::Player(player) => state.dominance(player);
+    CARDS = "cards", "cards in a player's hand", Whose::Player(player) => state.hand(player);
+    AGGRESSION = "aggression", "aggression of a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].attribute(Attribute::Aggression);
+    RESILIENCE = "resilience", "resilience of a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].attribute(Attribute::Resilience);
+    ALLURE = "allure", "allure of a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].attribute(Attribute::Allure);
+    GATHERING = "gathering", "gathering of a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].attribute(Attribute::Gathering);
+    COST = "cost", "printed costs of the cards on a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].cost();
+    PARTS = "parts", "cards on a player's creature",
+        Whose::Player(player) => state.creatures[player.seat()].parts();
+    DECK = "deck", "cards in the creature deck; the owner is `table`",
+        Whose::Table => state.piles.count(Pile::Deck);
+    DISCARDS = "discards", "creature cards in the discards; the owner is `table`",
+        Whose::Table => state.piles.count(Pile::Discards);
+    ROUNDS = "rounds", "rounds begun; the owner is `table`", Whose::Table => state.round as i32;
+}
 
-/// What can be counted, and of whom.
-pub(super) const UNITS: &[(&str, &str)] = &[
-    ("dominance", "dominance points of a player"),
-    ("cards", "cards in a player's hand"),
-    ("aggression", "aggression of a player's creature"),
-    ("resilience", "resilience of a player's creature"),
-    ("allure", "allure of a player's creature"),
-    ("gathering", "gathering of a player's creature"),
-    ("cost", "printed costs of the cards on a player's creature"),
-    ("parts", "cards on a player's creature"),
-    ("deck", "cards in the creature deck; the owner is `table`"),
-    (
-        "discards",
-        "creature cards in the discards; the owner is `table`",
-    ),
-    ("rounds", "rounds begun; the owner is `table`"),
-];
+/// The unit in which an attribute is counted.
+pub(super) const fn of_attribute(attribute: Attribute) -> Unit {
+    match attribute {
+        Attribute::Aggression => AGGRESSION,
+        Attribute::Resilience => RESILIENCE,
+        Attribute::Allure => ALLURE,
+        Attribute::Gathering => GATHERING,
+    }
+}

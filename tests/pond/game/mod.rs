@@ -152,7 +152,8 @@ impl Rules for Pond {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        score::count(state, owner, unit)
+        let whose = owner.whose(self.seats.len() as u8);
+        score::count_of(self, state, whose, unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -1,24 +1,17 @@
 //! What is counted, and the score table.
 
 use evoref::Player;
-use evoref::game::{Count, Owner, Row, Standing, Unit};
+use evoref::game::{Row, Standing, Whose};
 
+use super::Pond;
 use super::state::{Phase, State};
 
-pub const POINTS: Unit = Unit(0);
-pub const CARDS: Unit = Unit(1);
-pub const UNITS: &[(&str, &str)] = &[
-    ("points", "points of a player"),
-    ("cards", "cards in a player's hand"),
-];
-
-pub fn count(state: &State, owner: Owner, unit: Unit) -> Count {
-    let seat = usize::from(owner.0).wrapping_sub(1);
-    match (state.hands.get(seat), unit) {
-        (Some(_), POINTS) => Count::Known(state.points[seat]),
-        (Some(hand), CARDS) => Count::Known(hand.len() as i32),
-        _ => Count::Nothing,
-    }
+evoref::units! {
+    pub Pond, State, |pond, state|
+    POINTS = "points", "points of a player",
+        Whose::Player(player) => state.points[usize::from(player.0)];
+    CARDS = "cards", "cards in a player's hand",
+        Whose::Player(player) => state.hands[usize::from(player.0)].len() as i32;
 }
 
 pub fn standing(state: &State) -> Standing {

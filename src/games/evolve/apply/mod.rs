@@ -10,8 +10,8 @@ use super::judge::{DrawnCards, Move, Shed};
 use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
-use super::units::{AGGRESSION, CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS};
-use crate::game::{Book, MAX_PLAYERS, Owner, Player, Unit};
+use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, of_attribute};
+use crate::game::{Book, MAX_PLAYERS, Owner, Player};
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -299,9 +299,9 @@ fn note_creature(
     book: &mut Book<'_>,
 ) {
     let (is, owner) = (&state.creatures[player.seat()], Owner::player(player));
-    for (index, attribute) in super::data::Attribute::ALL.into_iter().enumerate() {
+    for attribute in super::data::Attribute::ALL {
         let more = i32::from(is.attribute(attribute)) - i32::from(was.attribute(attribute));
-        book.note(owner, Unit(AGGRESSION.0 + index as u8), more, "mutation");
+        book.note(owner, of_attribute(attribute), more, "mutation");
     }
     let more = i32::from(is.cost()) - i32::from(was.cost());
     book.note(owner, COST, more, "mutation");
