@@ -270,33 +270,8 @@ pub(crate) fn compare_result(
             }
         }
         Claim::Winner(winners) => {
-            let mut claimed: Vec<usize> = winners.iter().filter_map(seat_of).collect();
-            let mut real: Vec<usize> = standing
-                .rows
-                .iter()
-                .filter(|row| row.winner)
-                .map(|row| row.player.seat())
-                .collect();
-            claimed.sort_unstable();
-            real.sort_unstable();
-            if claimed != real {
-                let names: Vec<&str> = real.iter().map(|seat| &*seats[*seat].name).collect();
-                let best = standing.rows.first().map_or(0, |row| row.total);
-                let with = if standing.tie.is_empty() {
-                    format!("with {best}")
-                } else {
-                    format!("with {best}, {}", standing.tie)
-                };
-                wrong.push(*Misread::new(
-                    Record::ResultDiffers,
-                    span,
-                    format!(
-                        "the record names another winner than the replay: {} {with}",
-                        names.join(" and ")
-                    ),
-                    "another winner",
-                ));
-            }
+            let claimed = winners.iter().filter_map(seat_of).collect();
+            wrong.extend(other_winners(claimed, span, seats, standing));
         }
         Claim::Unfinished(_) => wrong.push(
             *Misread::new(
@@ -309,6 +284,42 @@ pub(crate) fn compare_result(
         ),
     }
     wrong
+}
+
+/// What is wrong with the winners that a record names, if others won.
+fn other_winners(
+    mut claimed: Vec<usize>,
+    span: Span,
+    seats: &[Seat],
+    standing: &Standing,
+) -> Option<Misread> {
+    let mut real: Vec<usize> = standing
+        .rows
+        .iter()
+        .filter(|row| row.winner)
+        .map(|row| row.player.seat())
+        .collect();
+    claimed.sort_unstable();
+    real.sort_unstable();
+    if claimed == real {
+        return None;
+    }
+    let names: Vec<&str> = real.iter().map(|seat| &*seats[*seat].name).collect();
+    let best = standing.rows.first().map_or(0, |row| row.total);
+    let with = if standing.tie.is_empty() {
+        format!("with {best}")
+    } else {
+        format!("with {best}, {}", standing.tie)
+    };
+    Some(*Misread::new(
+        Record::ResultDiffers,
+        span,
+        format!(
+            "the record names another winner than the replay: {} {with}",
+            names.join(" and ")
+        ),
+        "another winner",
+    ))
 }
 
 /// What is wrong with the players of a claim: handles that nobody has, and players who stand there twice.

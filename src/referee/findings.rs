@@ -16,6 +16,8 @@ use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::game::{Actor, Next, Part, Rules, Stage, advanced};
 use crate::games;
 use crate::notation::{Claim, Misread};
+use crate::referee::claims::Counts;
+use crate::referee::replay::Noted;
 use crate::source::Span;
 
 /// The most findings that one record prints.
@@ -95,25 +97,12 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
             .into_iter()
             .map(|misread| from_misread(misread, Place::default())),
     );
-    let mut stopped = None;
-    let mut refused_here = None;
-    match replay.stop {
-        None => {}
-        Some(Stop::Order(misread)) => {
-            stopped = Some(stopped_at(misread.span, replay.judged, stage));
-            let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
-            // A heading is offered only if the record plays on with it.
-            let end = finding.primary.span.end;
-            finding.fix = finding.fix.filter(|fix| try_fix(case, fix, end).is_some());
-            refused_here = Some(finding);
-        }
-        Some(Stop::Breach(refused)) => {
-            let mut finding = breach(case, &replay.state, &refused);
-            finding.action = Some(replay.judged);
-            stopped = Some(stopped_at(finding.primary.span, replay.judged, stage));
-            refused_here = Some(finding);
-        }
-    }
+    let mut refused_here = replay
+        .stop
+        .map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
+    let mut stopped = refused_here
+        .as_ref()
+        .map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
     if let Some(finding) = &refused_here
         && (torn
             .iter()
@@ -140,62 +129,24 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stopped = Some(stopped_at(first.span, replay.judged, stage));
         consequent += 1;
     }
+    consequent += with_counts(case, &replay.counts, refused_here, first_form, &mut errors);
+    let wrong = wrong_result.into_iter();
+    let wrong: Vec<Finding> = wrong
+        .map(|misread| from_misread(misread, place(case, stage, Actor::Table)))
+        .collect();
     if case.lenient {
-        // Whoever goes on past findings has told them.
-        errors.extend(refused_here);
-        let nothing = replay.counts.nothing.iter();
-        errors.extend(nothing.map(|nothing| nothing_to_count(case, nothing)));
+        errors.extend(wrong);
+    } else if errors.is_empty() {
+        errors.extend(consequences::together(wrong));
     } else {
-        // Of which moment the last counts are is open when the heading after them is broken.
-        let order = refused_here
-            .as_ref()
-            .filter(|finding| consequences::is_order(finding.code));
-        let broken = order
-            .map(|finding| finding.primary.span.start)
-            .or(first_form);
-        let (count, more) = first_wrong(case, &replay.counts, broken);
-        consequent += more;
-        match (&mut refused_here, count) {
-            (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
-            (_, count) => errors.extend(count.map(|(count, _)| count)),
-        }
-        errors.extend(refused_here);
-    }
-    if !wrong_result.is_empty() {
-        let wrong = wrong_result
-            .into_iter()
-            .map(|misread| from_misread(misread, place(case, stage, Actor::Table)));
-        if case.lenient {
-            errors.extend(wrong);
-        } else if errors.is_empty() {
-            errors.extend(consequences::together(wrong.collect()));
-        } else {
-            consequent += wrong.count() as u32;
-        }
+        consequent += wrong.len() as u32;
     }
 
-    let mut rest: Vec<Finding> = Vec::new();
-    for (misread, stage) in replay.warnings {
-        rest.push(from_misread(misread, place(case, stage, Actor::Table)));
-    }
-    for noted in replay.notes {
-        rest.push(Finding {
-            code: noted.code,
-            severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
-            place: place(case, noted.stage, noted.by),
-            message: noted.words.message,
-            primary: Label {
-                span: noted.span,
-                text: noted.words.label,
-            },
-            related: because(case, &noted.words.because),
-            help: noted.words.help,
-            legal: None,
-            fix: None,
-            action: None,
-            count: noted.count,
-        });
-    }
+    let warnings = replay.warnings.into_iter();
+    let warnings =
+        warnings.map(|(misread, stage)| from_misread(misread, place(case, stage, Actor::Table)));
+    let notes = replay.notes.into_iter().map(|noted| told(case, noted));
+    let mut rest: Vec<Finding> = warnings.chain(notes).collect();
     let unfinished = standing.ending.is_none();
     if errors.is_empty() && unfinished && replay.claim.is_none() {
         rest.push(not_finished(case, stage));
@@ -234,6 +185,82 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
+    }
+}
+
+/// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something
+/// else.
+fn with_counts<G: Rules>(
+    case: &Case<'_, G>,
+    counts: &Counts,
+    mut refused_here: Option<Finding>,
+    first_form: Option<u32>,
+    errors: &mut Vec<Finding>,
+) -> u32 {
+    if case.lenient {
+        // Whoever goes on past findings has told them.
+        errors.extend(refused_here);
+        let nothing = counts.nothing.iter();
+        errors.extend(nothing.map(|nothing| nothing_to_count(case, nothing)));
+        return 0;
+    }
+    // Of which moment the last counts are is open when the heading after them is broken.
+    let order = refused_here
+        .as_ref()
+        .filter(|finding| consequences::is_order(finding.code));
+    let broken = order
+        .map(|finding| finding.primary.span.start)
+        .or(first_form);
+    let (count, more) = first_wrong(case, counts, broken);
+    match (&mut refused_here, count) {
+        (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
+        (_, count) => errors.extend(count.map(|(count, _)| count)),
+    }
+    errors.extend(refused_here);
+    more
+}
+
+/// What stopped the judging.
+fn refusal<G: Rules>(
+    case: &Case<'_, G>,
+    state: &G::State,
+    stop: Stop<'_, G>,
+    stage: Stage,
+    judged: u64,
+) -> Finding {
+    match stop {
+        Stop::Order(misread) => {
+            let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
+            // A heading is offered only if the record plays on with it.
+            let end = finding.primary.span.end;
+            finding.fix = finding.fix.filter(|fix| try_fix(case, fix, end).is_some());
+            finding
+        }
+        Stop::Breach(refused) => {
+            let mut finding = breach(case, state, &refused);
+            finding.action = Some(judged);
+            finding
+        }
+    }
+}
+
+/// A note about a legal action.
+fn told<G: Rules>(case: &Case<'_, G>, noted: Noted) -> Finding {
+    Finding {
+        code: noted.code,
+        severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
+        place: place(case, noted.stage, noted.by),
+        message: noted.words.message,
+        primary: Label {
+            span: noted.span,
+            text: noted.words.label,
+        },
+        related: because(case, &noted.words.because),
+        help: noted.words.help,
+        legal: None,
+        fix: None,
+        action: None,
+        count: noted.count,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a step does, in facts, each with its sentence.
 
+use crate::games::evo::data::board::{SpaceId};
 use super::action::{Change, Way};
 use super::apply::lined_up;
 use super::facts::Told;
@@ -78,21 +79,7 @@ impl Evo {
                 way,
                 from,
                 to,
-            } => {
-                let fact = out.fact(Told::Move, player);
-                fact.role("way", way_name(way))
-                    .role("from", self.space_name(from));
-                if let Way::Fly(over) = way {
-                    fact.role("over", self.space_name(over));
-                }
-                fact.role("to", self.space_name(to)).phrase(format!(
-                    "{} {} from {} to {}",
-                    self.name(player),
-                    verb(way),
-                    self.space_name(from),
-                    self.space_name(to)
-                ));
-            }
+            } => self.tell_move(player, way, (from, to), out),
             Effect::Attack(ref attack) => self.tell_attack(attack, out),
             Effect::Hatch(birth) => self.tell_birth(birth, out),
             Effect::Losses(player, dead) => out
@@ -117,6 +104,28 @@ impl Evo {
             }
             Effect::Change(change, card) => self.tell_change(change, card, out),
         }
+    }
+
+    fn tell_move(
+        &self,
+        player: Player,
+        way: Way,
+        (from, to): (SpaceId, SpaceId),
+        out: &mut Teller,
+    ) {
+        let fact = out.fact(Told::Move, player);
+        fact.role("way", way_name(way))
+            .role("from", self.space_name(from));
+        if let Way::Fly(over) = way {
+            fact.role("over", self.space_name(over));
+        }
+        fact.role("to", self.space_name(to)).phrase(format!(
+            "{} {} from {} to {}",
+            self.name(player),
+            verb(way),
+            self.space_name(from),
+            self.space_name(to)
+        ));
     }
 
     fn tell_bid(&self, state: &State, player: Player, (column, value): (u8, u8), out: &mut Teller) {

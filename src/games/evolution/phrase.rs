@@ -6,6 +6,7 @@ use super::card::Card;
 use super::due::unwritten;
 use super::facts::Told;
 use super::judge::Move;
+use super::names::Trait;
 use super::state::{Phase, State};
 use crate::game::{Player, Teller, scene};
 
@@ -35,64 +36,19 @@ impl Evolution {
                 .phrase(format!("{} lays a food card", self.name(player))),
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
-            Move::Found(player, side, card) => {
-                let id = self.word(SpeciesId::of(
-                    player,
-                    state.founded[player.seat()].saturating_add(1),
-                ));
-                let side = match side {
-                    Side::Left => "left",
-                    Side::Right => "right",
-                };
-                let phrase = format!("{} founds {id} on the {side}", self.name(player));
-                out.fact(Told::Found, player)
-                    .role("species", &*id)
-                    .role("side", side)
-                    .role("card", shown(card))
-                    .phrase(phrase);
-            }
-            Move::Grow(player, place, growth, card) => {
-                let id = self.at(state, player, place);
-                let what = match growth {
-                    Growth::Body => "body",
-                    Growth::Population => "population",
-                };
-                let phrase = format!("the {what} of {id} grows");
-                out.fact(Told::Grow, player)
-                    .role("species", &*id)
-                    .role("what", what)
-                    .role("card", shown(card))
-                    .phrase(phrase);
-            }
+            Move::Found(player, side, card) => self.tell_founding(state, player, (side, card), out),
+            Move::Grow(player, place, growth, card) => self.tell_growth(&self.at(state, player, place), player, (growth, card), out),
             Move::Lay {
                 player,
                 place,
                 card,
                 over,
-            } => {
-                let id = self.at(state, player, place);
-                let fact = out.fact(Told::Trait, player);
-                fact.role("species", &*id).role("card", shown(card));
-                let mut phrase = format!("{} lays {} on {id}", self.name(player), one(card));
-                if let Some((_, removed)) = over {
-                    fact.role("over", shown(removed));
-                    phrase.push_str(&format!(" over {}", one(removed)));
-                }
-                fact.phrase(phrase);
-            }
+            } => self.tell_trait(&self.at(state, player, place), player, (card, over), out),
             Move::TurnUp {
                 owner,
                 place,
                 ref cards,
-            } => {
-                let id = self.at(state, owner, place);
-                let cards: Vec<Card> = cards.as_slice().iter().map(|(_, card)| *card).collect();
-                let phrase = format!("{id} turns up {}", in_words(&cards));
-                out.fact(Told::TurnUp, owner)
-                    .role("species", &*id)
-                    .list("cards", cards.iter().map(|card| shown(*card)))
-                    .phrase(phrase);
-            }
+            } => self.tell_turn_up(&self.at(state, owner, place), owner, cards.as_slice(), out),
             Move::Reveal { cards, hole, .. } => {
                 let laid = cards.iter().take(self.seats.len());
                 out.fact(Told::Reveal, None)
@@ -133,16 +89,7 @@ impl Evolution {
                 place,
                 target,
                 ref off,
-            } => {
-                let (id, prey) = (self.at(state, player, place), self.word(target));
-                let fact = out.fact(Told::Attack, player);
-                fact.role("species", &*id).role("prey", &*prey);
-                if !off.is_empty() {
-                    let names = off.as_slice().iter().map(|(name, _)| name.name());
-                    fact.list("off", names);
-                }
-                fact.phrase(format!("{id} attacks {prey}"));
-            }
+            } => self.tell_attack(&self.at(state, player, place), player, (target, off.as_slice()), out),
             Move::Pass(turns) => {
                 let one = (turns == 1).then_some(state.turn);
                 out.fact(Told::Pass, one)
@@ -161,6 +108,91 @@ impl Evolution {
                 .phrase("species starve, and what was eaten is banked"),
             Move::Adjust(what, amount) => self.tell_decree(what, amount, out),
         }
+    }
+
+    fn tell_founding(
+        &self,
+        state: &State,
+        player: Player,
+        (side, card): (Side, Card),
+        out: &mut Teller,
+    ) {
+        let id = self.word(SpeciesId::of(
+            player,
+            state.founded[player.seat()].saturating_add(1),
+        ));
+        let side = match side {
+            Side::Left => "left",
+            Side::Right => "right",
+        };
+        let phrase = format!("{} founds {id} on the {side}", self.name(player));
+        out.fact(Told::Found, player)
+            .role("species", &*id)
+            .role("side", side)
+            .role("card", shown(card))
+            .phrase(phrase);
+    }
+
+    fn tell_growth(
+        &self,
+        id: &str,
+        player: Player,
+        (growth, card): (Growth, Card),
+        out: &mut Teller,
+    ) {
+        let what = match growth {
+            Growth::Body => "body",
+            Growth::Population => "population",
+        };
+        let phrase = format!("the {what} of {id} grows");
+        out.fact(Told::Grow, player)
+            .role("species", id)
+            .role("what", what)
+            .role("card", shown(card))
+            .phrase(phrase);
+    }
+
+    fn tell_trait(
+        &self,
+        id: &str,
+        player: Player,
+        (card, over): (Card, Option<(u8, Card)>),
+        out: &mut Teller,
+    ) {
+        let fact = out.fact(Told::Trait, player);
+        fact.role("species", id).role("card", shown(card));
+        let mut phrase = format!("{} lays {} on {id}", self.name(player), one(card));
+        if let Some((_, removed)) = over {
+            fact.role("over", shown(removed));
+            phrase.push_str(&format!(" over {}", one(removed)));
+        }
+        fact.phrase(phrase);
+    }
+
+    fn tell_attack(
+        &self,
+        id: &str,
+        player: Player,
+        (target, off): (SpeciesId, &[(Trait, Card)]),
+        out: &mut Teller,
+    ) {
+        let prey = self.word(target);
+        let fact = out.fact(Told::Attack, player);
+        fact.role("species", id).role("prey", &*prey);
+        if !off.is_empty() {
+            let names = off.iter().map(|(name, _)| name.name());
+            fact.list("off", names);
+        }
+        fact.phrase(format!("{id} attacks {prey}"));
+    }
+
+    fn tell_turn_up(&self, id: &str, owner: Player, cards: &[(u8, Card)], out: &mut Teller) {
+        let cards: Vec<Card> = cards.iter().map(|(_, card)| *card).collect();
+        let phrase = format!("{id} turns up {}", in_words(&cards));
+        out.fact(Told::TurnUp, owner)
+            .role("species", id)
+            .list("cards", cards.iter().map(|card| shown(*card)))
+            .phrase(phrase);
     }
 
     fn tell_draw(&self, state: &State, cards: &Drawn, out: &mut Teller) {

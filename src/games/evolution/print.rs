@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use super::Evolution;
 use super::action::{Ability, Action, Adjusted, Growth, Number, Side, SpeciesId};
 use super::card::Card;
+use super::names::Trait;
 use crate::game::View;
 
 /// Appends the clause.
@@ -72,22 +73,7 @@ pub(super) fn print(game: &Evolution, action: &Action, view: View, out: &mut Str
             self::species(game, *species, out);
             list(cards.as_slice(), out);
         }
-        Action::Reveal { cards, hole } => {
-            out.push_str("reveal");
-            let mut separator = " ";
-            for (player, card) in game.players().zip(cards) {
-                if let Some(card) = card {
-                    out.push_str(separator);
-                    out.push_str(game.handle(player));
-                    one(*card, out);
-                    separator = ", ";
-                }
-            }
-            if let Some(hole) = hole {
-                out.push_str(" => hole");
-                number(usize::from(*hole), out);
-            }
-        }
+        Action::Reveal { cards, hole } => reveal(game, cards, *hole, out),
         Action::Use { ability, species } => {
             out.push_str(match ability {
                 Ability::Fertile => "fertile",
@@ -109,41 +95,67 @@ pub(super) fn print(game: &Evolution, action: &Action, view: View, out: &mut Str
             species: attacker,
             target,
             off,
-        } => {
-            out.push_str("attack");
-            number(usize::from(*attacker), out);
-            out.push_str(" > ");
-            species(game, *target, out);
-            for (name, card) in off.as_slice() {
-                out.push_str(" off ");
-                out.push_str(name.name());
-                one(*card, out);
+        } => attack(game, (*attacker, *target), off.as_slice(), out),
+        Action::Pass => out.push_str("pass"),
+        Action::Adjust { what, amount } => adjust(game, what, *amount, out),
+    }
+}
+
+fn reveal(game: &Evolution, cards: &[Option<Card>], hole: Option<u16>, out: &mut String) {
+    out.push_str("reveal");
+    let mut separator = " ";
+    for (player, card) in game.players().zip(cards) {
+        if let Some(card) = card {
+            out.push_str(separator);
+            out.push_str(game.handle(player));
+            one(*card, out);
+            separator = ", ";
+        }
+    }
+    if let Some(hole) = hole {
+        out.push_str(" => hole");
+        number(usize::from(hole), out);
+    }
+}
+
+fn adjust(game: &Evolution, what: &Adjusted, amount: i16, out: &mut String) {
+    let unit = match what {
+        Adjusted::Bag(player) => {
+            out.push_str(game.handle(*player));
+            "food"
+        }
+        Adjusted::Hole => {
+            out.push_str("table");
+            "hole"
+        }
+        Adjusted::Species(id, number) => {
+            species(game, *id, out);
+            match number {
+                Number::Body => "body",
+                Number::Population => "population",
+                Number::Food => "food",
+                Number::Fat => "fat",
             }
         }
-        Action::Pass => out.push_str("pass"),
-        Action::Adjust { what, amount } => {
-            let unit = match what {
-                Adjusted::Bag(player) => {
-                    out.push_str(game.handle(*player));
-                    "food"
-                }
-                Adjusted::Hole => {
-                    out.push_str("table");
-                    "hole"
-                }
-                Adjusted::Species(id, number) => {
-                    species(game, *id, out);
-                    match number {
-                        Number::Body => "body",
-                        Number::Population => "population",
-                        Number::Food => "food",
-                        Number::Fat => "fat",
-                    }
-                }
-            };
-            // Writing to a string cannot fail.
-            let _ = write!(out, " {amount:+} {unit} \"adjusted\"");
-        }
+    };
+    // Writing to a string cannot fail.
+    let _ = write!(out, " {amount:+} {unit} \"adjusted\"");
+}
+
+fn attack(
+    game: &Evolution,
+    (attacker, target): (u8, SpeciesId),
+    off: &[(Trait, Card)],
+    out: &mut String,
+) {
+    out.push_str("attack");
+    number(usize::from(attacker), out);
+    out.push_str(" > ");
+    species(game, target, out);
+    for (name, card) in off {
+        out.push_str(" off ");
+        out.push_str(name.name());
+        one(*card, out);
     }
 }
 

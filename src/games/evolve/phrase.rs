@@ -64,14 +64,7 @@ impl Evolve {
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
                 .phrase(format!("{} passes", self.name(player))),
-            Move::Draw { player, ref drawn } => {
-                let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
-                let hidden = drawn.count.saturating_sub(drawn.named);
-                out.fact(Told::Draw, player)
-                    .role("count", i32::from(drawn.count))
-                    .role("cards", self.cards_shown(pieces, hidden))
-                    .phrase(format!("{} draws {}", self.name(player), drawn.count));
-            }
+            Move::Draw { player, ref drawn } => self.tell_draw(player, drawn, out),
             Move::Forgo(player) => out
                 .fact(Told::Forgo, player)
                 .phrase(format!("nothing is left for {} to draw", self.name(player))),
@@ -135,6 +128,15 @@ impl Evolve {
             )),
             None => fact.phrase(format!("{name} gives {word} to nobody")),
         }
+    }
+
+    fn tell_draw(&self, player: Player, drawn: &DrawnCards, out: &mut Teller) {
+        let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
+        let hidden = drawn.count.saturating_sub(drawn.named);
+        out.fact(Told::Draw, player)
+            .role("count", i32::from(drawn.count))
+            .role("cards", self.cards_shown(pieces, hidden))
+            .phrase(format!("{} draws {}", self.name(player), drawn.count));
     }
 
     fn tell_play(

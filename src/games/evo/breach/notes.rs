@@ -9,9 +9,9 @@ use crate::rule;
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Note {
-    /// See [`ResultNotVerified`].
+    /// See `ResultNotVerified`.
     ResultNotVerified,
-    /// See [`CardNotVerified`].
+    /// See `CardNotVerified`.
     CardNotVerified,
 }
 

@@ -3,6 +3,7 @@
 mod cards;
 mod tally;
 
+use crate::games::evolve::action::{Number};
 use self::cards::take_out;
 use super::Evolve;
 use super::data::Pre;
@@ -11,7 +12,7 @@ use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, of_attribute};
-use crate::game::{Book, MAX_PLAYERS, Owner, Player};
+use crate::game::{Book, MAX_PLAYERS, Owner, Player, Step};
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -73,17 +74,7 @@ impl Evolve {
                 state.challenge_preview = next.map(|card| Shown { card, at: step });
                 self.begin_pre(state);
             }
-            Move::Choose { challenge, over } => {
-                let over = over.or_else(|| self.dealt_challenge(state, 0));
-                state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
-                state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
-                state.challenge = Some(Shown {
-                    card: challenge,
-                    at: step,
-                });
-                state.challenge_preview = None;
-                state.phase = Phase::Preview;
-            }
+            Move::Choose { challenge, over } => self.choose(state, (challenge, over), step),
             Move::NextChallenge(next) => {
                 state.challenges_drawn += 1;
                 state.challenges_seen |= 1 << next;
@@ -110,19 +101,7 @@ impl Evolve {
                 state.turns[player.seat()].passed = true;
                 state.turns[player.seat()].at = step;
             }
-            Move::Draw { player, ref drawn } => {
-                let before = Before::new(state);
-                if self.is_order_open(state, player, drawn) {
-                    state.piles.mix(Pile::Deck, Pile::Discards);
-                }
-                self.draw(state, player, drawn, step);
-                before.note(state, "draw", book);
-                if state.phase == Phase::Deal {
-                    state.dealt |= 1 << player.seat();
-                } else {
-                    state.turns[player.seat()].pending = 0;
-                }
-            }
+            Move::Draw { player, ref drawn } => self.draw_written(state, player, drawn, book),
             Move::Forgo(player) => state.turns[player.seat()].pending = 0,
             Move::Mutate => self.begin_mutate(state),
             Move::ScoreBiome => {
@@ -218,6 +197,43 @@ impl Evolve {
                 self.begin_mutate(state);
             }
         }
+    }
+
+    fn draw_written(
+        &self,
+        state: &mut State,
+        player: Player,
+        drawn: &DrawnCards,
+        book: &mut Book<'_>,
+    ) {
+        let before = Before::new(state);
+        if self.is_order_open(state, player, drawn) {
+            state.piles.mix(Pile::Deck, Pile::Discards);
+        }
+        self.draw(state, player, drawn, book.step());
+        before.note(state, "draw", book);
+        if state.phase == Phase::Deal {
+            state.dealt |= 1 << player.seat();
+        } else {
+            state.turns[player.seat()].pending = 0;
+        }
+    }
+
+    fn choose(
+        &self,
+        state: &mut State,
+        (challenge, over): (Number, Option<Number>),
+        step: Step,
+    ) {
+        let over = over.or_else(|| self.dealt_challenge(state, 0));
+        state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
+        state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
+        state.challenge = Some(Shown {
+            card: challenge,
+            at: step,
+        });
+        state.challenge_preview = None;
+        state.phase = Phase::Preview;
     }
 
     fn crossbreed(

@@ -9,11 +9,11 @@ use crate::rule;
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Note {
-    /// See [`HandNotVerified`].
+    /// See `HandNotVerified`.
     HandNotVerified,
-    /// See [`ChoiceNotVerified`].
+    /// See `ChoiceNotVerified`.
     ChoiceNotVerified,
-    /// See [`ManualNotVerified`].
+    /// See `ManualNotVerified`.
     ManualNotVerified,
 }
 
