@@ -13,7 +13,7 @@ use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
-use crate::game::{Actor, Next, Part, Rules, Stage, advanced};
+use crate::game::{Actor, Next, Part, Rules, Stage, Standing, advanced};
 use crate::games;
 use crate::notation::{Claim, Misread};
 use crate::referee::claims::Counts;
@@ -70,19 +70,9 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     // The line after a result that was judged: what is wrong with the result comes first.
     let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
-    let now = rules.standing(&replay.state);
-    let ended = (judged_to_end && now.ending.is_none())
-        .then(|| advanced(rules, &replay.state, &Next::End))
-        .flatten()
-        .map(|state| (rules.standing(&state), state))
-        .filter(|(standing, _)| standing.ending.is_some());
-    let (standing, last) = match &ended {
-        Some((standing, state)) => (standing, state),
-        None => (&now, &replay.state),
-    };
-    let stage = rules.stage(last);
+    let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
+    let standing = &standing;
 
-    let mut errors: Vec<Finding> = Vec::new();
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -92,11 +82,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     };
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
-    errors.extend(
-        forms
-            .into_iter()
-            .map(|misread| from_misread(misread, Place::default())),
-    );
+    let forms = forms.into_iter();
+    let mut errors: Vec<Finding> = forms
+        .map(|misread| from_misread(misread, Place::default()))
+        .collect();
     let mut refused_here = replay
         .stop
         .map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
@@ -104,13 +93,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         .as_ref()
         .map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
     if let Some(finding) = &refused_here
-        && (torn
-            .iter()
-            .any(|line| line.contains(finding.primary.span.start))
-            || takeback.is_some_and(|fix| {
-                fix.span.start > finding.primary.span.start
-                    && try_fix(case, &fix, fix.span.end).is_some()
-            }))
+        && follows(case, finding, &torn, takeback)
     {
         refused_here = None;
         consequent += 1;
@@ -148,9 +131,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let notes = replay.notes.into_iter().map(|noted| told(case, noted));
     let mut rest: Vec<Finding> = warnings.chain(notes).collect();
     let unfinished = standing.ending.is_none();
-    if errors.is_empty() && unfinished && replay.claim.is_none() {
-        rest.push(not_finished(case, stage));
-    }
+    let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
+    rest.extend(broke_off.then(|| not_finished(case, stage)));
 
     let status = match (errors.is_empty(), unfinished) {
         (false, _) => Status::Illegal,
@@ -218,6 +200,32 @@ fn with_counts<G: Rules>(
     }
     errors.extend(refused_here);
     more
+}
+
+/// The score and the stage with what ends the session, if the record leads there.
+fn last_moment<G: Rules>(rules: &G, state: &G::State, judged_to_end: bool) -> (Standing, Stage) {
+    let now = rules.standing(state);
+    let ended = (judged_to_end && now.ending.is_none())
+        .then(|| advanced(rules, state, &Next::End))
+        .flatten()
+        .map(|state| (rules.standing(&state), rules.stage(&state)))
+        .filter(|(standing, _)| standing.ending.is_some());
+    ended.unwrap_or_else(|| (now, rules.stage(state)))
+}
+
+/// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`
+/// below it.
+fn follows<G: Rules>(
+    case: &Case<'_, G>,
+    finding: &Finding,
+    torn: &[Span],
+    takeback: Option<Fix>,
+) -> bool {
+    let start = finding.primary.span.start;
+    torn.iter().any(|line| line.contains(start))
+        || takeback.is_some_and(|fix| {
+            fix.span.start > start && try_fix(case, &fix, fix.span.end).is_some()
+        })
 }
 
 /// What stopped the judging.

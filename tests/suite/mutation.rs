@@ -102,6 +102,10 @@ fn first_change(old: &str, new: &str) -> usize {
     1 + old.bytes().take(same).filter(|byte| *byte == b'\n').count()
 }
 
+#[allow(
+    clippy::too_many_lines,
+    reason = "what is demanded of a broken record, one thing after the other"
+)]
 fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     let mut fail = |what: String, detail: String| tally.failures.push(Failure { what, detail });
     let changed = first_change(&original.text, mutant);

@@ -402,6 +402,7 @@ fn complaint(replaced: &[(&str, &str)]) -> String {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table of cases")]
 fn a_deck_file_is_refused_with_its_line_and_the_cause() {
     let cases: &[(&[(&str, &str)], &str)] = &[
         (&[], ""),

@@ -173,7 +173,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     return false;
                 }
             };
-            if !self.broken(breach, missing, by, here, claimed, &mut waived) {
+            if !self.broken((breach, missing), by, here, claimed, &mut waived) {
                 return false;
             }
         }
@@ -184,8 +184,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
     fn broken(
         &mut self,
-        breach: Breach<G>,
-        missing: bool,
+        (breach, missing): (Breach<G>, bool),
         by: Actor,
         here: &Here,
         claimed: &Claimed<G::Action>,

@@ -57,17 +57,16 @@ impl Evo {
             }
             for die in Die::ALL {
                 let combat = Combat::roll(die);
-                self.answers(&course, fight.hands, combat, cards, die.faces() * 8, out);
+                self.answers(&course, (fight.hands, combat), cards, die.faces() * 8, out);
             }
         }
     }
 
-    /// The combats that come of one with so many cards more.
+    /// The combats that come of one, and the hands that are left, with so many cards more.
     fn answers(
         &self,
         course: &Course,
-        hands: Hands,
-        combat: Combat,
+        (hands, combat): (Hands, Combat),
         cards: usize,
         weight: u32,
         out: &mut Out,
@@ -83,7 +82,7 @@ impl Evo {
                     die: *die,
                 });
                 let left = hands.without(side, card);
-                self.answers(course, left, longer, cards - 1, 1 + weight / 10, out);
+                self.answers(course, (left, longer), cards - 1, 1 + weight / 10, out);
             }
         }
     }

@@ -96,7 +96,7 @@ impl Evolve {
                 piece,
                 ref paying,
                 paid,
-            } => self.play(state, player, piece, paying, paid, book),
+            } => self.play(state, player, piece, (paying, paid), book),
             Move::Pass(player) => {
                 state.turns[player.seat()].passed = true;
                 state.turns[player.seat()].at = step;
@@ -272,8 +272,7 @@ impl Evolve {
         state: &mut State,
         player: Player,
         piece: Piece,
-        paying: &Shed,
-        paid: u8,
+        (paying, paid): (&Shed, u8),
         book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
