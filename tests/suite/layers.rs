@@ -66,16 +66,24 @@ fn the_notation_names_no_game() {
     forbid("src/notation", &words, &[], "the notation knows no game");
 }
 
+/// How a game of the register is named in the source: `games::evo::` and the end of a list.
+fn paths_of(game: &str) -> [String; 2] {
+    [format!("games::{game}::"), format!("games::{game};")]
+}
+
 #[test]
 fn the_referee_names_no_game() {
-    let words = [
-        "games::evo",
-        "games::evolution",
-        "games::evolve",
-        "crate::render",
-        "crate::cli",
-    ];
-    forbid("src/referee", &words, &[], "the referee names no game");
+    let mut words: Vec<String> = vec!["crate::render".into(), "crate::cli".into()];
+    words.extend(games::all().iter().flat_map(|game| paths_of(game.name)));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    for folder in ["src/referee", "src/session"] {
+        forbid(
+            folder,
+            &words,
+            &[],
+            "the referee and the session name no game",
+        );
+    }
     forbid(
         "src/game",
         &["crate::games", "crate::referee"],
@@ -86,18 +94,17 @@ fn the_referee_names_no_game() {
 
 #[test]
 fn games_do_not_know_each_other() {
-    for (game, others) in [
-        ("evo", ["games::evolution", "games::evolve"]),
-        ("evolution", ["games::evo::", "games::evolve"]),
-        ("evolve", ["games::evo::", "games::evolution"]),
-    ] {
-        let folder = format!("src/games/{game}");
-        forbid(&folder, &others, &[], "games do not know each other");
+    for game in games::all() {
+        let others = games::all().iter().filter(|other| other.name != game.name);
+        let mut words: Vec<String> = others.flat_map(|other| paths_of(other.name)).collect();
+        words.extend(["crate::referee", "crate::render", "crate::cli"].map(str::to_owned));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let folder = format!("src/games/{}", game.name);
         forbid(
             &folder,
-            &["crate::referee", "crate::render", "crate::cli"],
+            &words,
             &[],
-            "lower layer",
+            "games know neither each other nor what uses them",
         );
     }
 }

@@ -189,5 +189,4 @@ fn unsigned(word: &str) -> Option<(&str, &str)> {
 }
 
 #[cfg(test)]
-#[path = "card_tests.rs"]
 mod tests;
