@@ -77,12 +77,12 @@
 //! | layer | module | knows |
 //! | --- | --- | --- |
 //! | 0 | `source` | text, spans, lines, columns |
-//! | 1 | `diagnostic` | codes and findings as plain data |
+//! | 1 | `diagnostic`, `data` | codes and findings as plain data; the strict loader of data files |
 //! | 2 | `notation` | the grammar and the layout; no game |
-//! | 3 | [`game`] | the trait that a game implements, and the only loop over what is due |
+//! | 3 | [`game`] | the trait that a game implements, its entries (rule, switch, unit, fact), and the only loop over what is due |
 //! | 4 | `referee` | the run through a record, findings and advice; names no game |
-//! | 5 | `games` | one folder a game |
-//! | 6 | `session` | a record that is stepped, asked and written on; `register`: which games there are |
+//! | 5 | `games` | the register, and one folder a game with the same file names |
+//! | 6 | `session`, `register` | a record that is stepped, asked and written on; what is done with each game |
 //! | 7 | `render`, `deal`, `cli` | renderers; the only use of `rand`; all input and output |
 //!
 //! What holds:
