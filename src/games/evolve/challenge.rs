@@ -101,8 +101,8 @@ impl Evolve {
     }
 
     fn limited(&self, score: i16) -> i16 {
-        if self.rulings.challenge_score_clamped {
-            let (least, most) = (self.rulings.attribute_min, self.rulings.attribute_max);
+        if self.options.challenge_score_clamped {
+            let (least, most) = (self.options.attribute_min, self.options.attribute_max);
             score.clamp(i16::from(least), i16::from(most))
         } else {
             score
@@ -110,7 +110,7 @@ impl Evolve {
     }
 
     fn with_flying(&self, state: &State, player: Player, score: i16) -> Strength {
-        let breaks = self.rulings.flying_breaks_ties;
+        let breaks = self.options.flying_breaks_ties;
         Strength {
             score,
             flying: u8::from(breaks && state.creatures[player.seat()].flies(&self.deck)),
@@ -138,7 +138,7 @@ impl Evolve {
                     tied += 1;
                 }
             }
-            next += match self.rulings.ranking {
+            next += match self.options.ranking {
                 Ranking::Dense => 1,
                 Ranking::Standard => tied,
             };

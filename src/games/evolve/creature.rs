@@ -130,38 +130,38 @@ impl Creature {
     pub(super) fn put(
         &mut self,
         deck: &Deck,
-        rulings: &Options,
+        options: &Options,
         piece: Piece,
         paid: u8,
     ) -> Option<Piece> {
         let kind = card_of(deck, piece).kind;
         let old = self.slots[kind as usize].replace(piece);
         self.paid[kind as usize] = paid;
-        self.refresh(deck, rulings, old, Some(piece));
+        self.refresh(deck, options, old, Some(piece));
         old
     }
 
     /// Takes the card of a type off.
-    pub(super) fn take(&mut self, deck: &Deck, rulings: &Options, kind: Kind) -> Option<Piece> {
+    pub(super) fn take(&mut self, deck: &Deck, options: &Options, kind: Kind) -> Option<Piece> {
         let old = self.slots[kind as usize].take()?;
         self.paid[kind as usize] = 0;
-        self.refresh(deck, rulings, Some(old), None);
+        self.refresh(deck, options, Some(old), None);
         Some(old)
     }
 
     /// Moves the blocks after one card came off and one came on.
-    fn refresh(&mut self, deck: &Deck, rulings: &Options, off: Option<Piece>, on: Option<Piece>) {
+    fn refresh(&mut self, deck: &Deck, options: &Options, off: Option<Piece>, on: Option<Piece>) {
         match on {
             Some(on) if off.is_none() => self.count_in(card_of(deck, on)),
             _ => self.recount(deck),
         }
         let limits = |value: i16| {
             value.clamp(
-                i16::from(rulings.attribute_min),
-                i16::from(rulings.attribute_max),
+                i16::from(options.attribute_min),
+                i16::from(options.attribute_max),
             ) as i8
         };
-        match rulings.attribute_method {
+        match options.attribute_method {
             AttributeMethod::ClampOfSum => self.attributes = self.sums.map(limits),
             // The blocks move for each card, and stop at the limits.
             AttributeMethod::StepByStep => {

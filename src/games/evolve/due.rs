@@ -253,7 +253,7 @@ impl Evolve {
         let mut due: Vec<Player> = (self.players())
             .filter(|player| draw_due(self, state, *player).is_some())
             .collect();
-        if self.rulings.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {
+        if self.options.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {
             due.sort_by_key(|player| state.turns[player.seat()].place);
         }
         due.into_iter()

@@ -68,7 +68,7 @@ use crate::notation::{Misread, Parsed, Reader, Rest};
 #[derive(Debug, Clone)]
 pub struct Evolve {
     deck: Arc<Deck>,
-    rulings: Options,
+    options: Options,
     players: u8,
     seats: Arc<[Seat]>,
     chance: Chance,

@@ -26,7 +26,7 @@ pub(super) struct Dealt {
 }
 
 impl Dealt {
-    fn new(seed: &Seed, deck: &Deck, rulings: &Options) -> Self {
+    fn new(seed: &Seed, deck: &Deck, options: &Options) -> Self {
         let shuffled = |pile: &str, mut cards: Vec<u16>| {
             seed.shuffle(pile, 0, &mut cards);
             cards
@@ -38,8 +38,8 @@ impl Dealt {
             .filter(|biome| *biome != u16::from(deck.last_biome))
             .collect();
         let others = shuffled("biomes", others);
-        let above = rulings.biome_stack.above as usize;
-        let below = above + rulings.biome_stack.with_dying_sun as usize;
+        let above = options.biome_stack.above as usize;
+        let below = above + options.biome_stack.with_dying_sun as usize;
         let mut middle = others[above..below].to_vec();
         middle.push(u16::from(deck.last_biome));
         let mut stack = others[..above].to_vec();
@@ -64,15 +64,15 @@ impl Evolve {
             bad.push(*misread);
             Arc::clone(DECKS.at(0))
         });
-        let mut rulings = deck.rulings;
+        let mut options = deck.options;
         for ruling in opening.rulings {
-            let set = |name: &str, value: &str| rulings.set(name, value);
+            let set = |name: &str, value: &str| options.set(name, value);
             if let Err(misread) = set_ruling(Self::GAME, ruling, set) {
                 bad.push(*misread);
             }
         }
         if bad.is_empty()
-            && let Err(misread) = fits(&deck, &rulings, opening)
+            && let Err(misread) = fits(&deck, &options, opening)
         {
             bad.push(*misread);
         }
@@ -80,12 +80,12 @@ impl Evolve {
             return Err(bad);
         }
         let dealt = match &opening.chance {
-            Chance::Seeded(seed) => Dealt::new(seed, &deck, &rulings),
+            Chance::Seeded(seed) => Dealt::new(seed, &deck, &options),
             Chance::Recorded => Dealt::default(),
         };
         Ok(Self {
             deck,
-            rulings,
+            options,
             players: opening.seats.len() as u8,
             seats: Arc::clone(opening.seats),
             chance: opening.chance,
@@ -130,7 +130,7 @@ impl Evolve {
 }
 
 /// Whether deck, rulings and players go together.
-fn fits(deck: &Deck, rulings: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
+fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
     let players = opening.seats.len();
     let stacked = |name: &str| {
         let mut lines = opening.rulings.iter().rev();
@@ -143,11 +143,11 @@ fn fits(deck: &Deck, rulings: &Options, opening: &Opening<'_>) -> Result<(), Box
         );
         Misread::new(Code::from(code), span, message, "does not fit")
     };
-    if let Err(cause) = deck.fits(rulings) {
+    if let Err(cause) = deck.fits(options) {
         let names = ["biome-stack", "players-max", "players-min"];
         return Err(complain(Record::RulingValue, &names, cause));
     }
-    let range = rulings.players_min as usize..=rulings.players_max as usize;
+    let range = options.players_min as usize..=options.players_max as usize;
     if !range.contains(&players) {
         let message = format!(
             "{players} players play; this session is for {} to {}",
@@ -157,11 +157,11 @@ fn fits(deck: &Deck, rulings: &Options, opening: &Opening<'_>) -> Result<(), Box
         let names = ["players-max", "players-min"];
         return Err(complain(Record::BadPlayers, &names, message));
     }
-    let dealt = players * rulings.start_hand as usize;
+    let dealt = players * options.start_hand as usize;
     if dealt > deck.pieces.len() {
         let message = format!(
             "{players} opening hands of {} take {dealt} cards, the deck has {}",
-            rulings.start_hand,
+            options.start_hand,
             deck.pieces.len()
         );
         return Err(complain(Record::RulingValue, &["start-hand"], message));

@@ -48,7 +48,7 @@ impl Evolve {
                 write!(out, "choose {} over {over}", self.challenge_word(challenge))
             }
             Action::Crossbreed { card, offer } => {
-                let kept = self.rulings.crossbreeding_offer_declined == Declined::KeepInHand;
+                let kept = self.options.crossbreeding_offer_declined == Declined::KeepInHand;
                 let (card, offer) = match offer {
                     Offer::Give => (self.card_word(card), "give"),
                     Offer::Keep if view == View::Onlooker && kept => ("?", "keep"),

@@ -15,7 +15,7 @@ impl Evolve {
     /// See [`crate::game::Rules::standing`].
     pub(super) fn score_table(&self, state: &State) -> Standing {
         let ended = state.phase == Phase::Over;
-        let breaks = self.rulings.flying_breaks_final_tie;
+        let breaks = self.options.flying_breaks_final_tie;
         let strength = |player: Player| {
             let flies = state.creatures[player.seat()].flies(&self.deck);
             (state.dominance(player), breaks && flies)

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use evoref::Player;
+
 /// The smallest thing that is judged.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
     Roll(u8),
-    Bid(u8),
-    Pass,
+    Bid(Player, u8),
+    Pass(Player),
 }
 
 /// The clause that is read as this action.
@@ -15,8 +17,8 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(face) => write!(f, "roll {face}"),
-            Self::Bid(card) => write!(f, "bid {card}"),
-            Self::Pass => f.write_str("pass"),
+            Self::Bid(_, card) => write!(f, "bid {card}"),
+            Self::Pass(_) => f.write_str("pass"),
         }
     }
 }

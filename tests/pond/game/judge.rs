@@ -1,7 +1,7 @@
 //! Whether an action is legal: one function a rule.
 
+use evoref::Player;
 use evoref::game::{Chance, Waived};
-use evoref::{Actor, Player};
 
 use super::Pond;
 use super::action::Action;
@@ -35,15 +35,9 @@ type Verdict = Result<(), Breach>;
 pub fn judge(
     pond: &Pond,
     state: &State,
-    by: Actor,
     action: &Action,
     waived: &Waived,
 ) -> Result<Legal, Breach> {
-    // The reader gives the verbs of players to players only.
-    let player = match by {
-        Actor::Player(player) => player,
-        Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
-    };
     let looked_at = |rule: Rule| !waived.has(rule);
     let legal = match *action {
         Action::Roll(face) => {
@@ -51,7 +45,7 @@ pub fn judge(
             as_dealt(pond, state, face)?;
             Move::Roll(face)
         }
-        Action::Bid(card) => {
+        Action::Bid(player, card) => {
             in_turn(state, player)?;
             if looked_at(Rule::CardNotInHand) {
                 in_hand(state, player, card)?;
@@ -61,7 +55,7 @@ pub fn judge(
             }
             Move::Bid(player, card)
         }
-        Action::Pass => {
+        Action::Pass(player) => {
             in_turn(state, player)?;
             Move::Pass(player)
         }

@@ -24,7 +24,9 @@ pub fn candidates(pond: &Pond, state: &State, out: &mut Vec<Choice<Action>>) {
     if let Some(player) = state.to_act() {
         let by = Actor::Player(player);
         let cards = &state.hands[usize::from(player.0)];
-        cards.iter().for_each(|card| offer(by, Action::Bid(*card)));
-        offer(by, Action::Pass);
+        cards
+            .iter()
+            .for_each(|card| offer(by, Action::Bid(player, *card)));
+        offer(by, Action::Pass(player));
     }
 }

@@ -114,11 +114,11 @@ impl Rules for Pond {
     fn judge(
         &self,
         state: &State,
-        by: Actor,
+        _: Actor,
         action: &Action,
         waived: &Waived,
     ) -> Result<Judged<Legal, Self::Note>, Breach> {
-        let legal = judge::judge(self, state, by, action, waived)?;
+        let legal = judge::judge(self, state, action, waived)?;
         Ok(Judged { legal, note: None })
     }
 

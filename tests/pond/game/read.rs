@@ -29,10 +29,13 @@ pub fn clause<'a>(
         Ok((rest, number @ 1..=6)) => Ok((rest, number as u8)),
         _ => wants(words, "a number from 1 to 6"),
     };
-    let (rest, action) = match said {
-        Said::Roll => number().map(|(rest, face)| (rest, Action::Roll(face)))?,
-        Said::Bid => number().map(|(rest, card)| (rest, Action::Bid(card)))?,
-        Said::Pass => (words, Action::Pass),
+    let (rest, action) = match (said, by) {
+        (Said::Bid, Actor::Player(player)) => {
+            number().map(|(rest, card)| (rest, Action::Bid(player, card)))?
+        }
+        (Said::Pass, Actor::Player(player)) => (words, Action::Pass(player)),
+        (Said::Roll, _) => number().map(|(rest, face)| (rest, Action::Roll(face)))?,
+        (Said::Bid | Said::Pass, _) => return wants(i, "a verb of the table"),
     };
     let span = reader.span(blanks(i), rest);
     out.push(Claimed { action, span });

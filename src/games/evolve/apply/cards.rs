@@ -24,7 +24,7 @@ impl Evolve {
             draw_hidden(state, hand, drawn.count - deck - new_count);
         }
         let emptied = state.piles.count(Pile::Deck) == 0 && drawn.count > 0;
-        if emptied && self.rulings.creature_deck_empty == Reshuffle::WhenEmptied {
+        if emptied && self.options.creature_deck_empty == Reshuffle::WhenEmptied {
             self.reshuffle(state, step);
         }
     }
@@ -66,7 +66,7 @@ impl Evolve {
                     let was = state.creatures[owner.seat()];
                     let kind = card_of(&self.deck, *piece).kind;
                     let creature = &mut state.creatures[owner.seat()];
-                    let _ = creature.take(&self.deck, &self.rulings, kind);
+                    let _ = creature.take(&self.deck, &self.options, kind);
                     note_creature(owner, &was, state, book);
                 }
                 Place::Hand(_) | Place::Deck | Place::Discards => {

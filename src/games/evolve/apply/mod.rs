@@ -185,7 +185,7 @@ impl Evolve {
         state.phase = Phase::Mutate;
         for player in self.players() {
             let extra = state.creatures[player.seat()].powers().plays;
-            state.turns[player.seat()].allowed = self.rulings.plays_per_round + extra;
+            state.turns[player.seat()].allowed = self.options.plays_per_round + extra;
         }
     }
 
@@ -252,7 +252,7 @@ impl Evolve {
                 state.piles.take(hand, piece);
                 self.put_on(state, receiver, piece, 0, book);
             }
-            _ if self.rulings.crossbreeding_offer_declined == Declined::Discard => {
+            _ if self.options.crossbreeding_offer_declined == Declined::Discard => {
                 match drawn.single() {
                     Some(piece) => {
                         state.piles.take(hand, piece);
@@ -299,7 +299,7 @@ impl Evolve {
         let was = state.creatures[player.seat()];
         state.named_at[piece.0 as usize] = book.step();
         let creature = &mut state.creatures[player.seat()];
-        if let Some(old) = creature.put(&self.deck, &self.rulings, piece, paid) {
+        if let Some(old) = creature.put(&self.deck, &self.options, piece, paid) {
             state.piles.put(Pile::Discards, old);
             state.named_at[old.0 as usize] = book.step();
         }

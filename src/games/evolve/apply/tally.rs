@@ -30,7 +30,7 @@ impl Evolve {
             return;
         };
         let biome = &self.deck.biomes[open as usize];
-        if biome.last && !self.rulings.dying_sun_biome_scoring {
+        if biome.last && !self.options.dying_sun_biome_scoring {
             return;
         }
         for player in self.players() {
@@ -40,18 +40,18 @@ impl Evolve {
                 book.note(
                     Owner::player(player),
                     DOMINANCE,
-                    i16::from(self.rulings.biome_match_points),
+                    i16::from(self.options.biome_match_points),
                     "ability that the biome lists",
                 );
             }
-            let won = i16::from(matched) * i16::from(self.rulings.biome_match_points);
+            let won = i16::from(matched) * i16::from(self.options.biome_match_points);
             state.scores[player.seat()][Part::Biomes as usize] += won;
             let hit = !creature.abilities().shared(biome.penalised).is_empty();
             if !hit || creature.powers().ignores_penalty {
                 continue;
             }
-            let mut lost = i16::from(self.rulings.biome_penalty_points);
-            if self.rulings.dominance_floor == Floor::Zero {
+            let mut lost = i16::from(self.options.biome_penalty_points);
+            if self.options.dominance_floor == Floor::Zero {
                 lost = lost.min(state.dominance(player).max(0));
             }
             if lost == 0 {
@@ -64,9 +64,9 @@ impl Evolve {
                 "penalty of the biome",
             );
             state.scores[player.seat()][Part::Penalties as usize] -= lost;
-            let draws = !biome.last || self.rulings.dying_sun_draws == DyingSunDraws::ByPlace;
+            let draws = !biome.last || self.options.dying_sun_draws == DyingSunDraws::ByPlace;
             if draws {
-                state.turns[player.seat()].pending = self.rulings.biome_penalty_cards;
+                state.turns[player.seat()].pending = self.options.biome_penalty_cards;
             }
         }
     }
@@ -87,7 +87,7 @@ impl Evolve {
         };
         for player in self.players() {
             let mut points = gains.points[player.seat()];
-            if self.rulings.dominance_floor == Floor::Zero {
+            if self.options.dominance_floor == Floor::Zero {
                 let short = (-(state.dominance(player) + points))
                     .max(0)
                     .min((-points).max(0));
@@ -186,7 +186,7 @@ impl Evolve {
         for player in self.players() {
             let place = state.turns[player.seat()].place;
             let cards = if challenge.is_special() {
-                self.rulings.special_challenge_cards
+                self.options.special_challenge_cards
             } else {
                 self.place_cards(place)
             };
@@ -198,7 +198,7 @@ impl Evolve {
     fn score_places(&self, ranks: Ranks, gains: &mut Gains, book: &mut Book<'_>) {
         for player in self.players() {
             let place = ranks.places[player.seat()];
-            let points = self.rulings.place_points[place as usize - 1];
+            let points = self.options.place_points[place as usize - 1];
             gains.add(book, player, i16::from(points), place_word(place));
         }
     }
@@ -215,14 +215,14 @@ impl Evolve {
                 self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
             for player in self.players() {
                 let place = ranks.places[player.seat()];
-                let points = self.rulings.place_points[place as usize - 1];
+                let points = self.options.place_points[place as usize - 1];
                 gains.add(
                     book,
                     player,
                     i16::from(points),
                     subchallenge_word(*attribute),
                 );
-                if self.rulings.dying_sun_draws == DyingSunDraws::ByPlace {
+                if self.options.dying_sun_draws == DyingSunDraws::ByPlace {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
             }
@@ -258,7 +258,7 @@ impl Evolve {
 
     /// Cards of a place of an ordinary challenge.
     pub(in crate::games::evolve) fn place_cards(&self, place: u8) -> u8 {
-        let places = &self.rulings.place_cards;
+        let places = &self.options.place_cards;
         places[(place as usize).clamp(1, places.len()) - 1]
     }
 }

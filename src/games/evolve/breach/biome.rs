@@ -164,7 +164,7 @@ rule! {
 impl DyingSunTooEarly {
     fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
         let last = evolve.biome_name(evolve.deck.last_biome);
-        let stack = evolve.rulings.biome_stack;
+        let stack = evolve.options.biome_stack;
         let (place, first) = (self.place, stack.above + 1);
         Words::say(
             format!(
@@ -202,7 +202,7 @@ impl DyingSunTooLate {
             format!(
                 "biome {} of the stack must be {last}: it lies at place {} at the latest",
                 self.place,
-                evolve.rulings.biome_stack.longest()
+                evolve.options.biome_stack.longest()
             ),
             format!("must be {last}"),
         )

@@ -177,7 +177,7 @@ impl Evolve {
                 )
             })
             .collect();
-        let what = match self.rulings.selector_cost {
+        let what = match self.options.selector_cost {
             SelectorCost::Printed => "creatures cost",
             SelectorCost::Paid => "what was paid for the creatures",
             SelectorCost::Cheapest => "the cheapest card of each creature costs",

@@ -34,7 +34,7 @@ impl WrongPayment {
             ..
         } = *self;
         let (by, card) = (evolve.name(self.by), evolve.card_name(self.card));
-        let least = match evolve.rulings.payment {
+        let least = match evolve.options.payment {
             Payment::Exact => "",
             Payment::AtLeast => " at least",
         };

@@ -345,7 +345,7 @@ pub struct Deck {
     /// Its title.
     pub title: Box<str>,
     /// The rulings it comes with.
-    pub rulings: Options,
+    pub options: Options,
     /// The special abilities, as the file spells them.
     pub abilities: Box<[Box<str>]>,
     /// The number of Flying, if the deck has it.

@@ -72,7 +72,7 @@ impl Evolve {
 
     /// Whether a biome can lie at a place of the stack, from 1: Dying Sun lies in the middle part.
     fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
-        let stack = self.rulings.biome_stack;
+        let stack = self.options.biome_stack;
         let last = self.deck.biomes[biome as usize].last;
         if last && place <= stack.above && !waives(waived, Rule::DyingSunTooEarly) {
             return Err(DyingSunTooEarly { place, word }.into());

@@ -170,7 +170,7 @@ impl Evolve {
     pub(in crate::games::evolve) fn selector_cost(&self, state: &State, player: Player) -> u8 {
         let creature = &state.creatures[player.seat()];
         let own = creature.powers().selector_cost;
-        own.unwrap_or_else(|| match self.rulings.selector_cost {
+        own.unwrap_or_else(|| match self.options.selector_cost {
             SelectorCost::Printed => creature.cost(),
             SelectorCost::Paid => creature.paid(),
             SelectorCost::Cheapest => creature.cheapest(&self.deck),
@@ -182,7 +182,7 @@ impl Evolve {
     /// # Errors
     /// Why nobody chooses.
     pub(in crate::games::evolve) fn chooser(&self, state: &State) -> Result<Player, Nobody> {
-        if state.round == 1 && self.rulings.selector_rounds == SelectorRounds::Middle {
+        if state.round == 1 && self.options.selector_rounds == SelectorRounds::Middle {
             return Err(Nobody::FirstRound);
         }
         let mut cost = u8::MAX;
@@ -197,7 +197,7 @@ impl Evolve {
             }
         }
         let tied = seats;
-        if seats.count_ones() > 1 && self.rulings.flying_breaks_selector_tie {
+        if seats.count_ones() > 1 && self.options.flying_breaks_selector_tie {
             for player in self.players() {
                 if !state.creatures[player.seat()].flies(&self.deck) {
                     seats &= !(1 << player.seat());

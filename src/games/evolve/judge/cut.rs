@@ -64,7 +64,7 @@ impl Evolve {
     /// How many cards a player may keep at the end of a round.
     pub(in crate::games::evolve) fn hand_limit(&self, state: &State, player: Player) -> u8 {
         let own = state.creatures[player.seat()].powers().hand_limit;
-        own.unwrap_or(self.rulings.hand_limit)
+        own.unwrap_or(self.options.hand_limit)
     }
 
     /// How many cards a player must discard at the end of the round, as far as one clause goes.

@@ -97,7 +97,7 @@ impl Evolve {
     /// How many cards a draw of `due` is of, seeing what there is.
     pub(in crate::games::evolve) fn owed(&self, state: &State, due: u8) -> u8 {
         let available = state.available();
-        match self.rulings.short_draw {
+        match self.options.short_draw {
             ShortDraw::Nothing if due > available => 0,
             ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),
         }
@@ -138,7 +138,7 @@ impl Evolve {
     ) -> Option<Given> {
         if state.phase == Phase::Deal && state.order.known {
             // The seats lie one after another in the deck.
-            let size = self.rulings.start_hand as usize;
+            let size = self.options.start_hand as usize;
             return Some(Given::new(
                 &self.dealt.creatures[by.seat() * size..][..size],
             ));
@@ -309,8 +309,8 @@ pub(in crate::games::evolve) fn draw_due(
 ) -> Option<(Draw, u8)> {
     let kind = match state.phase {
         Phase::Deal => {
-            let open = state.dealt >> by.seat() & 1 == 0 && game.rulings.start_hand > 0;
-            return open.then_some((Draw::Deal, game.rulings.start_hand));
+            let open = state.dealt >> by.seat() & 1 == 0 && game.options.start_hand > 0;
+            return open.then_some((Draw::Deal, game.options.start_hand));
         }
         Phase::PreDraw => Draw::Before,
         Phase::BiomeDraws => Draw::Biome,

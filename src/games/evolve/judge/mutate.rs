@@ -47,7 +47,7 @@ impl Evolve {
         let hidden = self.pay(state, &mut search, play, waived)?;
         let (price, discount) = self.price(state, by, card);
         let paid = paying.len();
-        let enough = match self.rulings.payment {
+        let enough = match self.options.payment {
             Payment::Exact => paid == price,
             Payment::AtLeast => paid >= price,
         };
@@ -164,7 +164,7 @@ impl Evolve {
                     .replaced(state, by, card)
                     .filter(|_| replaced.is_none());
                 if off == Some(pays) {
-                    let may = self.rulings.replaced_card_can_pay
+                    let may = self.options.replaced_card_can_pay
                         || waives(waived, Rule::PaysWithReplaced);
                     if !may {
                         let card = pays;

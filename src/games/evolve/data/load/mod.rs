@@ -25,7 +25,7 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
     };
     loader.head(&raw)?;
     loader.names(&raw)?;
-    let rulings = loader.rulings(&raw)?;
+    let options = loader.rulings(&raw)?;
     let mut first = 0;
     let mut cards = Vec::with_capacity(raw.creatures.len());
     let mut pieces = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
         ),
         id: Box::from(raw.deck.id),
         title: Box::from(raw.deck.title),
-        rulings,
+        options,
         abilities: raw
             .abilities
             .into_iter()
@@ -64,7 +64,7 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
         challenges: challenges.into(),
         biomes: biomes.into(),
     };
-    deck.fits(&deck.rulings).map_err(|cause| {
+    deck.fits(&deck.options).map_err(|cause| {
         // What the file does not say is as usual; then its cards do not fit that.
         let said = file.text.contains("biome_stack");
         let cause = match file.quoting {
@@ -79,12 +79,12 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
 }
 
 impl Deck {
-    /// Whether the deck can be played with `rulings`.
+    /// Whether the deck can be played with `options`.
     ///
     /// # Errors
     /// Why not, in one sentence.
-    pub fn fits(&self, rulings: &Options) -> Result<(), String> {
-        let stack = rulings.biome_stack;
+    pub fn fits(&self, options: &Options) -> Result<(), String> {
+        let stack = options.biome_stack;
         let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
         if stacked as usize != self.biomes.len() {
             return Err(format!(
@@ -104,10 +104,10 @@ impl Deck {
                 self.challenges.len()
             ));
         }
-        if rulings.players_min > rulings.players_max {
+        if options.players_min > options.players_max {
             return Err(format!(
                 "at least {} and at most {} players leaves no number of them",
-                rulings.players_min, rulings.players_max
+                options.players_min, options.players_max
             ));
         }
         Ok(())
