@@ -17,7 +17,9 @@ use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::game::{Actor, Files, Rules, Seat, View};
-use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
+use crate::notation::{
+    Body, Claim, Misread, Respell, Statement, Word, items, layout, takeback_count,
+};
 use crate::register;
 use crate::source::{Source, Span};
 
@@ -163,6 +165,8 @@ fn claim_line<G: Rules>(
             Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
             Claim::Unfinished(_) => {}
         }
+    } else if is(&subject, "takeback") {
+        takeback_count(body)?;
     }
     Ok(())
 }
