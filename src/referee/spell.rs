@@ -83,7 +83,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
     for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
-            Ok(_) => continue,
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => continue,
             Err(misread) => {
                 misreads.push(*misread);
                 continue;

@@ -89,12 +89,10 @@ impl<G: Rules> Tape<G> {
                 {
                     from = start;
                 }
-                Some((
-                    _,
-                    Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_))
-                    | Ok(Statement::Said { .. })
-                    | Err(_),
-                )) => break,
+                Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
+                Some((_, Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)))) => {
+                    break;
+                }
             }
             begin = start;
         }
