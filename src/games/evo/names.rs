@@ -33,7 +33,8 @@ macro_rules! named {
                 match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
             }
 
-            /// Its other spellings: French of the rulebook and plain English.
+            /// Its other spellings: plain English, the French of the rulebook, and German of ours, since
+            /// no German edition is at hand.
             const fn others(self) -> &'static [&'static str] {
                 match self { $(Self::$thing => &[$($other),*],)* }
             }
@@ -47,41 +48,41 @@ named! {
     #[repr(u8)]
     pub enum Gene {
         /// +1 movement point.
-        Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes";
+        Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes", "Beine", "Beinpaar";
         /// +1 horn, attacking and defending.
-        Horn = "horn", "horns", "corne", "cornes";
+        Horn = "horn", "horns", "corne", "cornes", "Hörner", "Hoerner";
         /// One dinosaur on a hot space may live.
-        Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation";
+        Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation", "Kühlplatte", "Kuehlplatte", "Platte";
         /// One dinosaur on a cold space may live.
-        Fur = "fur", "furs", "plaque de fourrure", "fourrure";
+        Fur = "fur", "furs", "plaque de fourrure", "fourrure", "Fell", "Pelz";
         /// +1 birth.
-        Egg = "egg", "eggs", "œuf", "œufs";
+        Egg = "egg", "eggs", "œuf", "œufs", "Ei", "Eier";
         /// −1 on the price of everything won in later rounds.
-        Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole";
+        Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole", "Flasche", "Kolben";
         /// 2 horns in defence.
-        BonyPlate = "bony-plate", "plaque osseuse";
+        BonyPlate = "bony-plate", "plaque osseuse", "Knochenplatte";
         /// 2 horns in attack.
-        GreatHorn = "great-horn", "grande corne";
+        GreatHorn = "great-horn", "grande corne", "großes Horn", "Großhorn";
         /// Newborns up to 3 spaces away.
-        ThickShell = "thick-shell", "coquille épaisse";
+        ThickShell = "thick-shell", "coquille épaisse", "dicke Schale", "dicke Eierschale";
         /// From coast to coast for 1 point.
-        Fins = "fins", "fin", "nageoires";
+        Fins = "fins", "fin", "nageoires", "Flosse", "Flossen";
         /// Two spaces for 1 point, once a phase.
-        Wings = "wings", "wing", "ailes";
+        Wings = "wings", "wing", "ailes", "Flügel", "Fluegel";
         /// Never below 3 dinosaurs.
         Regeneration = "regeneration", "régénération";
         /// Newborns may go on enemies.
-        KillerBabies = "killer-babies", "bébés tueurs";
+        KillerBabies = "killer-babies", "bébés tueurs", "Killerbabys", "Killerbabies";
         /// May look at the next climate token.
-        SixthSense = "sixth-sense", "sixième sens";
+        SixthSense = "sixth-sense", "sixième sens", "sechster Sinn";
         /// One dinosaur on a deadly space lives.
-        CaveDweller = "cave-dweller", "cavernicole";
+        CaveDweller = "cave-dweller", "cavernicole", "Höhlenbewohner", "Hoehlenbewohner";
         /// Chooses the place on the track.
-        Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline";
+        Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline", "Adrenalin", "Adrenalinstoß";
         /// +2 movement points.
-        MuscularThighs = "muscular-thighs", "cuisses musclées";
+        MuscularThighs = "muscular-thighs", "cuisses musclées", "kräftige Schenkel", "kraeftige Schenkel";
         /// A beaten defender may get away.
-        Chameleon = "chameleon", "peau de caméléon", "caméléon";
+        Chameleon = "chameleon", "peau de caméléon", "caméléon", "Chamäleon", "Chamaeleon", "Chamäleonhaut";
     }
 }
 
@@ -101,9 +102,9 @@ named! {
     #[repr(u8)]
     pub enum Die {
         /// Fails.
-        Miss = "miss", "missed", "ratée", "raté";
+        Miss = "miss", "missed", "ratée", "raté", "daneben", "Fehlschlag";
         /// Succeeds.
-        Hit = "hit", "réussie", "réussi";
+        Hit = "hit", "réussie", "réussi", "Treffer", "getroffen";
         /// Succeeds with at least as many horns.
         Lead0 = "+0", "0";
         /// Succeeds with one horn more.
@@ -229,10 +230,10 @@ pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
 pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
     let others = |terrain: &Terrain| -> &[&str] {
         match terrain {
-            Terrain::Desert => &["désert"],
-            Terrain::Jungle => &["jungles"],
-            Terrain::Hills => &["hill", "collines"],
-            Terrain::Mountains => &["mountain", "montagnes", "montagne"],
+            Terrain::Desert => &["désert", "Wüste", "Wueste"],
+            Terrain::Jungle => &["jungles", "Dschungel"],
+            Terrain::Hills => &["hill", "collines", "Hügel", "Huegel"],
+            Terrain::Mountains => &["mountain", "montagnes", "montagne", "Berge", "Gebirge"],
         }
     };
     let terrains = Terrain::ALL.iter();
@@ -247,9 +248,9 @@ pub(super) static CLIMATES: LazyLock<Vocabulary> = LazyLock::new(|| {
     let others = |climate: &Climate| -> &[&str] {
         match climate {
             Climate::Ideal => &["idéal"],
-            Climate::Hot => &["chaud"],
-            Climate::Cold => &["froid"],
-            Climate::Deadly => &["mortel", "death"],
+            Climate::Hot => &["chaud", "heiß"],
+            Climate::Cold => &["froid", "kalt"],
+            Climate::Deadly => &["mortel", "death", "tödlich", "toedlich"],
         }
     };
     let climates = Climate::ALL.iter();

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 use crate::notation::Vocabulary;
 
 /// The traits in canonical order, each one entry: what it is called in code, in records, and in other
-/// languages and everyday spellings, which are folded, so that accents and blanks do not matter.
+/// languages and everyday spellings, which are folded, so that accents and blanks do not matter. The German
+/// of ambush, burrowing, climbing, defensive herding and pack hunting is ours: no printed card with it is at
+/// hand.
 macro_rules! traits {
     ($($(#[doc = $meaning:literal])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
         /// A trait, in the order of its English name: the canonical order of the cards.
@@ -40,17 +42,17 @@ macro_rules! traits {
 
 traits! {
     /// As attacker ignores a warning call.
-    Ambush = "ambush", ["embuscade"];
+    Ambush = "ambush", ["embuscade", "Hinterhalt"];
     /// Safe once it has eaten its fill.
-    Burrowing = "burrowing", ["burrow", "fouisseur"];
+    Burrowing = "burrowing", ["burrow", "fouisseur", "Buddler", "Gräber", "Graeber"];
     /// Eats other species and never plants.
     Carnivore = "carnivore", ["Fleischfresser"];
     /// Only climbers can attack it.
-    Climbing = "climbing", ["climb", "grimpant", "grimpeur"];
+    Climbing = "climbing", ["climb", "grimpant", "grimpeur", "Kletterer", "klettern"];
     /// Its right neighbour eats with it.
     Cooperation = "cooperation", ["coopération", "Kooperation"];
     /// Only a larger population can attack it.
-    DefensiveHerding = "defensive-herding", ["herding", "horde défensive"];
+    DefensiveHerding = "defensive-herding", ["herding", "horde défensive", "Schutzherde", "Herdenschutz"];
     /// Stores food.
     FatTissue = "fat-tissue", ["fat", "tissus adipeux", "tissu adipeux", "Fettschicht"];
     /// Grows when food is left over.
@@ -66,7 +68,7 @@ traits! {
     /// Eats before the others.
     LongNeck = "long-neck", ["long cou", "Langer Hals"];
     /// Population adds to its strength.
-    PackHunting = "pack-hunting", ["chasse en meute"];
+    PackHunting = "pack-hunting", ["chasse en meute", "Rudeljagd", "Rudeljäger", "Rudeljaeger"];
     /// Eats at every attack.
     Scavenger = "scavenger", ["charognard", "Aasfresser"];
     /// Protected by a larger right neighbour.
@@ -154,6 +156,9 @@ mod tests {
             ("gefrassig", Trait::Foraging),
             ("Long  Cou", Trait::LongNeck),
             ("coopération", Trait::Cooperation),
+            ("Kletterer", Trait::Climbing),
+            ("Hinterhalt", Trait::Ambush),
+            ("RUDELJÄGER", Trait::PackHunting),
         ] {
             assert_eq!(VOCABULARY.find(spelling), Some(name as u16), "{spelling}");
         }
