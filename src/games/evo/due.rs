@@ -74,6 +74,17 @@ impl Evo {
     }
 
     fn due_before(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+        let due = self.first_step(state, next, waived);
+        // A card names its phase: it is played too early, nothing is missing before it.
+        if let (Due::Missing(_), Next::Action(_, Action::Play(_))) = (&due, next)
+            && matches!(state.phase, Phase::Climate | Phase::Mutations)
+        {
+            return Due::Nothing;
+        }
+        due
+    }
+
+    fn first_step(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let goal = match next {
             Next::Action(by, action) => self.goal(state, *by, action),
             Next::Round | Next::End => Goal::Over,
@@ -122,7 +133,11 @@ impl Evo {
             Action::Adrenaline(_) => Goal::Initiative,
             Action::Go(_) => Goal::Movement,
             Action::Hatch(_) => Goal::Births,
-            Action::Lose(_) => match by {
+            Action::Lose(losses) => match by {
+                // What silence would do, too, ends nobody's survival.
+                Actor::Player(player) if self.is_forced(state, player, losses.spaces()) => {
+                    Goal::Survival
+                }
                 Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
                 Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
             },

@@ -191,8 +191,10 @@ pub struct Lab {
     pub owed: Option<Player>,
     /// Who won column 1, once it is paid.
     pub winner: Option<Player>,
-    /// When the auction was paid, or its event card drawn.
+    /// When the auction was paid.
     pub paid: Step,
+    /// When the event card was drawn. If nobody wrote that down, it is when the auction was paid.
+    pub drew: Option<Step>,
 }
 
 impl Lab {
@@ -209,6 +211,7 @@ impl Lab {
         owed: None,
         winner: None,
         paid: Step(0),
+        drew: None,
     };
 
     /// The columns of a gene, a bit each; the first of those without one is that of the event card. All
@@ -253,8 +256,19 @@ pub struct Deck {
     pub drawn: u8,
     /// Of each kind, how many are known to have been drawn.
     pub seen: PerCard,
+    /// Of each kind, when the last two were seen, the later first; for messages.
+    pub when: [[Option<Step>; 2]; PerCard::KINDS],
     /// Transcribed cards played in this phase, whose effect the record may tell; a bit a kind.
     pub open: u64,
+}
+
+impl Deck {
+    /// Another copy of a card is seen.
+    pub fn sees(&mut self, card: Card, at: Step) {
+        self.seen.add(card);
+        let when = &mut self.when[card.0 as usize];
+        *when = [Some(at), when[0]];
+    }
 }
 
 /// Movement, as far as it has come.
@@ -296,8 +310,12 @@ pub struct Breeding {
 pub struct Dying {
     /// Players whose losses are taken, by seat.
     pub taken: u8,
+    /// Places on the track up to the last player who chose losses: nobody on them has a choice left.
+    pub closed: u8,
     /// Shelters played, by seat.
     pub shelters: [u8; SEATS],
+    /// When somebody last chose losses.
+    pub chosen: Step,
     /// When somebody's losses were last taken.
     pub last: Step,
 }

@@ -132,6 +132,7 @@ impl Evo {
             by,
             space: hatch.to,
             reach,
+            removing: hatch.removing,
         })
     }
 
@@ -192,6 +193,7 @@ impl Evo {
                 by,
                 space: hatch.to,
                 how: How::Hatching,
+                again: None,
                 word: hatch.word_of_roll(),
             })?;
             return Ok((kills, Some(Note::ResultNotVerified)));

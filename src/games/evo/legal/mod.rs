@@ -107,11 +107,20 @@ impl Evo {
                 likelier(&mut out[first..], keenness(state, by, Phase::Births));
             });
             let any_losses = Action::Lose(Losses::NONE);
+            let before = out.len();
             self.after(state, who, &any_losses, out, |now, out| {
                 let first = out.len();
                 self.deaths(now, by, out);
                 likelier(&mut out[first..], keenness(state, by, Phase::Survival));
             });
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let Some(forced) = self.forced_deaths(state, by)
+            {
+                self.after(state, who, &forced, out, |_, out| {
+                    offer(out, who, forced.clone(), keenness(state, by, Phase::Survival));
+                });
+            }
         }
     }
 
