@@ -104,6 +104,7 @@ impl Table {
     }
 
     pub(super) fn bid(&mut self, by: usize, value: i32, column: &str) -> Verdict {
+        self.pass_over(Some(by));
         let Phase::Bids(auction) = &self.phase else {
             return refused("no bid is due");
         };
@@ -122,18 +123,24 @@ impl Table {
         let before = auction.columns[column].pawn.replace(pawn);
         auction.pushed = before.map(|pawn| (pawn.by, column));
         self.phase = Phase::Bids(auction);
-        self.pass_over();
         Ok(())
     }
 
-    /// Whoever has no legal bid gets nothing, and the auction goes on with the next.
-    fn pass_over(&mut self) {
+    /// Whoever has no bid that can be paid gets nothing, and the auction goes on with the next. If the
+    /// means are looked at only at payment, the player `but` may still bid beyond them.
+    fn pass_over(&mut self, but: Option<usize>) {
         while let Some(by) = self.bidder() {
+            if but == Some(by) && !self.switches.within_means {
+                return;
+            }
             let Phase::Bids(auction) = &self.phase else {
                 return;
             };
             let can = (0..auction.columns.len()).any(|column| {
-                (0..=6).any(|value| self.may_bid(auction, by, value, column).is_ok())
+                (0..=6).any(|value| {
+                    self.price(by, value) <= self.players[by].mp
+                        && self.may_bid(auction, by, value, column).is_ok()
+                })
             });
             if can {
                 return;
@@ -149,6 +156,7 @@ impl Table {
     /// When the first line after the auction comes: everybody pays, then takes the gene; the columns
     /// give the new track.
     pub(super) fn settle(&mut self) -> Verdict {
+        self.pass_over(None);
         let Phase::Bids(auction) = &self.phase else {
             return Ok(());
         };

@@ -111,7 +111,9 @@ fn propose(table: &Table, choices: &mut Choices) -> String {
             let genes: Vec<&str> = (0..wanted.max(1)).map(|_| gene(choices)).collect();
             format!("table: genes {}", genes.join(" "))
         }
-        Phase::Bids(_) if table.bidder().is_none() => later(table, by, choices),
+        Phase::Bids(_) if table.bidder().is_none() || choices.below(30) == 0 => {
+            later(table, by, choices)
+        }
         Phase::Bids(auction) => {
             let by = table
                 .bidder()
