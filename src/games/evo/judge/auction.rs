@@ -115,7 +115,7 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
                 turn: Turn::Bid,
             })
         }
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -68,7 +68,12 @@ fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
         Phase::Movement => (Phase::Movement, state.moving.place as usize),
         Phase::Births => (Phase::Births, state.breeding.place as usize),
         Phase::Survival => (Phase::Survival, state.dying.place(&state.order).into()),
-        _ => (Phase::Movement, 0),
+        Phase::Setup
+        | Phase::Climate
+        | Phase::Mutations
+        | Phase::Initiative
+        | Phase::Done
+        | Phase::End => (Phase::Movement, 0),
     };
     let phases = usize::from((phase as u8).saturating_sub(now as u8));
     let skipped = (phases * players + place).saturating_sub(done);
@@ -118,7 +123,7 @@ impl Evo {
                 && let Some(forced) = self.forced_deaths(state, by)
             {
                 self.after(state, who, &forced, out, |_, out| {
-                    offer(out, who, forced.clone(), keenness(state, by, Phase::Survival));
+                    offer(out, who, forced, keenness(state, by, Phase::Survival));
                 });
             }
         }

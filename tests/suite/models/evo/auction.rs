@@ -145,10 +145,10 @@ impl Table {
             if can {
                 return;
             }
-            if let Phase::Bids(auction) = &mut self.phase {
-                if auction.pushed.take().is_none() {
-                    auction.begun += 1;
-                }
+            if let Phase::Bids(auction) = &mut self.phase
+                && auction.pushed.take().is_none()
+            {
+                auction.begun += 1;
             }
         }
     }

@@ -67,6 +67,7 @@ pub(super) fn must(holds: bool, why: &'static str) -> Verdict {
 }
 
 /// The rulings of a record.
+#[allow(clippy::struct_excessive_bools, reason = "a field a switch")]
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Switches {
     pub(super) bid_floor: i32,
