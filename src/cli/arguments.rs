@@ -39,6 +39,11 @@ pub(super) enum Command {
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
+    /// List, show and check boards, wheels, decks and editions
+    Data {
+        #[command(subcommand)]
+        command: Data,
+    },
     /// Write records in their one spelling and layout
     Fmt(Fmt),
     /// Apply the suggestions of the referee
@@ -135,6 +140,43 @@ pub(super) struct Rules {
     /// Read the files that these records name only under this folder, as `check` does
     #[arg(long, value_name = "DIR", requires = "coverage")]
     pub(super) root: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Data {
+    /// Name what ships, by game
+    List,
+    /// Print one: a board drawn, a deck with its cards
+    Show(OneFile),
+    /// Print a commented file to fill in
+    Template {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+    /// Say everything that is wrong with files of your own
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What they are: board, wheel, events, edition or deck; without it their keys tell
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Print the JSON Schema, for editors
+    Schema {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct OneFile {
+    /// What ships under this name, or a file
+    #[arg(value_name = "NAME|FILE")]
+    pub(super) name: String,
+    /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
+    #[arg(long)]
+    pub(super) kind: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -60,6 +60,7 @@ pub use words::{counted, listed, ordinal};
 pub use work::Purpose;
 pub use work::Work;
 
+use crate::data::DataKind;
 use crate::diagnostic::RuleText;
 use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
 use crate::source::Span;
@@ -89,8 +90,8 @@ pub struct Game {
     pub endings: &'static [&'static str],
     /// The switches; a deck may add its own.
     pub switches: &'static [Switch],
-    /// Header keys with the values that ship: what is tried when another one explains a finding.
-    pub shipped: &'static [(&'static str, &'static [&'static str])],
+    /// The kinds of its data files, each with those that ship.
+    pub data: &'static [&'static dyn DataKind],
     /// Its own names with their other spellings; names of cards in a deck file are the deck's.
     pub names: &'static [fn() -> &'static Vocabulary],
     /// The text of every code of the game.

@@ -90,10 +90,10 @@ pub static GAME: Game = Game {
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: Options::SWITCHES,
-    shipped: &[
-        ("wheel", &data::wheel::WHEELS.names),
-        ("board", &data::board::BOARDS.names),
-        ("events", &data::events::DECKS.names),
+    data: &[
+        &data::wheel::WHEELS,
+        &data::board::BOARDS,
+        &data::events::DECKS,
     ],
     names: &[
         || &names::GENES,

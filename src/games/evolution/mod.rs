@@ -72,7 +72,7 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
     switches: Options::SWITCHES,
-    shipped: &[("edition", &data::EDITIONS.names)],
+    data: &[&data::EDITIONS],
     names: &[|| &names::VOCABULARY],
     texts: Rule::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \

@@ -101,7 +101,7 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: score::ENDINGS,
     switches: Options::SWITCHES,
-    shipped: &[],
+    data: &[&data::DECKS],
     names: &[],
     texts: Rule::TEXTS,
     about: ABOUT,

@@ -51,7 +51,7 @@ static GAME: Game = Game {
     parts: &["flies"],
     endings: &["last-fly"],
     switches: Options::SWITCHES,
-    shipped: &[],
+    data: &[],
     names: &[],
     texts: Rule::TEXTS,
     about: "Made up to show how a game is added.",
