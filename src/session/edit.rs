@@ -7,12 +7,12 @@ use super::tape::Tape;
 use crate::game::Rules;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
-use crate::referee::opened::{Opened, taken_back};
+use crate::referee::opened::{Opened, TakenBack};
 use crate::source::{Source, Span};
 
 impl<G: Rules> Tape<G> {
     /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header
-    /// is touched or the text cannot be a record any more: then nothing has changed.
+    /// is touched: then nothing has changed.
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
         let old = self.source.text();
         if span.start < self.body || old.get(span.range()).is_none() {
@@ -33,11 +33,15 @@ impl<G: Rules> Tape<G> {
         // A first line of the body that became a header line would change the header.
         let reopened = Opened::new(source.text(), 0, &[G::GAME]);
         let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
-        let gone = taken_back(&opened).ok().filter(|_| keeps_header)?;
-        let dirty = self.first_dirty(span, &gone);
+        if !keeps_header {
+            return None;
+        }
+        let taken = TakenBack::of(&opened);
+        let dirty = self.first_dirty(span, &taken.clauses);
         let above = self.line(dirty);
         self.source = source;
-        self.gone = Arc::new(gone);
+        self.gone = Arc::new(taken.clauses);
+        self.too_far = taken.too_far;
         self.found = None;
         self.sound = self.sound.min(dirty);
         let keep = self
@@ -85,7 +89,10 @@ impl<G: Rules> Tape<G> {
                 {
                     from = start;
                 }
-                _ => break,
+                Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
+                Some((_, Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)))) => {
+                    break;
+                }
             }
             begin = start;
         }

@@ -86,7 +86,7 @@ impl fmt::Debug for Session {
     }
 }
 
-/// A record that cannot be judged because of its header, or because what it takes back cannot be told.
+/// A record that cannot be judged because of its header.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Unopened {
