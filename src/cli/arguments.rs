@@ -35,7 +35,7 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
-    /// Explain a code: the rule, its source, a legal and an illegal example
+    /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
@@ -126,8 +126,9 @@ pub(super) struct Score {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, as in evo/bid-not-higher
-    pub(super) code: String,
+    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+    #[arg(value_name = "CODE|NAME")]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]

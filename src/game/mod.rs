@@ -21,6 +21,7 @@ mod rule;
 pub mod scene;
 mod seats;
 mod terms;
+mod thing;
 mod units;
 mod words;
 mod work;
@@ -51,6 +52,8 @@ pub use terms::{
     Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
     Step, Unit, View, Waived,
 };
+#[doc(hidden)]
+pub use thing::Thing;
 #[doc(hidden)]
 pub use units::Whose;
 pub use words::Words;
@@ -94,6 +97,8 @@ pub struct Game {
     pub data: &'static [&'static dyn DataKind],
     /// Its own names with their other spellings; names of cards in a deck file are the deck's.
     pub names: &'static [fn() -> &'static Vocabulary],
+    /// All that has a name: its own, and what its shipped data hold.
+    pub things: fn() -> Vec<Thing>,
     /// The text of every code of the game.
     pub texts: &'static [RuleText],
     /// Where the data come from, for `evoref rules GAME`: one paragraph.

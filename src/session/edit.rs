@@ -90,7 +90,10 @@ impl<G: Rules> Tape<G> {
                     from = start;
                 }
                 Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
-                Some((_, Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)))) => {
+                Some((
+                    _,
+                    Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)),
+                )) => {
                     break;
                 }
             }

@@ -156,3 +156,27 @@ fn everything_that_is_wrong_is_told_with_its_line() {
         ]
     );
 }
+
+#[test]
+fn everything_with_a_name_is_told() {
+    for game in games::all() {
+        let things = (game.things)();
+        for (place, thing) in things.iter().enumerate() {
+            let twice = things[..place]
+                .iter()
+                .any(|other| other.kind == thing.kind && other.name == thing.name);
+            assert!(!twice, "{}", thing.name);
+            // A card whose numbers are all that it does has no sentence.
+            let told =
+                thing.text.ends_with('.') || thing.kind == "creature card" && thing.text.is_empty();
+            assert!(told, "{}: {}", thing.name, thing.text);
+            assert!(!thing.text.contains("  "), "{}", thing.text);
+        }
+        for names in game.names {
+            for name in &names().names {
+                let told = things.iter().any(|thing| *thing.name == **name);
+                assert!(told, "{}: {name}", game.name);
+            }
+        }
+    }
+}

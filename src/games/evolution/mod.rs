@@ -74,6 +74,7 @@ static GAME: Game = Game {
     switches: Options::SWITCHES,
     data: &[&data::EDITIONS],
     names: &[|| &names::VOCABULARY],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \

@@ -103,6 +103,7 @@ static GAME: Game = Game {
     switches: Options::SWITCHES,
     data: &[&data::DECKS],
     names: &[],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: ABOUT,
 };

@@ -53,6 +53,7 @@ static GAME: Game = Game {
     switches: Options::SWITCHES,
     data: &[],
     names: &[],
+    things: Vec::new,
     texts: Rule::TEXTS,
     about: "Made up to show how a game is added.",
 };

@@ -66,6 +66,16 @@ impl Terrain {
         }
     }
 
+    /// How warm it is, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Desert => "The hottest terrain: one step hotter than jungle.",
+            Self::Jungle => "One step colder than desert, one step hotter than hills.",
+            Self::Hills => "One step colder than jungle, one step hotter than mountains.",
+            Self::Mountains => "The coldest terrain: one step colder than hills.",
+        }
+    }
+
     /// Its letter in a picture of a board.
     pub const fn letter(self) -> char {
         match self {

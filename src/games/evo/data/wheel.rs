@@ -33,6 +33,18 @@ impl Climate {
             Self::Deadly => "deadly",
         }
     }
+
+    /// Who survives on a space of it, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Ideal => "All dinosaurs on such spaces survive.",
+            Self::Hot => "On such spaces one dinosaur of a species survives for each of its plates.",
+            Self::Cold => "On such spaces one dinosaur of a species survives for each of its furs.",
+            Self::Deadly => {
+                "On such spaces all dinosaurs die, but one of a species with cave-dweller."
+            }
+        }
+    }
 }
 
 /// A section of a wheel.

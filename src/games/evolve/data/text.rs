@@ -54,7 +54,10 @@ impl Deck {
 
     fn scoring(&self, scoring: &Scoring) -> String {
         match scoring {
-            Scoring::Ranked(score) => format!("The highest {} wins.", self.score(score)),
+            Scoring::Ranked(score) => {
+                let score = self.extreme(score, ["highest", "lowest"]);
+                format!("The {score} wins.")
+            }
             Scoring::Hunt {
                 hunter,
                 prey,
@@ -92,8 +95,8 @@ impl Deck {
                 last,
                 others,
             } => format!(
-                "The lowest {} gets {last:+}, everybody else {others:+}.",
-                self.score(score)
+                "The {} gets {last:+}, everybody else {others:+}.",
+                self.extreme(score, ["lowest", "highest"])
             ),
             Scoring::PerAbility { points, max } => {
                 format!("{points:+} for each ability of the creature, at most {max:+}.")
@@ -134,7 +137,20 @@ impl Deck {
         names.map(ToString::to_string).collect()
     }
 
-    /// `allure - 2 gathering, armour +2`
+    /// `highest allure`; of what counts against a creature the other end.
+    fn extreme(&self, score: &Score, [end, other]: [&str; 2]) -> String {
+        let against = score.mods.is_empty() && score.weights.iter().all(|weight| *weight <= 0);
+        if !against {
+            return format!("{end} {}", self.score(score));
+        }
+        let turned = Score {
+            weights: score.weights.map(|weight| -weight),
+            mods: Box::default(),
+        };
+        format!("{other} {}", self.score(&turned))
+    }
+
+    /// `allure - 2 gathering (+2 with armour)`
     fn score(&self, score: &Score) -> String {
         let mut text = String::new();
         for (attribute, weight) in Attribute::ALL.iter().zip(score.weights) {
