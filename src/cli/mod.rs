@@ -31,6 +31,7 @@ mod state;
 mod stream;
 mod test;
 mod unified;
+mod view;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -71,6 +72,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => legal::run(&screen, &options),
         Command::State(options) => state::run(&screen, &options),
+        Command::View(options) => view::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
     };
