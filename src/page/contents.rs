@@ -13,6 +13,32 @@ use crate::source::{Source, Span};
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 1;
 
+/// What no drawing reads, of scenes and of what never changes.
+const LEFT_OUT: [&str; 15] = [
+    "schema_version",
+    "type",
+    "game",
+    "line",
+    "turns",
+    "turns_in",
+    "next_bidder",
+    "next_place",
+    "genes_drawn",
+    "cards_seen",
+    "draws_due",
+    "neighbours",
+    "copies",
+    "effects",
+    "unique_genes",
+];
+/// The particulars of facts that are drawn.
+const DRAWN: [&str; 14] = [
+    "from", "over", "to", "on", "wins", "died", "removing", "species", "prey", "card", "cards",
+    "challenge", "biome", "escape",
+];
+/// The kinds of words by which the drawing finds what a finding is about.
+const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
+
 /// Where a record comes from.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Origin<'a> {
@@ -48,8 +74,8 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["game_title"] = json!(session.game().title);
     held["players"] = players(session.seats());
     held["status"] = json!(report.status);
-    held["material"] = session.material();
-    held["findings"] = places.findings(&report.findings, &story.starts);
+    held["material"] = trimmed(session.material());
+    held["findings"] = places.findings(&report.findings, &story.starts, Some(&session));
     held["score"] = score(&session, &places);
     held["scene"] = story.first;
     held["table"] = json!(story.first_text);
@@ -66,7 +92,7 @@ pub fn unopened(text: &str, unopened: &Unopened, origin: &Origin<'_>) -> String 
     held["game_title"] = json!(unopened.game.map(|game| game.title));
     held["players"] = players(&unopened.seats);
     held["status"] = json!("unreadable");
-    held["findings"] = places.findings(&unopened.findings, &[]);
+    held["findings"] = places.findings(&unopened.findings, &[], None);
     held["steps"] = json!([]);
     document::html(&held, origin.name, origin.live)
 }
@@ -119,12 +145,15 @@ impl Story {
     fn step(&mut self, session: &Session, event: &Event, places: &Places<'_>) -> Value {
         let mut step = Map::new();
         let ends = matches!(event.what, What::End);
-        self.starts.push(if ends { u32::MAX } else { event.span.start });
+        self.starts
+            .push(if ends { u32::MAX } else { event.span.start });
         if !ends {
             step.insert("at".to_owned(), places.of(event.span));
         }
         let (what, by) = what(event.what);
-        step.insert("what".to_owned(), what.into());
+        if what != "said" {
+            step.insert("what".to_owned(), what.into());
+        }
         match event.what {
             What::TakenBack { by } => step.insert("line".to_owned(), places.line(by).into()),
             What::Takeback(count) => step.insert("count".to_owned(), count.into()),
@@ -163,15 +192,29 @@ impl Story {
 
 /// The scene without what the page knows already.
 fn scene(session: &Session) -> Value {
-    let mut scene = session.scene().to_json();
-    if let Value::Object(fields) = &mut scene {
-        for known in ["schema_version", "type", "game", "line"] {
-            fields.remove(known);
+    let scene = session.scene();
+    let mut shown = scene.to_json();
+    shown["players"] = json!(scene.scores);
+    trimmed(shown)
+}
+
+/// Without what no drawing reads.
+fn trimmed(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(fields) => {
+            fields.retain(|key, _| !LEFT_OUT.contains(&key.as_str()));
+            for field in fields.values_mut() {
+                *field = trimmed(field.take());
+            }
         }
-        let scores = session.scene().scores;
-        fields.insert("players".to_owned(), json!(scores));
+        Value::Array(items) => {
+            for item in items {
+                *item = trimmed(item.take());
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
-    scene
+    value
 }
 
 /// What a line was, in one word, and whose it is.
@@ -202,37 +245,34 @@ fn actor(by: Actor, seats: &[Seat]) -> &str {
     }
 }
 
-/// A fact: its particulars for the drawing and its sentence. What is usual is left out.
+/// A fact as `[name, sentence, who, particulars, marks…]`; what is missing is 0.
 fn told(fact: &Fact, seats: &[Seat]) -> Value {
-    let mut told = Map::new();
-    told.insert("fact".to_owned(), fact.name.into());
-    if let Some(who) = fact.who {
-        told.insert("who".to_owned(), actor(Actor::Player(who), seats).into());
-    }
-    if !fact.roles.is_empty() {
-        let roles = fact.roles.iter();
-        let roles = roles.map(|(role, value)| ((*role).to_owned(), value.to_json(seats)));
-        told.insert("roles".to_owned(), Value::Object(roles.collect()));
-    }
-    if !fact.phrase.is_empty() {
-        told.insert("phrase".to_owned(), fact.phrase.as_str().into());
-    }
-    if let Some(result) = fact.result {
-        told.insert("result".to_owned(), result.into());
-    }
-    let cause = match fact.cause {
-        Cause::Written => None,
-        Cause::Derived => Some("derived"),
-        Cause::Dealt => Some("dealt"),
-        Cause::Supposed => Some("supposed"),
-    };
-    if let Some(cause) = cause {
-        told.insert("cause".to_owned(), cause.into());
+    let who = fact.who.map(|who| actor(Actor::Player(who), seats));
+    let roles = fact.roles.iter();
+    let roles: Map<String, Value> = roles
+        .filter(|(role, _)| DRAWN.contains(role))
+        .map(|(role, value)| ((*role).to_owned(), value.to_json(seats)))
+        .collect();
+    let mut told = vec![
+        fact.name.into(),
+        fact.phrase.as_str().into(),
+        who.map_or_else(|| 0.into(), Value::from),
+        if roles.is_empty() {
+            0.into()
+        } else {
+            Value::Object(roles)
+        },
+    ];
+    match fact.cause {
+        Cause::Written => {}
+        Cause::Derived => told.push("derived".into()),
+        Cause::Dealt => told.push("dealt".into()),
+        Cause::Supposed => told.push("supposed".into()),
     }
     if !fact.verified {
-        told.insert("unverified".to_owned(), true.into());
+        told.push("unverified".into());
     }
-    Value::Object(told)
+    Value::Array(told)
 }
 
 /// The score at the end of the walk, and where it comes from.
@@ -250,7 +290,13 @@ fn score(session: &Session, places: &Places<'_>) -> Value {
     });
     let addends = session.addends();
     let addends = addends.iter().map(|one| {
-        json!([handle(one.player), one.delta, one.why, one.round, places.position(one.span.start).0])
+        json!([
+            handle(one.player),
+            one.delta,
+            one.why,
+            one.round,
+            places.position(one.span.start).0
+        ])
     });
     let allowed = score.basis.allowed.iter();
     let allowed = allowed.map(|one| json!({"code": one.code, "reason": one.reason}));
@@ -304,12 +350,19 @@ impl<'a> Places<'a> {
         json!([line, from, to])
     }
 
-    fn label(&self, label: &Label) -> Value {
-        json!({"at": self.of(label.span), "text": label.text})
+    /// Some words with what is said of them, and the things that they name.
+    fn label(&self, label: &Label, session: Option<&Session>) -> Value {
+        let line = self.source.line_index(label.span.start) as u32 + 1;
+        let words = session.map(|session| session.words(line)).unwrap_or_default();
+        let inside = |span: &Span| label.span.start <= span.start && span.end <= label.span.end;
+        let names = words.iter().filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
+        let names: Vec<&str> = names.map(|(span, _)| self.source.slice(*span)).collect();
+        json!({"at": self.of(label.span), "text": label.text, "names": names})
     }
 
     /// The findings, each with the step that it is about.
-    fn findings(&self, findings: &[Finding], starts: &[u32]) -> Value {
+    fn findings(&self, findings: &[Finding], starts: &[u32], session: Option<&Session>) -> Value {
+        let label = |label| self.label(label, session);
         let findings = findings.iter().map(|finding| {
             let start = finding.primary.span.start;
             let step = starts.partition_point(|at| *at <= start).saturating_sub(1);
@@ -318,8 +371,8 @@ impl<'a> Places<'a> {
                 "severity": finding.severity,
                 "where": circumstances(finding),
                 "message": finding.message,
-                "primary": self.label(&finding.primary),
-                "related": finding.related.iter().map(|label| self.label(label)).collect::<Vec<_>>(),
+                "primary": label(&finding.primary),
+                "related": finding.related.iter().map(label).collect::<Vec<_>>(),
                 "rule": rule(finding.code),
                 "help": help(&self.source, finding),
                 "step": step,

@@ -22,7 +22,10 @@ const SCRIPTS: [&str; 8] = [
 
 /// The page that holds this; with `live` it may ask the server that it comes from, and nobody else.
 pub(super) fn html(held: &Value, title: &str, live: bool) -> String {
-    let script = format!("'use strict';\n(() => {{\n{}}})();\n", SCRIPTS.map(bare).concat());
+    let script = format!(
+        "'use strict';\n(() => {{\n{}}})();\n",
+        SCRIPTS.map(bare).concat()
+    );
     let style = bare(STYLE);
     let connect = if live { " connect-src 'self';" } else { "" };
     let policy = format!(
@@ -64,7 +67,10 @@ fn bare(source: &str) -> String {
 
 /// As a policy names a script or style: `sha256-…`.
 fn hash(source: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(source.as_bytes())))
+    format!(
+        "sha256-{}",
+        STANDARD.encode(Sha256::digest(source.as_bytes()))
+    )
 }
 
 /// As JSON in which no element and no comment begins or ends.
@@ -95,7 +101,10 @@ mod tests {
         assert_eq!(page.matches("'use strict'").count(), 1);
         let held = page.split("type=\"application/json\">").nth(1).unwrap();
         let held = held.split("</script>").next().unwrap();
-        assert_eq!(serde_json::from_str::<Value>(held).unwrap(), json!({"text": said}));
+        assert_eq!(
+            serde_json::from_str::<Value>(held).unwrap(),
+            json!({"text": said})
+        );
     }
 
     #[test]
@@ -113,7 +122,10 @@ mod tests {
     #[test]
     fn no_line_of_a_script_is_cut_where_it_means_something() {
         for script in SCRIPTS {
-            assert!(!script.contains("/*"), "comments stand behind // on lines of their own");
+            assert!(
+                !script.contains("/*"),
+                "comments stand behind // on lines of their own"
+            );
             let ticks = |line: &str| line.matches('`').count();
             assert!(
                 script.lines().all(|line| ticks(line).is_multiple_of(2)),

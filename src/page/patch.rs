@@ -1,13 +1,16 @@
 //! The difference between two JSON values, as small as the next step of a session makes it.
 //!
 //! An object as a patch changes what stands there key by key: names of an object, numbers of an array.
-//! Any other value takes the place of what stood there. Keys that go are listed under [`GONE`]. (RFC 7396
-//! is no help: in a scene `null` is a value.)
+//! Any other value takes the place of what stood there. Keys that go are listed under [`GONE`]; an array
+//! that gets longer or shorter has [`SPLICE`]. (RFC 7396 is no help: in a scene `null` is a value.)
 
 use serde_json::{Map, Value};
 
 /// The key of a patch that lists the keys that go.
 const GONE: &str = "-";
+/// The key of a patch of an array that becomes longer or shorter: from where on, how many items go, and
+/// those that come.
+const SPLICE: &str = "~";
 
 /// What makes `new` of `old`; `None` if they are equal.
 pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
@@ -25,8 +28,20 @@ pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
             }
             Some(Value::Object(patch))
         }
+        (Value::Array(old), Value::Array(new)) => Some(of_lengths(old, new)),
         _ => Some(new.clone()),
     }
+}
+
+/// The items between the same beginning and the same end.
+fn of_lengths(old: &[Value], new: &[Value]) -> Value {
+    let pairs = old.iter().zip(new);
+    let head = pairs.take_while(|(old, new)| old == new).count();
+    let pairs = old[head..].iter().rev().zip(new[head..].iter().rev());
+    let tail = pairs.take_while(|(old, new)| old == new).count();
+    let mut splice = vec![head.into(), (old.len() - head - tail).into()];
+    splice.extend(new[head..new.len() - tail].iter().cloned());
+    Value::Object([(SPLICE.to_owned(), splice.into())].into_iter().collect())
 }
 
 fn of_objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
@@ -65,6 +80,12 @@ mod tests {
         let mut new = old.clone();
         for (key, change) in changes {
             match &mut new {
+                Value::Array(items) if key == SPLICE => {
+                    let splice = change.as_array().unwrap();
+                    let number = |at: usize| splice[at].as_u64().unwrap() as usize;
+                    let gone = number(0)..number(0) + number(1);
+                    items.splice(gone, splice[2..].iter().cloned());
+                }
                 Value::Array(items) => {
                     let index: usize = key.parse().unwrap();
                     items[index] = apply(&items[index], change);
@@ -92,6 +113,8 @@ mod tests {
             json!({"a": null, "b": {"c": []}, "d": {"e": 1}}),
             json!({"a": 2, "b": [{"f": "x"}, {"f": "y"}]}),
             json!({"a": 2, "b": [{"f": "x"}, {"g": "y"}]}),
+            json!({"a": 2, "b": [{"f": "x"}, 1, {"g": "y"}]}),
+            json!({"a": 2, "b": [1, 1]}),
         ];
         for old in &values {
             for new in &values {

@@ -22,7 +22,12 @@ fn splices(old: &str, new: &str) -> Vec<Splice> {
     let (mut left, mut right, mut at) = (0, 0, 0);
     // Runs of lines that differ, between lines that are the same.
     for (next_left, next_right) in kept(&before, &after) {
-        changed(&before[left..next_left], &after[right..next_right], &mut at, &mut splices);
+        changed(
+            &before[left..next_left],
+            &after[right..next_right],
+            &mut at,
+            &mut splices,
+        );
         if let Some(line) = before.get(next_left) {
             at += line.chars().count();
         }

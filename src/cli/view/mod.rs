@@ -65,7 +65,11 @@ fn drawn(place: &Place) -> Result<(String, u8), Stop> {
     Ok(match place::session(place) {
         Ok(session) => {
             let broken = |finding: &crate::Finding| finding.severity == Severity::Error;
-            let code = if session.findings().iter().any(broken) { FAULT } else { DONE };
+            let code = if session.findings().iter().any(broken) {
+                FAULT
+            } else {
+                DONE
+            };
             (page::page(&session, &origin), code)
         }
         Err(unopened) => (page::unopened(text, &unopened, &origin), UNDONE),
@@ -78,7 +82,10 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
         Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
     };
     if same(path, Path::new(record)) == Some(true) {
-        let sentence = format!("the page {} would overwrite the record; name another file", path.display());
+        let sentence = format!(
+            "the page {} would overwrite the record; name another file",
+            path.display()
+        );
         return Err(Stop::because(sentence));
     }
     Ok(())
@@ -87,14 +94,20 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
 /// `club.html` beside `club.evo`, unless something else than a page stands there.
 fn beside(name: &str) -> Result<PathBuf, Stop> {
     let record = Path::new(name);
-    if record.extension().is_none_or(|ending| ending != OsStr::new("evo")) {
+    if record
+        .extension()
+        .is_none_or(|ending| ending != OsStr::new("evo"))
+    {
         return Err(Stop::because(
             "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it",
         ));
     }
     let path = record.with_extension("html");
     if path.exists() && !is_page(&path) {
-        let sentence = format!("{} exists and is no page of evoref; name another file with -o", path.display());
+        let sentence = format!(
+            "{} exists and is no page of evoref; name another file with -o",
+            path.display()
+        );
         return Err(Stop::because(sentence));
     }
     Ok(path)
