@@ -13,29 +13,6 @@ use crate::source::{Source, Span};
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 1;
 
-/// What no drawing reads, of scenes and of what never changes.
-const LEFT_OUT: [&str; 15] = [
-    "schema_version",
-    "type",
-    "game",
-    "line",
-    "turns",
-    "turns_in",
-    "next_bidder",
-    "next_place",
-    "genes_drawn",
-    "cards_seen",
-    "draws_due",
-    "neighbours",
-    "copies",
-    "effects",
-    "unique_genes",
-];
-/// The particulars of facts that are drawn.
-const DRAWN: [&str; 14] = [
-    "from", "over", "to", "on", "wins", "died", "removing", "species", "prey", "card", "cards",
-    "challenge", "biome", "escape",
-];
 /// The kinds of words by which the drawing finds what a finding is about.
 const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
 
@@ -74,13 +51,20 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["game_title"] = json!(session.game().title);
     held["players"] = players(session.seats());
     held["status"] = json!(report.status);
-    held["material"] = trimmed(session.material());
     held["findings"] = places.findings(&report.findings, &story.starts, Some(&session));
     held["score"] = score(&session, &places);
-    held["scene"] = story.first;
-    held["table"] = json!(story.first_text);
-    held["steps"] = Value::Array(story.steps);
-    document::html(&held, title.unwrap_or(origin.name), origin.live)
+    let states = json!({
+        "material": session.material(),
+        "scene": story.first,
+        "table": story.first_text,
+        "steps": story.steps,
+    });
+    document::html(
+        &held,
+        &states,
+        title.unwrap_or(origin.name),
+        session.game().name,
+    )
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
@@ -93,8 +77,7 @@ pub fn unopened(text: &str, unopened: &Unopened, origin: &Origin<'_>) -> String 
     held["players"] = players(&unopened.seats);
     held["status"] = json!("unreadable");
     held["findings"] = places.findings(&unopened.findings, &[], None);
-    held["steps"] = json!([]);
-    document::html(&held, origin.name, origin.live)
+    document::html(&held, &json!({"steps": []}), origin.name, "")
 }
 
 fn frame(text: &str, origin: &Origin<'_>) -> Value {
@@ -190,31 +173,12 @@ impl Story {
     }
 }
 
-/// The scene without what the page knows already.
+/// The scene; of the players only their points, as the page has the rest.
 fn scene(session: &Session) -> Value {
     let scene = session.scene();
     let mut shown = scene.to_json();
     shown["players"] = json!(scene.scores);
-    trimmed(shown)
-}
-
-/// Without what no drawing reads.
-fn trimmed(mut value: Value) -> Value {
-    match &mut value {
-        Value::Object(fields) => {
-            fields.retain(|key, _| !LEFT_OUT.contains(&key.as_str()));
-            for field in fields.values_mut() {
-                *field = trimmed(field.take());
-            }
-        }
-        Value::Array(items) => {
-            for item in items {
-                *item = trimmed(item.take());
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-    value
+    shown
 }
 
 /// What a line was, in one word, and whose it is.
@@ -245,32 +209,28 @@ fn actor(by: Actor, seats: &[Seat]) -> &str {
     }
 }
 
-/// A fact as `[name, sentence, who, particulars, marks…]`; what is missing is 0.
+/// A fact as its sentence, or as `[sentence, marks, name, who, particulars]` if there is more to it than
+/// that; what is missing at the end is left out.
 fn told(fact: &Fact, seats: &[Seat]) -> Value {
-    let who = fact.who.map(|who| actor(Actor::Player(who), seats));
+    let mut marks = match fact.cause {
+        Cause::Written => String::new(),
+        Cause::Derived => "derived".to_owned(),
+        Cause::Dealt => "dealt".to_owned(),
+        Cause::Supposed => "supposed".to_owned(),
+    };
+    if !fact.verified {
+        marks.push_str(" unverified");
+    }
     let roles = fact.roles.iter();
     let roles: Map<String, Value> = roles
-        .filter(|(role, _)| DRAWN.contains(role))
         .map(|(role, value)| ((*role).to_owned(), value.to_json(seats)))
         .collect();
-    let mut told = vec![
-        fact.name.into(),
-        fact.phrase.as_str().into(),
-        who.map_or_else(|| 0.into(), Value::from),
-        if roles.is_empty() {
-            0.into()
-        } else {
-            Value::Object(roles)
-        },
-    ];
-    match fact.cause {
-        Cause::Written => {}
-        Cause::Derived => told.push("derived".into()),
-        Cause::Dealt => told.push("dealt".into()),
-        Cause::Supposed => told.push("supposed".into()),
-    }
-    if !fact.verified {
-        told.push("unverified".into());
+    let mut told = vec![fact.phrase.as_str().into(), marks.trim().into()];
+    if !roles.is_empty() {
+        let who = fact.who.map_or("", |who| actor(Actor::Player(who), seats));
+        told.extend([fact.name.into(), who.into(), Value::Object(roles)]);
+    } else if marks.is_empty() {
+        return told.swap_remove(0);
     }
     Value::Array(told)
 }
@@ -353,9 +313,13 @@ impl<'a> Places<'a> {
     /// Some words with what is said of them, and the things that they name.
     fn label(&self, label: &Label, session: Option<&Session>) -> Value {
         let line = self.source.line_index(label.span.start) as u32 + 1;
-        let words = session.map(|session| session.words(line)).unwrap_or_default();
+        let words = session
+            .map(|session| session.words(line))
+            .unwrap_or_default();
         let inside = |span: &Span| label.span.start <= span.start && span.end <= label.span.end;
-        let names = words.iter().filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
+        let names = words
+            .iter()
+            .filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
         let names: Vec<&str> = names.map(|(span, _)| self.source.slice(*span)).collect();
         json!({"at": self.of(label.span), "text": label.text, "names": names})
     }

@@ -18,7 +18,7 @@ function chart(name, of, goTo) {
   const low = Math.min(0, ...values);
   const x = (index) => 34 + (index * (width - 74)) / Math.max(1, played.length - 1);
   const y = (value) => 12 + ((top - value) * (height - 40)) / (top - low);
-  const pace = Math.max(1, Math.ceil((top - low) / 5));
+  const pace = [1, 2, 5, 10, 20, 25, 50, 100].find((one) => (top - low) / one <= 6) ?? 200;
   const ticks = [];
   for (let value = Math.ceil(low / pace) * pace; value <= top; value += pace) ticks.push(value);
   const every = Math.ceil(played.length / 16);

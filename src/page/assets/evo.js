@@ -32,9 +32,9 @@ function hex(space, shown, climate, marks) {
     terrainMarks(space.terrain),
     weather === 'deadly' ? svg('polygon', { class: 'hatch', points: HEX }) : null,
     weather && weather !== 'ideal'
-      ? svg('path', { class: `weather ${weather}`, d: ICONS[weather], transform: 'translate(9 -25) scale(0.75)' }) : null,
+      ? svg('path', { class: `weather ${weather}`, d: ICONS[weather], transform: 'translate(-24 -15) scale(0.72)' }) : null,
     space.start && !shown.owner ? svg('circle', { class: 'nest', r: 4, cy: 0 }) : null,
-    svg('text', { class: 'place', x: -4, y: -17.500, 'text-anchor': 'middle' }, space.name),
+    svg('text', { class: 'place', x: 0, y: -17.500, 'text-anchor': 'middle' }, space.name),
     how ? svg('polygon', { class: 'ring', points: polygon(6, RADIUS - 3, 30) }) : null,
     shown.owner ? dinosaur(shown.owner, { transform: 'translate(-1 3)' }) : null,
     shown.young ? svg('path', { class: 'shell', d: 'M-17 19a6 6 0 0 1 12 0l-2 2-2-2-2 2-2-2-2 2Z', transform: 'translate(0 -3)' }) : null);
@@ -71,16 +71,8 @@ function happenings(facts, places) {
   }
   return drawn;
 }
-function star(points, outer, inner) {
-  return Array.from({ length: points * 2 }, (_, index) => {
-    const angle = (Math.PI / points) * index;
-    const radius = index % 2 ? inner : outer;
-    return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
-  }).join(' ');
-}
-
 function island(table, facts, marks) {
-  const spaces = held.material.board.spaces;
+  const spaces = material.board.spaces;
   const places = new Map(spaces.map((space) => [space.name, space]));
   const across = Math.max(...spaces.map((space) => centre(space)[0]));
   const down = Math.max(...spaces.map((space) => centre(space)[1]));
@@ -109,7 +101,7 @@ function legend(climate) {
 
 // The ring of sections: the pointer stands at the selected one, a dashed one where cards shift it.
 function wheel(table) {
-  const { sections } = held.material.wheel;
+  const { sections } = material.wheel;
   const count = sections.length;
   const at = (section, radius) => {
     const angle = (2 * Math.PI * section) / count - Math.PI / 2;
@@ -128,7 +120,7 @@ function wheel(table) {
       const [x, y] = at(index, 41);
       return svg('g', { class: `section hex ${ideal || ''} ${index === selected ? 'selected' : ''}` },
         svg('path', { class: 'land', d: pie(index) }),
-        svg('text', { x: x.toFixed(1), y: (y + 3).toFixed(1), 'text-anchor': 'middle' }, words(section.name || ideal || String(index + 1)).slice(0, 6)));
+        svg('text', { x: x.toFixed(1), y: (y + 3).toFixed(1), 'text-anchor': 'middle' }, words(section.name || ideal || index + 1).slice(0, count > 7 ? 3 : 9)));
     }),
     svg('path', { class: 'chosen', d: pie(selected) }),
     shifted === selected ? null : svg('path', { class: 'chosen shifted', d: pie(shifted) }),
@@ -175,7 +167,7 @@ function herd(one, before, acts) {
     html('p', { class: 'faint small' }, notes.filter(Boolean).join(' · ')));
 }
 
-const evo = {
+const drawing = {
   draw(scene, before, facts, marks) {
     const { table } = scene;
     const track = table.initiative.length > 0

@@ -4,9 +4,9 @@ function waterhole(table, before) {
   const drops = [];
   for (let index = 0; index < Math.min(table.hole, 40); index += 1) {
     const ring = index < 8 ? 0 : index < 22 ? 1 : 2;
-    const [first, count, radius] = [[0, 8, 13], [8, 14, 25], [22, 18, 36]][ring];
+    const [first, count, radius] = [[0, 8, 17], [8, 14, 27], [22, 18, 37]][ring];
     const angle = ((index - first) / count) * 2 * Math.PI + ring * 0.3;
-    drops.push(svg('circle', { class: 'food', cx: (1.7 * radius * Math.cos(angle)).toFixed(1), cy: (0.72 * radius * Math.sin(angle)).toFixed(1), r: 4 }));
+    drops.push(svg('circle', { class: 'food', cx: (1.75 * radius * Math.cos(angle)).toFixed(1), cy: (0.95 * radius * Math.sin(angle) * (ring === 2 ? 0.78 : 1)).toFixed(1), r: 4 }));
   }
   return svg('svg', { class: 'hole', viewBox: '-84 -42 168 84' },
     svg('path', { class: 'bank', d: 'M-80 2C-84-24-48-40-6-38 40-42 82-30 80 0 82 28 44 40 2 38-44 41-78 28-80 2Z' }),
@@ -28,7 +28,7 @@ function meter(label, count, was, food) {
 }
 
 // An animal that grows with its body.
-const BEAST = 'M-26 10c3-2 4-6 5-9 2-7 9-10 17-9 5 .600 8 .500 12-1 2-4 5-7 9-7 2-3 4-3 4-1l-.500 2.500c3 1.500 6 4 6 6 0 2-3 3-6 3-2 0-3 1-3.500 3-1 4-2 6-3 8l1 8h-5l-1.500-6c-5 1.500-10 1.500-15 .500l-1 5.500h-5l-.500-8c-3 0-5 1-7 4-2 2-6 2-6.500 .500Z';
+const BEAST = 'M-21-6c-8-3-12 3-12 12 3-5 6-8 11-7 0-8 6-14 17-14 8 0 13 1 17 0 1-6 4-10 8-12l1-4 4 3c6 0 11 4 12 9 2 2 3 4 1 6-4 2-8 2-11 2-1 8-4 13-9 15l2 16h-7l-3-12c-5 1-11 1-15 0l-2 12h-7l-1-15c-5-1-7-4-7-8Z';
 
 function laid(one) {
   if (one.face_up) return card(one.card, { class: one.card?.name == null ? 'card back' : 'card trait' });
@@ -37,10 +37,10 @@ function laid(one) {
 
 function species(one, was, seat, how, crowd) {
   const before = was || {};
-  const size = 0.55 + 0.075 * one.body;
+  const size = 0.56 + 0.075 * one.body;
   return html('li', { class: `species ${how || ''} ${was ? '' : 'born'}`, id: null },
     html('h4', {}, one.id, how ? html('span', { class: 'how' }, { prey: 'attacked', refused: 'refused', cause: 'cause', touched: 'acts', dies: 'dies', from: '' }[how] ?? '') : null),
-    svg('svg', { class: `beast seat seat-${seat}`, viewBox: '-34 -24 68 48' }, svg('path', { d: BEAST, transform: `scale(${size.toFixed(2)})` })),
+    svg('svg', { class: `beast seat seat-${seat}`, viewBox: '-36 -33 78 54' }, svg('path', { d: BEAST, transform: `scale(${size.toFixed(2)})` })),
     html('div', { class: 'traits' }, one.traits.length === 0 ? html('span', { class: 'faint small' }, 'no traits') : one.traits.map(laid)),
     meter('body', one.body, before.body),
     meter('pop.', one.population, before.population, one.food),
@@ -49,7 +49,7 @@ function species(one, was, seat, how, crowd) {
     crowd);
 }
 
-const evolution = {
+const drawing = {
   draw(scene, before, facts, marks) {
     const { table } = scene;
     const old = new Map(before.table.seats.flatMap((seat) => seat.row.map((one) => [one.id, one])));

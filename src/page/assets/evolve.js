@@ -1,6 +1,6 @@
 // The table of Evolve!: biome and challenge, and the creature of each player put together from its cards.
 
-const partOf = new Map((held.material?.cards || []).map((one) => [one.name, one]));
+const partOf = new Map((material?.cards || []).map((one) => [one.name, one]));
 const ATTRIBUTES = ['aggression', 'resilience', 'allure', 'gathering'];
 
 // The same name always gets the same shape.
@@ -38,7 +38,7 @@ function creature(one, seat, was, marks) {
   };
   return svg('svg', { class: `creature seat seat-${seat}`, viewBox: '-108 -62 216 108' },
     svg('ellipse', { class: 'ground', cx: 4, cy: 39, rx: 84, ry: 6 }),
-    piece('tail', TAILS), svg('path', { class: one.body ? 'piece legs' : 'piece legs missing', d: LEGS }), piece('body', BODIES), piece('head', HEADS),
+    piece('tail', TAILS), one.body ? svg('path', { class: 'piece legs', d: LEGS }) : null, piece('body', BODIES), piece('head', HEADS),
     one.head ? svg('circle', { class: 'eye', cx: 74, cy: -11, r: 2.6 }) : null,
     one.adaptation ? svg('g', { class: was && was.adaptation !== one.adaptation ? 'badge changed' : 'badge', transform: 'translate(4 -44)' },
       svg('polygon', { points: star(8, 13, 9.5) }), svg('path', { d: 'M0-6v12M-6 0h12' })) : null);
@@ -62,7 +62,7 @@ function attributes(one, was) {
     const length = Math.min(Math.abs(value), most) * 4;
     return html('div', { class: was && was[name] !== value ? 'changed' : null },
       html('span', {}, name),
-      svg('svg', { viewBox: '-50 0 100 10' },
+      svg('svg', { viewBox: '-50 0 100 10', preserveAspectRatio: 'none' },
         svg('rect', { class: value < 0 ? 'bar below' : 'bar', x: value < 0 ? -length : 0, y: 1.5, width: Math.max(length, 0.5), height: 7, rx: 1.5 }),
         svg('path', { class: 'axis', d: 'M0 0V10' })),
       html('b', {}, signed(value)));
@@ -77,7 +77,7 @@ function topic(kind, now, next, was) {
 }
 
 const PLACES = ['', '1st', '2nd', '3rd', '4th', '5th', '6th'];
-const evolve = {
+const drawing = {
   draw(scene, before, facts, marks) {
     const { table } = scene;
     const old = before.table;

@@ -1,8 +1,6 @@
 // The page: where it stands, how it gets there, and what is shown then.
 
-const DRAWINGS = { evo, evolution, evolve };
-const drawing = DRAWINGS[held.game];
-const seen = Boolean(held.scene && drawing);
+const seen = Boolean(states.scene && drawing);
 
 // How many steps were gone through.
 let now = 0;
@@ -98,7 +96,7 @@ function show() {
     picture.replaceChildren(drawing.draw(scene, scenes[Math.max(0, now - 1)], facts, pointed));
     picture.setAttribute('aria-label', `The table, drawn: ${whereIs(scene)}. It is told as text below.`);
     asText.textContent = tables[now];
-    where.replaceChildren(html('b', {}, whereIs(scene)), scene.to_act ? [' · ', owner(scene.to_act, ' to act')] : '');
+    where.replaceChildren(html('b', {}, whereIs(scene)), ...(scene.to_act ? [' · ', owner(scene.to_act, ' to act')] : []));
   }
   const sentences = sentencesOf(step);
   told.replaceChildren(
@@ -108,11 +106,13 @@ function show() {
   live.textContent = sentences.map(({ text }) => capital(text)).concat(here.map((finding) => finding.message)).join('. ');
   for (const old of list.querySelectorAll('[aria-current]')) old.removeAttribute('aria-current');
   const clause = clauses.get(now);
+  const box = list.parentElement;
   if (clause) {
     clause.setAttribute('aria-current', 'step');
-    const box = list.parentElement;
     const line = clause.closest('li');
     box.scrollTop = Math.max(0, line.offsetTop - box.clientHeight / 2);
+  } else {
+    box.scrollTop = now === 0 ? 0 : list.offsetHeight;
   }
   slider.value = now;
   slider.setAttribute('aria-valuetext', `${step?.at ? `line ${step.at[0]}` : now === 0 ? 'start' : 'end'}${scene ? `, ${whereIs(scene)}` : ''}`);
@@ -210,3 +210,4 @@ function begin() {
 }
 
 begin();
+document.documentElement.dataset.ready = 'yes';

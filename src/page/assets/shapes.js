@@ -28,6 +28,14 @@ function polygon(sides, radius, turn) {
   return corners.join(' ');
 }
 
+function star(points, outer, inner) {
+  return Array.from({ length: points * 2 }, (_, index) => {
+    const angle = (Math.PI / points) * index;
+    const radius = index % 2 ? inner : outer;
+    return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
+  }).join(' ');
+}
+
 // The shape of each seat, about 10 units around the origin.
 const SEATS = [
   () => svg('circle', { r: 9.5 }),
@@ -97,7 +105,7 @@ function figure(now, before, label, attributes) {
 
 // What the material says of a gene, a trait or a card.
 const glosses = new Map();
-for (const list of [held.material?.genes, held.material?.traits, held.material?.events?.cards]) {
+for (const list of [material?.genes, material?.traits, material?.events?.cards]) {
   for (const one of list || []) glosses.set(one.name, one.text);
 }
 const gloss = (name) => glosses.get(name) ?? null;

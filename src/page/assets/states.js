@@ -1,8 +1,16 @@
 // What the page holds, and the table after each step. See docs/page.md.
 
 const held = JSON.parse(document.getElementById('contents').textContent);
-const steps = held.steps;
+const states = await unpacked(document.getElementById('states').textContent);
+const { steps, material } = states;
 const last = steps.length;
+
+// The states are JSON, compressed and written in base 64: most of them say the same again and again.
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return JSON.parse(await new Response(stream).text());
+}
 
 // What a patch makes of a value: an object changes it key by key, anything else takes its place.
 function patched(old, patch) {
@@ -31,19 +39,20 @@ function spliced(text, splices) {
 }
 
 // scenes[n] and tables[n] are after n steps.
-const scenes = [held.scene];
-const tables = [held.table || ''];
+const scenes = [states.scene];
+const tables = [states.table || ''];
 for (const step of steps) {
   const before = scenes.length - 1;
   scenes.push('scene' in step ? patched(scenes[before], step.scene) : scenes[before]);
   tables.push('table' in step ? spliced(tables[before], step.table) : tables[before]);
 }
 
-// The facts of a step: they stand there as [name, sentence, who, particulars, marks...].
+// The facts of a step: each is its sentence, or [sentence, marks, name, who, particulars].
 function factsOf(step) {
-  return (step.facts || []).map(([name, phrase, who, roles, ...marks]) => ({
-    name, phrase, who: who || null, roles: roles || {}, marks,
-  }));
+  return (step.facts || []).map((fact) => {
+    const [phrase, marks = '', name = '', who = '', roles = {}] = typeof fact === 'string' ? [fact] : fact;
+    return { phrase, marks: marks.split(' ').filter(Boolean), name, who, roles };
+  });
 }
 
 const seatOf = new Map(held.players.map((player, seat) => [player.handle, seat]));
