@@ -58,6 +58,8 @@ pub(super) enum Command {
     Legal(At),
     /// Show the table at a place of a record
     State(At),
+    /// Write a record as one page of HTML to step through: the table drawn, and what each line did
+    View(View),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
@@ -334,6 +336,21 @@ pub(super) struct At {
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
     pub(super) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct View {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, and a line of the record that is meant if it holds several
+    #[arg(value_name = "FILE[:LINE]")]
+    pub(super) file: String,
+    /// Where to write the page, - for standard output; without it beside the record, as club.html
+    #[arg(short, long, value_name = "PAGE")]
+    pub(super) output: Option<PathBuf>,
+    /// Show the page when it is written, with the program that the system has for pages
+    #[arg(long)]
+    pub(super) open: bool,
 }
 
 /// Text or JSON.

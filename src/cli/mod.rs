@@ -35,6 +35,7 @@ mod state;
 mod stream;
 mod test;
 mod unified;
+mod view;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -78,6 +79,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => legal::run(&screen, &options),
         Command::State(options) => state::run(&screen, &options),
+        Command::View(options) => view::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
