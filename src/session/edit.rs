@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::At;
+use super::shift::Shift;
 use super::tape::Tape;
 use crate::game::Rules;
 use crate::notation::{Statement, lines};
@@ -37,17 +38,38 @@ impl<G: Rules> Tape<G> {
             return None;
         }
         let taken = TakenBack::of(&opened);
-        let dirty = self.first_dirty(span, &taken.clauses);
+        let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
+        let dirty = match shift {
+            Some(_) => {
+                self.source
+                    .line_span(self.source.line_index(span.start))
+                    .start
+            }
+            None => self.first_dirty(span, &taken.clauses),
+        };
         let above = self.line(dirty);
         self.source = source;
         self.gone = Arc::new(taken.clauses);
         self.too_far = taken.too_far;
         self.found = None;
-        self.sound = self.sound.min(dirty);
-        let keep = self
-            .marks
-            .partition_point(|mark| mark.at < At::before(above));
-        self.marks.truncate(keep.max(1));
+        if let Some(shift) = shift {
+            self.marks.retain_mut(|mark| {
+                let moved = shift.moment(mark);
+                let kept = moved.is_some();
+                *mark = moved.unwrap_or_else(|| Arc::clone(mark));
+                kept
+            });
+            self.sound = match self.sound {
+                sound if sound > shift.below() => shift.byte(sound),
+                sound => sound.min(dirty),
+            };
+        } else {
+            self.sound = self.sound.min(dirty);
+            let keep = self
+                .marks
+                .partition_point(|mark| mark.at < At::before(above));
+            self.marks.truncate(keep.max(1));
+        }
         let at = At::before(above);
         if self.supposed.lenient {
             self.suppose();

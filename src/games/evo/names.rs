@@ -28,7 +28,7 @@ macro_rules! named {
                 match self { $(Self::$thing => $name,)* }
             }
 
-            /// What it does, in a few words.
+            /// What it does, in a sentence.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
             }
@@ -47,41 +47,46 @@ named! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u8)]
     pub enum Gene {
-        /// +1 movement point.
+        /// Each gives the species 1 more movement point in the movement phase.
         Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes", "Beine", "Beinpaar";
-        /// +1 horn, attacking and defending.
+        /// Each is 1 horn, in attack and in defence; a roll of +k succeeds with a lead of k horns.
         Horn = "horn", "horns", "corne", "cornes", "Hörner", "Hoerner";
-        /// One dinosaur on a hot space may live.
+        /// Each lets one dinosaur on a hot space survive the climate.
         Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation", "Kühlplatte", "Kuehlplatte", "Platte";
-        /// One dinosaur on a cold space may live.
+        /// Each lets one dinosaur on a cold space survive the climate.
         Fur = "fur", "furs", "plaque de fourrure", "fourrure", "Fell", "Pelz";
-        /// +1 birth.
+        /// Each gives 1 more birth in the births phase, in the egg round of its number.
         Egg = "egg", "eggs", "œuf", "œufs", "Ei", "Eier";
-        /// −1 on the price of everything won in later rounds.
+        /// Each makes everything that is won in later rounds 1 mutation point cheaper, never under 0.
         Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole", "Flasche", "Kolben";
-        /// 2 horns in defence.
+        /// 2 horns, in defence only.
         BonyPlate = "bony-plate", "plaque osseuse", "Knochenplatte";
-        /// 2 horns in attack.
+        /// 2 horns, in attack only.
         GreatHorn = "great-horn", "grande corne", "großes Horn", "Großhorn";
-        /// Newborns up to 3 spaces away.
+        /// Newborns may be placed up to 3 spaces from a dinosaur of the species, also over occupied spaces,
+        /// not over the sea.
         ThickShell = "thick-shell", "coquille épaisse", "dicke Schale", "dicke Eierschale";
-        /// From coast to coast for 1 point.
+        /// 1 movement point takes a dinosaur from a coastal space to any other coastal space.
         Fins = "fins", "fin", "nageoires", "Flosse", "Flossen";
-        /// Two spaces for 1 point, once a phase.
+        /// Once in each movement phase 1 movement point takes a dinosaur 2 spaces; the first of them may be
+        /// occupied.
         Wings = "wings", "wing", "ailes", "Flügel", "Fluegel";
-        /// Never below 3 dinosaurs.
+        /// The species never falls below 3 dinosaurs: at 3 it cannot be attacked, and the climate takes
+        /// none.
         Regeneration = "regeneration", "régénération";
-        /// Newborns may go on enemies.
+        /// Newborns may be placed on enemies; a roll of the die decides which of the two dies.
         KillerBabies = "killer-babies", "bébés tueurs", "Killerbabys", "Killerbabies";
-        /// May look at the next climate token.
+        /// The owner may look at the next climate token at any time; nothing in a record depends on it.
         SixthSense = "sixth-sense", "sixième sens", "sechster Sinn";
-        /// One dinosaur on a deadly space lives.
+        /// One dinosaur of the species on a deadly space survives the climate.
         CaveDweller = "cave-dweller", "cavernicole", "Höhlenbewohner", "Hoehlenbewohner";
-        /// Chooses the place on the track.
+        /// In the initiative phase its owner may choose any place on the track; the others keep their
+        /// order.
         Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline", "Adrenalin", "Adrenalinstoß";
-        /// +2 movement points.
+        /// 2 more movement points in the movement phase.
         MuscularThighs = "muscular-thighs", "cuisses musclées", "kräftige Schenkel", "kraeftige Schenkel";
-        /// A beaten defender may get away.
+        /// A dinosaur that is beaten as defender may go to a free neighbouring space instead of dying, but
+        /// not to the one the attacker came from.
         Chameleon = "chameleon", "peau de caméléon", "caméléon", "Chamäleon", "Chamaeleon", "Chamäleonhaut";
     }
 }

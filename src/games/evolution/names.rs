@@ -29,7 +29,7 @@ macro_rules! traits {
             /// All traits in canonical order.
             pub const ALL: [Self; TRAITS] = [$(Self::$kind),*];
 
-            /// What it does, in a few words.
+            /// What it does, in a sentence.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$kind => concat!($($meaning),*).trim_ascii_start(),)* }
             }
@@ -41,39 +41,43 @@ macro_rules! traits {
 }
 
 traits! {
-    /// As attacker ignores a warning call.
+    /// As attacker it ignores the warning calls beside its prey.
     Ambush = "ambush", ["embuscade", "Hinterhalt"];
-    /// Safe once it has eaten its fill.
+    /// It cannot be attacked while it has as much food as population.
     Burrowing = "burrowing", ["burrow", "fouisseur", "Buddler", "Gräber", "Graeber"];
-    /// Eats other species and never plants.
+    /// It eats by attacking other species and never takes plant food; it must attack even its owner's
+    /// species if nothing else is left.
     Carnivore = "carnivore", ["Fleischfresser"];
-    /// Only climbers can attack it.
+    /// Only a carnivore that climbs too can attack it.
     Climbing = "climbing", ["climb", "grimpant", "grimpeur", "Kletterer", "klettern"];
-    /// Its right neighbour eats with it.
+    /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it
+    /// can.
     Cooperation = "cooperation", ["coopération", "Kooperation"];
-    /// Only a larger population can attack it.
+    /// Only a carnivore with a larger population can attack it.
     DefensiveHerding = "defensive-herding", ["herding", "horde défensive", "Schutzherde", "Herdenschutz"];
-    /// Stores food.
+    /// Once it has eaten its fill it stores further food, up to its body size, for a later round.
     FatTissue = "fat-tissue", ["fat", "tissus adipeux", "tissu adipeux", "Fettschicht"];
-    /// Grows when food is left over.
+    /// Before feeding its population may grow by 1 if food lay on the hole before the reveal.
     Fertile = "fertile", ["fertility", "Fruchtbarkeit"];
-    /// Takes two from the hole.
+    /// On its feeding turn it takes 2 food from the hole instead of 1.
     Foraging = "foraging", ["vorace", "fourrageur", "gefräßig", "gefraessig"];
-    /// A larger defence.
+    /// It adds 3 to the defence; 4 in the second US edition.
     HardShell = "hard-shell", ["shell", "carapace", "Panzer"];
-    /// Hurts its attacker.
+    /// A carnivore that attacks it loses 1 population.
     Horns = "horns", ["cornes", "Hörner", "Hoerner"];
-    /// Spends cards for food or against defences.
+    /// For a discarded card a plant eater takes up to 2 plant food besides its meal; a carnivore
+    /// switches one trait off for its attack.
     Intelligence = "intelligence", ["Intelligenz"];
-    /// Eats before the others.
+    /// Before feeding it may take 1 plant food from the bank; not on a carnivore.
     LongNeck = "long-neck", ["long cou", "Langer Hals"];
-    /// Population adds to its strength.
+    /// Its strength in an attack is body and population together.
     PackHunting = "pack-hunting", ["chasse en meute", "Rudeljagd", "Rudeljäger", "Rudeljaeger"];
-    /// Eats at every attack.
+    /// It takes 1 food whenever anybody attacks, if it has room.
     Scavenger = "scavenger", ["charognard", "Aasfresser"];
-    /// Protected by a larger right neighbour.
+    /// It cannot be attacked while the owner's species to its right has a larger body.
     Symbiosis = "symbiosis", ["symbiose"];
-    /// Protects its neighbours.
+    /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect
+    /// itself.
     WarningCall = "warning-call", ["cri d'alarme", "Warnruf", "warning"];
 }
 
