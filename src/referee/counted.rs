@@ -15,6 +15,8 @@ use crate::source::Span;
 
 /// The most lines that are listed for one count.
 const LINES: usize = 12;
+/// The most counts that the sentence names.
+const TOLD: usize = 8;
 
 /// The first line with counts that are not as the replay has them, as one finding and the number of
 /// the line; and how many such counts there are beside.
@@ -96,14 +98,22 @@ pub(crate) fn count_differs<G: Rules>(
         finding
     });
     let mut told: Vec<Finding> = told.collect();
-    // The first speaks; of each further one its own lines are told with it.
+    // The first speaks for all; of each further one its own lines are told with it.
     for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
         let (range, touching) = bracket(case, differs, &log);
-        finding.message = format!("{}: {range}; {touching}", finding.message);
+        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
     }
     let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
     let agreed: Vec<_> = agreed.collect();
     let mut finding = together(told)?;
+    for differs in differs.iter().take(TOLD).skip(1) {
+        finding.message.push_str("; ");
+        finding.message.push_str(&counted::<G>(differs));
+    }
+    if let Some(more @ 1..) = differs.len().checked_sub(TOLD) {
+        finding.message.push_str(&format!("; and {more} more"));
+    }
     for span in agreed {
         if finding.related.len() < LABELS && !finding.related.iter().any(|other| other.span == span)
         {
@@ -113,21 +123,25 @@ pub(crate) fn count_differs<G: Rules>(
     Some(finding)
 }
 
-fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let Differs {
         name,
         counted,
         replayed,
-        span,
         ..
     } = differs;
+    format!("{counted} {unit} for {name}, the replay has {replayed}")
+}
+
+fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+    let span = differs.span;
     let mut finding = from_misread(
         *Misread::new(
             Record::CountDiffers,
-            *span,
-            format!("the table counted {counted} {unit} for {name}, the replay has {replayed}"),
-            format!("counted {counted}, replayed {replayed}"),
+            span,
+            format!("the table counted {}", counted::<G>(differs)),
+            format!("counted {}, replayed {}", differs.counted, differs.replayed),
         ),
         place,
     );

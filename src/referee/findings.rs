@@ -328,6 +328,7 @@ pub(crate) fn breach<G: Rules>(
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
+    let can_be_allowed = games::text(code.0).is_some_and(|text| text.allow.is_some());
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
@@ -341,6 +342,11 @@ pub(crate) fn breach<G: Rules>(
         fix = cause.fix;
     } else if let Some(fix) = &fix {
         help.push(format!("did you mean `{}`?", corrected(case, fix, refused)));
+    }
+    if refused.allowed && can_be_allowed {
+        help.push(format!(
+            "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
+        ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     let cause = match fix {
