@@ -18,7 +18,7 @@ use super::judge::Move;
 use super::piles::Token;
 use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
-use crate::game::{Book, Owner, Player, Unit};
+use crate::game::{Book, Owner, Player, Step, Unit};
 
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
@@ -35,8 +35,8 @@ impl Apply<'_, '_> {
                 self.state.first = Some(player);
                 self.state.first_step = self.book.step();
             }
-            Move::Draw(ref cards) => self.draw(cards, false),
-            Move::DrawPlainly(ref cards) => self.draw(cards, true),
+            Move::Draw(ref cards) => self.draw_as_written(cards, false),
+            Move::DrawPlainly(ref cards) => self.draw_as_written(cards, true),
             Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
                 self.name(cards);
@@ -106,6 +106,14 @@ impl Apply<'_, '_> {
     pub(super) fn enter(&mut self, phase: Phase) {
         self.state.phase = phase;
         self.state.phase_step = self.book.step();
+        self.state.begun_step = Step::default();
+    }
+
+    /// Keeps the first action of a phase in mind.
+    pub(super) fn begin(&mut self) {
+        if self.state.begun_step == Step::default() {
+            self.state.begun_step = self.book.step();
+        }
     }
 
     /// Tells the log of a change to a species, and to the sum of its owner.
@@ -179,6 +187,15 @@ impl Apply<'_, '_> {
             self.state.left_out[seat as usize] = Some((self.book.step(), cards.len() as u8));
         }
         self.draw(&cards, false);
+    }
+
+    fn draw_as_written(&mut self, cards: &Drawn, plain: bool) {
+        if self.state.phase == Phase::Deal
+            && let Some((seat, _)) = self.state.pending.as_slice().first()
+        {
+            self.state.drew_step[*seat as usize] = self.book.step();
+        }
+        self.draw(cards, plain);
     }
 
     /// A draw; a plain one is of known cards that lie in the deck.
@@ -292,6 +309,7 @@ impl Apply<'_, '_> {
 
     /// An action in feeding.
     fn acts(&mut self, player: Player) {
+        self.begin();
         self.state.acted[player.seat()] = self.book.step();
         self.state.idle = 0;
     }
