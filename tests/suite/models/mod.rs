@@ -1,0 +1,4 @@
+//! Second implementations of parts of the games, by the pages of the rules alone; their verdicts are
+//! compared with the referee's.
+
+mod evolution;
