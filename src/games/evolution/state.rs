@@ -264,6 +264,8 @@ pub struct State {
     pub(super) begun_step: Step,
     /// When each player drew for this round, if somebody wrote it.
     pub(super) drew_step: [Step; MAX_PLAYERS],
+    /// Whose hand may hold a card that nobody wrote down.
+    pub(super) unseen: [bool; MAX_PLAYERS],
     /// The species that died out, and when.
     pub(super) dead: Vec<Dead>,
     pub(super) reveal_step: Step,
@@ -306,6 +308,7 @@ impl State {
             phase_step: Step(0),
             begun_step: Step(0),
             drew_step: [Step(0); MAX_PLAYERS],
+            unseen: [false; MAX_PLAYERS],
             dead: Vec::new(),
             reveal_step: Step(0),
             acted: [Step(0); MAX_PLAYERS],

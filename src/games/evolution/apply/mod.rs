@@ -20,6 +20,13 @@ use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
 use crate::game::{Book, Owner, Player, Step, Unit};
 
+/// Whether the record has trait and value of every card.
+fn all_known(cards: &[Card]) -> bool {
+    cards
+        .iter()
+        .all(|card| card.name().is_some() && card.value().is_some())
+}
+
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
     pub(super) game: &'a Evolution,
@@ -40,6 +47,7 @@ impl Apply<'_, '_> {
             Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
                 self.name(cards);
+                self.state.unseen[player.seat()] = !all_known(cards);
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), cards, self.book.step());
             }
@@ -208,6 +216,7 @@ impl Apply<'_, '_> {
             self.name(cards.as_slice());
         }
         let player = Player(seat);
+        self.state.unseen[player.seat()] |= !all_known(cards.as_slice());
         let piles = &mut self.state.piles;
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;

@@ -94,6 +94,8 @@ impl Judge<'_> {
         );
         match checked {
             Checked::Verified => {}
+            // Which of the known cards were laid unseen is open, but the hand held them all.
+            Checked::Unseen if !self.state.unseen[by.seat()] => {}
             Checked::Unseen => {
                 let unseen = HandNotVerified { by, card, part };
                 notes.0.push(Note::HandNotVerified(unseen));
