@@ -1,3 +1,5 @@
-//! Second implementations of the games, from the rules alone, to compare verdicts with.
+//! Second implementations of the games, by the pages of the rules alone; their verdicts are compared with the
+//! referee's.
 
 mod evo;
+mod evolution;
