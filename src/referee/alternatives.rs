@@ -40,8 +40,6 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
         return choices;
     }
     rules.candidates(state, &mut choices);
-    // What nobody would play, such as a pass that changes nothing, is no help.
-    choices.retain(|choice| choice.weight > 0 || choice.form.is_some());
     // A form beside its own action stands for spellings, such as the names of cards nobody saw.
     let plain: Vec<(Actor, G::Action)> = choices
         .iter()
