@@ -1,3 +1,4 @@
-//! Independent models of parts of the rules, compared with the referee over generated records.
+//! Second implementations of the games, from the rules alone, to compare verdicts with.
 
+mod evo;
 mod evolve;
