@@ -57,8 +57,9 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
             && !spelling(choice)
             && after(rules, state, choice.by, &choice.action).is_some()
     });
-    if work.is_used_up() {
-        // Some were not looked at, or not to the end.
+    let is_idle = |choice: &Choice<G::Action>| choice.weight == 0 && choice.form.is_none();
+    if work.is_used_up() || choices.iter().all(is_idle) {
+        // Some were not looked at, or not to the end; or all that is left is a pass that changes nothing.
         choices.clear();
     }
     choices

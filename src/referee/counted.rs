@@ -9,7 +9,7 @@ use super::findings::{from_misread, line_number, place};
 use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
 use crate::diagnostic::{Finding, Place, Record};
-use crate::game::{Actor, Entry, Rules, Stage, Unit};
+use crate::game::{Actor, Count, Entry, Rules, Stage, Unit};
 use crate::notation::Misread;
 use crate::source::Span;
 
@@ -86,10 +86,10 @@ pub(crate) fn count_differs<G: Rules>(
 ) -> Option<Finding> {
     let at = differs.iter().map(|differs| differs.span.start).max()?;
     let mut log: Vec<Entry> = Vec::new();
-    Replay::run(case, Some(&mut log), at);
+    let state = Replay::run(case, Some(&mut log), at).state;
     let told = differs.iter().map(|differs| {
         let mut finding = one(case, differs, place.clone());
-        let (range, touching) = bracket(case, differs, &log);
+        let (range, touching) = bracket(case, differs, &state, &log);
         finding.help = vec![range, touching];
         finding.help.extend(
             (differs.open.iter())
@@ -100,7 +100,7 @@ pub(crate) fn count_differs<G: Rules>(
     let mut told: Vec<Finding> = told.collect();
     // The first speaks for all; of each further one its own lines are told with it.
     for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
-        let (range, touching) = bracket(case, differs, &log);
+        let (range, touching) = bracket(case, differs, &state, &log);
         let unit = G::GAME.units[differs.unit.0 as usize].0;
         finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
     }
@@ -157,7 +157,12 @@ fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.
-fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (String, String) {
+fn bracket<G: Rules>(
+    case: &Case<'_, G>,
+    differs: &Differs,
+    state: &G::State,
+    log: &[Entry],
+) -> (String, String) {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
     let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
@@ -199,7 +204,17 @@ fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (S
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
     let touching = match lines.len() {
-        0 => format!("no line between them changes the {unit} of {name}"),
+        // The number may come from steps that nobody writes and that the count needs.
+        0 => match case.rules.count(state, differs.owner, differs.unit) {
+            Count::Known(before) if before != differs.replayed => format!(
+                "after the last action the {unit} of {name} are {before}; what follows from the \
+                 rules without a line makes them {}",
+                differs.replayed
+            ),
+            Count::Known(_) | Count::Nothing => {
+                format!("no line between them changes the {unit} of {name}")
+            }
+        },
         1 => format!("one line between them changes the {unit} of {name}: line {shown}{dots}"),
         many => {
             format!("{many} lines between them change the {unit} of {name}: {shown}{dots}")

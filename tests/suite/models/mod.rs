@@ -3,3 +3,4 @@
 
 mod evo;
 mod evolution;
+mod evolve;
