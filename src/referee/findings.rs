@@ -100,7 +100,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     }
     let wrong_result = match &replay.claim {
         Some((claim, span)) if judged_to_end || stopped_after_result => {
-            compare_result(claim, *span, G::GAME, &header.seats, standing)
+            compare_result(claim, *span, G::GAME, &header.seats, standing, stage)
         }
         _ => Vec::new(),
     };
