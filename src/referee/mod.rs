@@ -26,7 +26,7 @@ mod trial;
 pub use alternatives::open_choices;
 pub use correct::{Corrected, correct};
 pub use header::KEYS;
-pub use make::DealOptions;
+pub use make::{DealOptions, Origin, header as header_lines};
 pub use printed::{Printed, ends, windows};
 pub use report::{
     About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,

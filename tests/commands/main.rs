@@ -14,6 +14,7 @@ mod parts;
 mod reach;
 mod reports;
 mod saving;
+mod shells;
 mod spoilt;
 mod stream;
 mod suggestions;
@@ -33,6 +34,7 @@ fn evoref() -> Command {
         "CLICOLOR",
         "CLICOLOR_FORCE",
         "COLORTERM",
+        "EVOREF_COMPLETE",
         "EVOREF_KEEP_GOING",
         "EVOREF_OUTPUT_FORMAT",
         "GITHUB_ACTIONS",

@@ -18,6 +18,7 @@ mod layers;
 mod limits;
 mod lines;
 mod listing;
+mod models;
 mod mutants;
 mod mutation;
 mod originals;
