@@ -8,6 +8,7 @@ use std::rc::Rc;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
+use super::kept;
 use super::make::{Dealt, draw};
 use super::opened::Opened;
 use super::place::{actor, line_at, subject_of};
@@ -17,7 +18,7 @@ use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::game::{Actor, Files, Rules, Seat, View};
 use crate::notation::{
-    Body, Claim, Misread, Respell, Statement, Word, items, layout, takeback_count,
+    Body, Claim, Misread, Respell, Statement, Word, items, layout, quoted, takeback_count,
 };
 use crate::register;
 use crate::source::{Source, Span};
@@ -140,6 +141,11 @@ fn claim_line<G: Rules>(
     respell: &mut Respell,
 ) -> Result<(), Box<Misread>> {
     let seats = &case.opened.header.seats;
+    if let Some(known) = kept::subject(&subject, seats) {
+        note(respell, subject, known);
+        respell.note(body.span(), &quoted(&kept::words(body)?));
+        return Ok(());
+    }
     if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
         note(respell, subject, known);
     }
@@ -156,7 +162,7 @@ fn claim_line<G: Rules>(
             note(respell, kind, &kind.text.to_ascii_lowercase());
         }
         match Claim::read(body)? {
-            Claim::Final(scores) => {
+            Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
                 scores
                     .iter()
                     .for_each(|(word, _, _)| owner(*word, seats, respell));
@@ -212,6 +218,11 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             }
             Unit::Round => claims.take().unwrap_or(line),
             Unit::Clause(..) => allowance.unwrap_or(line),
+            // It stands where it stands, and nothing depends on it.
+            Unit::Kept => {
+                spot = next;
+                continue;
+            }
             Unit::Setup | Unit::Takeback(_) | Unit::Unread => line,
         };
         begun |= unit == Unit::Setup;

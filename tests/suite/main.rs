@@ -13,6 +13,7 @@ mod data;
 mod going_on;
 mod grammar;
 mod growth;
+mod kept;
 mod layers;
 mod limits;
 mod lines;

@@ -9,9 +9,10 @@ use crate::game::{
     Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
     advanced, again,
 };
-use crate::notation::{Body, Claim, Clause, Misread, Statement, lines};
+use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
+use crate::referee::kept;
 use crate::referee::place::actor;
 use crate::source::Span;
 
@@ -131,7 +132,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let opened = &self.case.opened;
         let text = opened.text.get((at - opened.at) as usize..)?;
         let mut below = lines(text, at);
-        let Ok(Statement::Said { subject, body }) = below.next()?.1 else {
+        let seats = &opened.header.seats;
+        let is_kept = |line: &Line<'_>| match line.1 {
+            Ok(Statement::Said { subject, .. }) => kept::subject(&subject, seats).is_some(),
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) | Err(_) => false,
+        };
+        let Ok(Statement::Said { subject, body }) = below.find(|line| !is_kept(line))?.1 else {
             return None;
         };
         let by = actor(subject.text, &opened.header.seats)?;
@@ -156,7 +162,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut boundary = Boundary::End;
         for (span, line) in crate::notation::lines(&opened.text[from..], span.end) {
             match line {
-                Ok(Statement::Said { subject, .. }) if is(&subject, "check") => continue,
+                Ok(Statement::Said { subject, .. })
+                    if is(&subject, "check")
+                        || kept::subject(&subject, &opened.header.seats).is_some() =>
+                {
+                    continue;
+                }
                 Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
                 Ok(Statement::Round(_)) => boundary = Boundary::Round,
                 Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
@@ -189,7 +200,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let wrong = claims::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
-        if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
+        let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
+        if compared && self.judging() && !self.has_nothing() {
             let clause = Clause::of_words(body.text, body.at);
             self.finish_session(clause);
         }

@@ -22,6 +22,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
+use super::kept;
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
@@ -263,6 +264,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
+    /// Whether the record has neither a heading nor an action so far: a result is all that it states.
+    pub(crate) fn has_nothing(&self) -> bool {
+        self.steps == 0
+    }
+
     pub(crate) fn judging(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
     }
@@ -313,6 +319,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("result") => self.result(body),
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
+            _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+                if let Err(misread) = kept::words(body) {
+                    self.form(*misread);
+                }
+            }
             _ if opened.is_header_key(&subject) => self.form(
                 *Misread::new(
                     Record::LateHeader,
