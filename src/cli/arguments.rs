@@ -57,6 +57,9 @@ pub(super) enum Command {
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),
+    /// Write a record at the table: a prompt that knows what is legal
+    #[cfg(feature = "record")]
+    Record(Record),
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the notation of a game on one page, to take to the table
@@ -65,6 +68,35 @@ pub(super) enum Command {
     Completions(Completions),
     /// Write the manual pages into a folder
     Man(Man),
+}
+
+#[cfg(feature = "record")]
+#[derive(Debug, Args)]
+pub(super) struct Record {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file to go on with, or to begin; a free name if there is none
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: Option<PathBuf>,
+    /// For a new record: evo, evolution or evolve
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(super) game: Option<String>,
+    /// For a new record: how many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<String>,
+    #[command(flatten)]
+    pub(super) material: Material,
+    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
+    /// table
+    #[arg(long, num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of an option with an optional value"
+    )]
+    pub(super) seed: Option<Option<u64>>,
+    /// Print the lines that are written to standard output, and the conversation to standard error
+    #[arg(long)]
+    pub(super) echo: bool,
 }
 
 #[derive(Debug, Args)]
@@ -238,7 +270,7 @@ pub(super) struct Session {
 }
 
 /// What is played with, and the rulings.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(super) struct Material {
     /// The edition of the game
     #[arg(long, add = Words::new(shells::editions))]
@@ -259,6 +291,32 @@ pub(super) struct Material {
     #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
         add = Words::new(shells::switches))]
     pub(super) set: Vec<(String, String)>,
+}
+
+impl Material {
+    /// The header lines that can be given.
+    pub(super) fn given(&self) -> [(&'static str, &Option<String>); 5] {
+        [
+            ("edition", &self.edition),
+            ("board", &self.board),
+            ("wheel", &self.wheel),
+            ("events", &self.events),
+            ("deck", &self.deck),
+        ]
+    }
+
+    /// The one of that key, to be filled in.
+    #[cfg(feature = "record")]
+    pub(super) fn named(&mut self, key: &str) -> Option<&mut Option<String>> {
+        match key {
+            "edition" => Some(&mut self.edition),
+            "board" => Some(&mut self.board),
+            "wheel" => Some(&mut self.wheel),
+            "events" => Some(&mut self.events),
+            "deck" => Some(&mut self.deck),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -23,6 +23,8 @@ mod parts;
 mod paths;
 mod place;
 mod reach;
+#[cfg(feature = "record")]
+mod record;
 mod regular;
 mod rules;
 mod save;
@@ -78,6 +80,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::State(options) => state::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
+        #[cfg(feature = "record")]
+        Command::Record(options) => record::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
