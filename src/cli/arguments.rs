@@ -37,10 +37,15 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
-    /// Explain a code: the rule, its source, a legal and an illegal example
+    /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
+    /// List, show and check boards, wheels, decks and editions
+    Data {
+        #[command(subcommand)]
+        command: Data,
+    },
     /// Write records in their one spelling and layout
     Fmt(Fmt),
     /// Apply the suggestions of the referee
@@ -206,9 +211,9 @@ pub(super) struct Score {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, as in evo/bid-not-higher
-    #[arg(add = Words::new(shells::codes))]
-    pub(super) code: String,
+    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+    #[arg(value_name = "CODE|NAME", add = Words::new(shells::codes))]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]
@@ -222,6 +227,43 @@ pub(super) struct Rules {
     /// Read the files that these records name only under this folder, as `check` does
     #[arg(long, value_name = "DIR", requires = "coverage")]
     pub(super) root: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Data {
+    /// Name what ships, by game
+    List,
+    /// Print one: a board drawn, a deck with its cards
+    Show(OneFile),
+    /// Print a commented file to fill in
+    Template {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+    /// Say everything that is wrong with files of your own
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What they are: board, wheel, events, edition or deck; without it their keys tell
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Print the JSON Schema, for editors
+    Schema {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct OneFile {
+    /// What ships under this name, or a file
+    #[arg(value_name = "NAME|FILE")]
+    pub(super) name: String,
+    /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
+    #[arg(long)]
+    pub(super) kind: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod arguments;
 mod check;
 mod corpus;
 mod coverage;
+mod data;
 mod deal;
 mod diff;
 mod excerpt;
@@ -72,6 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
+        Command::Data { command } => data::run(&screen, &command),
         Command::Fmt(options) => fmt::run(&screen, &options),
         Command::Fix(options) => fix::run(&screen, &options),
         Command::Deal(options) => deal::deal(&screen, &options),

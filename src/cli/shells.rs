@@ -149,8 +149,8 @@ pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
 fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut names: Vec<(&str, &str)> = Vec::new();
     for game in games::all() {
-        let own = game.shipped.iter().filter(|(known, _)| *known == key);
-        names.extend(own.flat_map(|(_, names)| names.iter().map(|name| (*name, game.title))));
+        let own = game.data.iter().filter(|kind| kind.key() == key);
+        names.extend(own.flat_map(|kind| kind.names().iter().map(|name| (*name, game.title))));
     }
     let mut found = beginning(typed, names.into_iter());
     found.extend(PathCompleter::file().complete(typed));

@@ -9,6 +9,7 @@
 mod allocations;
 mod comments;
 mod corpus;
+mod data;
 mod going_on;
 mod grammar;
 mod growth;
