@@ -57,7 +57,7 @@ pub(super) enum Command {
     /// List every legal action at a place of a record
     Legal(At),
     /// Show the table at a place of a record
-    State(At),
+    State(State),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
@@ -166,6 +166,11 @@ pub(super) struct Check {
     /// Go on judging after an illegal action
     #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long, conflicts_with_all = ["stream", "report"])]
+    pub(super) watch: bool,
     /// Print findings only: not how far the judging went, nor what the run amounts to
     #[arg(short, long)]
     pub(super) quiet: bool,
@@ -204,6 +209,11 @@ pub(super) struct Score {
     /// The file, or - for standard input
     #[arg(add = Words::new(shells::records))]
     pub(super) file: PathBuf,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
     /// Show every addend of this player's score with its line
     #[arg(long, value_name = "PLAYER")]
     pub(super) explain: Option<String>,
@@ -392,6 +402,17 @@ pub(super) struct At {
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
     pub(super) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct State {
+    #[command(flatten)]
+    pub(super) at: At,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
 }
 
 /// Text or JSON.

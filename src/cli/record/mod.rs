@@ -362,7 +362,7 @@ impl Recorder {
         if !self.desk.session.source().text().contains("\nresult:") {
             let mut lines = self.desk.session.expand("result: final").into_iter();
             if let Some(line) = lines.next() {
-                match self.desk.write(&[&line]) {
+                match self.desk.write(&[&spaced(&line)]) {
                     Ok(_) => self.accepted(&line, "", &[])?,
                     Err(Refused::Illegal(finding)) => self.explain(&line, &finding)?,
                     Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
@@ -376,9 +376,9 @@ impl Recorder {
     }
 }
 
-/// The heading of a round has a blank line above it.
+/// The heading of a round and the result have a blank line above them.
 fn spaced(line: &str) -> String {
-    if line.starts_with("round ") {
+    if line.starts_with("round ") || line.starts_with("result:") {
         format!("\n{line}")
     } else {
         line.to_owned()
