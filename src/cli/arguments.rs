@@ -57,13 +57,16 @@ pub(super) enum Command {
     /// List every legal action at a place of a record
     Legal(At),
     /// Show the table at a place of a record
-    State(At),
+    State(State),
     /// Write a record as one page of HTML to step through: the table drawn, and what each line did
     View(View),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),
+    /// Write a record at the table: a prompt that knows what is legal
+    #[cfg(feature = "record")]
+    Record(Record),
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the notation of a game on one page, to take to the table
@@ -72,6 +75,35 @@ pub(super) enum Command {
     Completions(Completions),
     /// Write the manual pages into a folder
     Man(Man),
+}
+
+#[cfg(feature = "record")]
+#[derive(Debug, Args)]
+pub(super) struct Record {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file to go on with, or to begin; a free name if there is none
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: Option<PathBuf>,
+    /// For a new record: evo, evolution or evolve
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(super) game: Option<String>,
+    /// For a new record: how many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<String>,
+    #[command(flatten)]
+    pub(super) material: Material,
+    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
+    /// table
+    #[arg(long, num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of an option with an optional value"
+    )]
+    pub(super) seed: Option<Option<u64>>,
+    /// Print the lines that are written to standard output, and the conversation to standard error
+    #[arg(long)]
+    pub(super) echo: bool,
 }
 
 #[derive(Debug, Args)]
@@ -136,6 +168,11 @@ pub(super) struct Check {
     /// Go on judging after an illegal action
     #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long, conflicts_with_all = ["stream", "report"])]
+    pub(super) watch: bool,
     /// Print findings only: not how far the judging went, nor what the run amounts to
     #[arg(short, long)]
     pub(super) quiet: bool,
@@ -174,6 +211,11 @@ pub(super) struct Score {
     /// The file, or - for standard input
     #[arg(add = Words::new(shells::records))]
     pub(super) file: PathBuf,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
     /// Show every addend of this player's score with its line
     #[arg(long, value_name = "PLAYER")]
     pub(super) explain: Option<String>,
@@ -282,7 +324,7 @@ pub(super) struct Session {
 }
 
 /// What is played with, and the rulings.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(super) struct Material {
     /// The edition of the game
     #[arg(long, add = Words::new(shells::editions))]
@@ -303,6 +345,32 @@ pub(super) struct Material {
     #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
         add = Words::new(shells::switches))]
     pub(super) set: Vec<(String, String)>,
+}
+
+impl Material {
+    /// The header lines that can be given.
+    pub(super) fn given(&self) -> [(&'static str, &Option<String>); 5] {
+        [
+            ("edition", &self.edition),
+            ("board", &self.board),
+            ("wheel", &self.wheel),
+            ("events", &self.events),
+            ("deck", &self.deck),
+        ]
+    }
+
+    /// The one of that key, to be filled in.
+    #[cfg(feature = "record")]
+    pub(super) fn named(&mut self, key: &str) -> Option<&mut Option<String>> {
+        match key {
+            "edition" => Some(&mut self.edition),
+            "board" => Some(&mut self.board),
+            "wheel" => Some(&mut self.wheel),
+            "events" => Some(&mut self.events),
+            "deck" => Some(&mut self.deck),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -351,6 +419,17 @@ pub(super) struct View {
     /// Show the page when it is written, with the program that the system has for pages
     #[arg(long)]
     pub(super) open: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct State {
+    #[command(flatten)]
+    pub(super) at: At,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
 }
 
 /// Text or JSON.

@@ -149,6 +149,7 @@ impl Story {
             | What::Counts { .. }
             | What::Result
             | What::Allow
+            | What::Kept
             | What::Unread => None,
         };
         if let Some(by) = by {
@@ -195,6 +196,7 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
         What::Counts { agree: false } => ("differs", None),
         What::Result => ("result", None),
         What::Allow => ("allow", None),
+        What::Kept => ("note", None),
         What::Takeback(_) => ("takeback", None),
         What::Unread => ("unread", None),
     }

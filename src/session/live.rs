@@ -45,6 +45,7 @@ pub(crate) trait Live: Send + Sync {
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     fn scene(&self) -> Scene;
     fn complete(&self, typed: &str) -> Completion;
+    fn dealt(&self) -> Option<String>;
     fn gloss(&self, word: &str) -> Option<String>;
     fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
     fn material(&self) -> serde_json::Value;
@@ -170,6 +171,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn complete(&self, typed: &str) -> Completion {
         self.completion(typed)
+    }
+
+    fn dealt(&self) -> Option<String> {
+        self.next_deal()
     }
 
     fn gloss(&self, word: &str) -> Option<String> {

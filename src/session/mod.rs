@@ -7,6 +7,7 @@ mod at;
 mod chance;
 mod claims;
 mod complete;
+mod dealt;
 mod edit;
 mod event;
 mod found;
@@ -19,6 +20,7 @@ mod record;
 mod scene;
 mod score;
 mod shift;
+mod short;
 mod tape;
 mod telling;
 mod trying;
@@ -259,6 +261,11 @@ impl Session {
     /// ```
     pub fn complete(&self, typed: &str) -> Completion {
         self.0.complete(typed)
+    }
+
+    /// The line that the seed has next, before anybody has a choice: nobody decides what it says.
+    pub fn dealt(&self) -> Option<String> {
+        self.0.dealt()
     }
 
     /// What a word means here: a card, a gene, a space, a verb, a unit, a code.

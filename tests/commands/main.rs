@@ -12,6 +12,8 @@ mod memory;
 mod parts;
 #[cfg(unix)]
 mod reach;
+#[cfg(all(unix, feature = "record"))]
+mod record;
 mod reports;
 mod saving;
 mod shells;
@@ -20,6 +22,8 @@ mod stream;
 mod suggestions;
 mod terminal;
 mod untrusted;
+#[cfg(all(unix, feature = "watch"))]
+mod watch;
 
 use std::fs;
 use std::io::Write as _;
