@@ -151,6 +151,7 @@ pub(super) struct Reading {
     pub(super) root: Option<PathBuf>,
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub(super) struct Check {
     #[command(flatten)]

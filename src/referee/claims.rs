@@ -210,7 +210,9 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
 /// What is to be added before a final result: where the session stands, and who comes next.
 fn stands_at(stage: Stage, seats: &[Seat]) -> String {
     let to_act = stage.to_act.and_then(|player| seats.get(player.seat()));
-    let next = to_act.map_or(String::new(), |seat| format!(", and {} is to act", seat.name));
+    let next = to_act.map_or(String::new(), |seat| {
+        format!(", and {} is to act", seat.name)
+    });
     let here = match stage.round {
         0 => "the set-up".to_owned(),
         round => format!("round {round}, {}", stage.phase),
