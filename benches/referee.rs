@@ -164,5 +164,33 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, bench, sessions_are_stepped);
+/// A line that is typed at the prompt, late in a session: spelt out, judged, told, and what is legal after
+/// it; the disk is not in it.
+fn lines_are_typed(criterion: &mut Criterion) {
+    for game in ["evo", "evolution", "evolve"] {
+        let source = sessions(game, false);
+        let records = referee::records(&source);
+        let text = source.slice(*records.last().expect("a record")).to_owned();
+        let lines: Vec<&str> = text.lines().collect();
+        let is_said = |line: &&str| line.contains(": ") && !line.starts_with("result");
+        let last = lines.iter().rposition(is_said).expect("a line");
+        let above = lines[..last].join("\n") + "\n";
+        let mut session = Session::open(above, &NoFiles).expect("a sound header");
+        session.seek(At::before(last as u32 + 1));
+        let mut group = criterion.benchmark_group("typed");
+        group.bench_function(BenchmarkId::new("a line", game), |b| {
+            b.iter(|| {
+                let mut session = session.clone();
+                session.play(lines[last]).expect("it is legal");
+                black_box(session.legal().total)
+            });
+        });
+        group.bench_function(BenchmarkId::new("a short form", game), |b| {
+            b.iter(|| black_box(session.expand(lines[last])));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, bench, sessions_are_stepped, lines_are_typed);
 criterion_main!(benches);

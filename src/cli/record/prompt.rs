@@ -4,7 +4,7 @@ use crate::cli::state;
 use crate::render::circumstances_of_round;
 use crate::session::{At, Session};
 
-/// `Round 3, movement, Carol, 4 movement points left`
+/// `Round 3, movement, Carol (movement points: 4)`
 pub(super) fn prompt(session: &Session) -> String {
     let (stage, turns) = (session.stage(), session.turns());
     let mut prompt = circumstances_of_round(stage.round, turns.phase);
@@ -26,7 +26,7 @@ pub(super) fn prompt(session: &Session) -> String {
         let mut list = turns.list.iter();
         let turn = list.find(|turn| turn.player == player);
         if let Some((left, of)) = turn.and_then(|turn| turn.left) {
-            prompt.push_str(&format!(", {left} {of} left"));
+            prompt.push_str(&format!(" ({of}: {left})"));
         }
     }
     prompt
@@ -46,8 +46,7 @@ pub(super) fn only_way(session: &Session) -> Option<String> {
 
 /// Whether nobody can do anything more.
 pub(super) fn is_over(session: &Session) -> bool {
-    let legal = session.legal();
-    legal.clauses.is_empty() && has_ended(session)
+    has_ended(session) && session.legal().clauses.is_empty()
 }
 
 fn has_ended(session: &Session) -> bool {
