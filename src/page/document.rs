@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn every_game_is_drawn() {
+        for game in crate::games::all() {
+            assert!(
+                DRAWINGS.iter().any(|(name, ..)| *name == game.name),
+                "{}",
+                game.name
+            );
+        }
+    }
+
+    #[test]
     fn a_page_loads_nothing() {
         let page = html(&json!({}), &json!({}), "x", "evolve");
         assert!(page.contains("default-src 'none'"));

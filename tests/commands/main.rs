@@ -19,6 +19,7 @@ mod stream;
 mod suggestions;
 mod terminal;
 mod untrusted;
+mod view;
 
 use std::fs;
 use std::io::Write as _;
