@@ -18,6 +18,7 @@ mod fmt;
 mod input;
 mod legal;
 mod outlet;
+mod pages;
 mod parts;
 mod paths;
 mod place;

@@ -14,6 +14,7 @@ mod parts;
 mod reach;
 mod reports;
 mod saving;
+mod serve;
 mod spoilt;
 mod stream;
 mod suggestions;

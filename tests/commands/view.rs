@@ -93,3 +93,43 @@ fn a_record_that_is_too_long_for_a_page_is_refused() {
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("a page holds a record of at most 262144"));
 }
+
+#[test]
+fn check_writes_the_pages_of_what_is_wrong() {
+    let folder = Folder::new();
+    folder.file("good.evo", fixture(LEGAL));
+    folder.file("bad.evo", fixture(ILLEGAL));
+    folder.file("worse.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let arguments = [
+        "check",
+        ".",
+        "--report",
+        "html=out/pages",
+        "--report",
+        "json=a.json",
+    ];
+    for _ in 0..2 {
+        let output = run(&folder.0, &arguments);
+        assert_eq!(code(&output), 2, "{}", err(&output));
+    }
+    let pages = std::fs::read_dir(folder.0.join("out/pages")).unwrap();
+    let mut names: Vec<_> = pages
+        .map(|page| page.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["bad.evo.html", "worse.evo.html"]);
+    assert!(
+        folder
+            .read("out/pages/bad.evo.html")
+            .contains("evo/bid-not-higher")
+    );
+    folder.file("out/pages/bad.evo.html", "our notes");
+    let output = run(&folder.0, &arguments);
+    assert_eq!(code(&output), 2);
+    assert!(
+        err(&output).contains("is no page of evoref"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(folder.read("out/pages/bad.evo.html"), "our notes");
+}

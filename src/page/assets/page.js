@@ -185,7 +185,7 @@ function course() {
 
 function save() {
   const file = html('a', { class: 'link', download: held.name.split(/[\\/]/).pop(), href: `data:text/plain;charset=utf-8,${encodeURIComponent(held.text)}` }, 'Save the record');
-  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool} · `, file));
+  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool} · `, file, held.live === null ? null : [' · ', html('a', { href: '/' }, 'All sessions')]));
 }
 
 function begin() {
@@ -210,5 +210,14 @@ function begin() {
   onSwipe();
 }
 
+// Loads the page again when the record was saved; only a page that a server shows asks for that.
+async function watch() {
+  const answer = await fetch(location.pathname.replace('/page/', '/stamp/')).catch(() => null);
+  const stamp = answer?.ok ? await answer.text() : held.live;
+  if (stamp !== held.live) location.reload();
+  else setTimeout(watch, 1000);
+}
+
 begin();
+if (held.live !== null) watch();
 document.documentElement.dataset.ready = 'yes';
