@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::screen::Stop;
+use super::shells::{self, Shell};
 use crate::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
@@ -35,10 +37,15 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
-    /// Explain a code: the rule, its source, a legal and an illegal example
+    /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
+    /// List, show and check boards, wheels, decks and editions
+    Data {
+        #[command(subcommand)]
+        command: Data,
+    },
     /// Write records in their one spelling and layout
     Fmt(Fmt),
     /// Apply the suggestions of the referee
@@ -57,6 +64,50 @@ pub(super) enum Command {
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),
+    /// Print a record to fill in: its header and its set-up
+    New(New),
+    /// Print the notation of a game on one page, to take to the table
+    Sheet(Sheet),
+    /// Print what makes a shell complete commands, codes and names
+    Completions(Completions),
+    /// Write the manual pages into a folder
+    Man(Man),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(super) game: String,
+    /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<String>,
+    #[command(flatten)]
+    pub(super) material: Material,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Sheet {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(super) game: String,
+    /// Write HTML for a printer
+    #[arg(long)]
+    pub(super) html: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The folder, as in ~/.local/share/man/man1
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
 }
 
 /// What the records of a command may read.
@@ -73,7 +124,7 @@ pub(super) struct Check {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".")]
+    #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// How to write the report; without it as the variable `EVOREF_OUTPUT_FORMAT` says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -86,6 +137,12 @@ pub(super) struct Check {
     /// Go on judging after an illegal action
     #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
+    /// Print findings only: not how far the judging went, nor what the run amounts to
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+    /// Exit with 0 although something was illegal; what could not be judged still exits with 2
+    #[arg(long)]
+    pub(super) exit_zero: bool,
     /// What to call standard input
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
@@ -141,6 +198,7 @@ pub(super) struct Score {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
     pub(super) file: PathBuf,
     /// Show every addend of this player's score with its line
     #[arg(long, value_name = "PLAYER")]
@@ -149,13 +207,15 @@ pub(super) struct Score {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, as in evo/bid-not-higher
-    pub(super) code: String,
+    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+    #[arg(value_name = "CODE|NAME", add = Words::new(shells::codes))]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Rules {
     /// Only this game
+    #[arg(add = Words::new(shells::game_names))]
     pub(super) game: Option<String>,
     /// List what no record under this folder shows: codes, ways to end, values of switches
     #[arg(long, value_name = "DIR")]
@@ -165,12 +225,49 @@ pub(super) struct Rules {
     pub(super) root: Option<PathBuf>,
 }
 
+#[derive(Debug, Subcommand)]
+pub(super) enum Data {
+    /// Name what ships, by game
+    List,
+    /// Print one: a board drawn, a deck with its cards
+    Show(OneFile),
+    /// Print a commented file to fill in
+    Template {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+    /// Say everything that is wrong with files of your own
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What they are: board, wheel, events, edition or deck; without it their keys tell
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Print the JSON Schema, for editors
+    Schema {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct OneFile {
+    /// What ships under this name, or a file
+    #[arg(value_name = "NAME|FILE")]
+    pub(super) name: String,
+    /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
+    #[arg(long)]
+    pub(super) kind: Option<String>,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write nothing; name the files that would change
     #[arg(long)]
@@ -188,7 +285,7 @@ pub(super) struct Fix {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write nothing; show what would change
     #[arg(long)]
@@ -201,27 +298,36 @@ pub(super) struct Fix {
 #[derive(Debug, Args)]
 pub(super) struct Session {
     /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
     pub(super) game: String,
     /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
     #[arg(long, value_name = "PLAYERS")]
     pub(super) players: String,
+    #[command(flatten)]
+    pub(super) material: Material,
+}
+
+/// What is played with, and the rulings.
+#[derive(Debug, Default, Args)]
+pub(super) struct Material {
     /// The edition of the game
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::editions))]
     pub(super) edition: Option<String>,
     /// The board: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::boards))]
     pub(super) board: Option<String>,
     /// The climate wheel: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::wheels))]
     pub(super) wheel: Option<String>,
     /// The event cards: a shipped name, none or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::events))]
     pub(super) events: Option<String>,
     /// The deck: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::decks))]
     pub(super) deck: Option<String>,
     /// A ruling, as in newborn-parent=no; may be repeated
-    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE")]
+    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
+        add = Words::new(shells::switches))]
     pub(super) set: Vec<(String, String)>,
 }
 
@@ -251,7 +357,7 @@ pub(super) struct At {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The file, and the last line that counts; the end of the record if there is none
-    #[arg(value_name = "FILE[:LINE]")]
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
     pub(super) place: String,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
@@ -291,7 +397,7 @@ pub(super) struct Test {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write what came out as what is expected
     #[arg(long)]

@@ -12,12 +12,17 @@ use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, unwritten};
 use super::{DONE, UNDONE, apart, corpus, paths};
 use crate::referee::Options;
-use crate::render::{Drawing, Format, Look, Outcome, Piece, count};
+use crate::render::{Amount, Drawing, Format, Look, Outcome, Piece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let mut screen = *screen;
+    if options.quiet {
+        screen.look.amount = Amount::Findings;
+    }
+    let screen = &screen;
     let printed = options.format()?;
     let reports = options.files().map(|(format, _)| format);
     let judging = Options {
@@ -27,7 +32,11 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let found = paths::find(&reach, &options.paths);
+    let inputs = match screen.look.amount {
+        Amount::All => found.told(screen),
+        Amount::Findings => found.inputs,
+    };
     let paths = || options.files().map(|(_, path)| path);
     apart::refuse(paths(), &inputs)?;
     reach.watch(paths());

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::render::{Look, Paint, Style, one_line, printable};
+use crate::render::{Amount, Look, Paint, Style, one_line, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -58,6 +58,7 @@ impl Screen {
                 paint: paint(color, out_choice),
                 style: if told { Style::Narrated } else { Style::Drawn },
                 width: width.clamp(40, 140),
+                amount: Amount::All,
             },
             complaints: paint(color, err_choice),
             terminal,

@@ -8,21 +8,44 @@ const LONGEST_KEY: usize = 40;
 
 /// Tells a sentence of the library anew.
 pub(super) fn told(sentence: &str) -> String {
-    shape(sentence)
-        .or_else(|| {
-            // `spaces[3].terrain: unknown variant …`: the keys that lead there.
-            let (way, rest) = sentence.split_once(": ")?;
-            let way = Some(way).filter(|way| way.split('.').all(is_step));
-            Some(match way {
-                Some(way) => format!("{way}: {}", shape(rest)?),
-                None => shape(rest)?,
-            })
+    known(sentence).unwrap_or_else(|| {
+        "this is not the YAML that is expected: a quote, a bracket, a colon or an indentation \
+         does not fit"
+            .to_owned()
+    })
+}
+
+/// Whether a sentence is about a key or a value, and the file is YAML.
+pub(super) fn is_of_form(sentence: &str) -> bool {
+    known(sentence).is_some()
+}
+
+/// A sentence without the numbers of the entries that lead to its place.
+pub(super) fn uncounted(sentence: &str) -> String {
+    let way = sentence.split_once(": ");
+    let way = way.filter(|(way, _)| way.split('.').all(is_step));
+    way.map_or_else(
+        || sentence.to_owned(),
+        |(way, rest)| {
+            let keys = way
+                .split('.')
+                .map(|step| step.split('[').next().unwrap_or_default());
+            format!("{}: {rest}", keys.collect::<Vec<_>>().join("."))
+        },
+    )
+}
+
+/// A sentence whose form is known, told anew.
+fn known(sentence: &str) -> Option<String> {
+    shape(sentence).or_else(|| {
+        // `spaces[3].terrain: unknown variant …`: the keys that lead there.
+        let (way, rest) = sentence.split_once(": ")?;
+        let way = Some(way).filter(|way| way.split('.').all(is_step));
+        Some(match way {
+            Some(way) => format!("{way}: {}", shape(rest)?),
+            None => shape(rest)?,
         })
-        .unwrap_or_else(|| {
-            "this is not the YAML that is expected: a quote, a bracket, a colon or an indentation \
-             does not fit"
-                .to_owned()
-        })
+    })
 }
 
 /// A sentence of the library as it is, but what it wants in words.

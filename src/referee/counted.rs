@@ -147,14 +147,27 @@ fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (S
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
     let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
-    let mut touching: Vec<u32> = log
+    let own = log
         .iter()
         .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
-        .map(|entry| locate(case, entry.step).start)
-        .filter(|step| (from..span.start).contains(step))
-        .map(|step| line_number(case, step))
-        .collect();
-    touching.dedup();
+        .map(|entry| (locate(case, entry.step).start, entry))
+        .filter(|(step, _)| (from..span.start).contains(step));
+    // What a line changes for the same reason is one change.
+    let mut touching: Vec<(u32, &str, i32)> = Vec::new();
+    for (step, entry) in own {
+        let line = line_number(case, step);
+        match touching.last_mut() {
+            Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
+            _ => touching.push((line, entry.why, entry.delta)),
+        }
+    }
+    let mut lines: Vec<(u32, String)> = Vec::new();
+    for (line, why, delta) in touching {
+        match lines.last_mut() {
+            Some((last, reasons)) if *last == line => *reasons += &format!(", {why} {delta:+}"),
+            _ => lines.push((line, format!("{why} {delta:+}"))),
+        }
+    }
     let (first, last) = (line_number(case, from), line_number(case, span.start));
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
@@ -164,19 +177,18 @@ fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (S
     } else {
         format!("no earlier count: the mistake is in lines {first} to {last}")
     };
-    let touching = match touching.len() {
+    let shown: Vec<String> = lines
+        .iter()
+        .take(LINES)
+        .map(|(line, reasons)| format!("{line} ({reasons})"))
+        .collect();
+    let dots = if lines.len() > LINES { ", ..." } else { "" };
+    let shown = shown.join(", ");
+    let touching = match lines.len() {
         0 => format!("no line between them changes the {unit} of {name}"),
-        1 => format!(
-            "one line between them changes the {unit} of {name}: line {}",
-            touching[0]
-        ),
+        1 => format!("one line between them changes the {unit} of {name}: line {shown}{dots}"),
         many => {
-            let shown: Vec<String> = touching.iter().take(LINES).map(u32::to_string).collect();
-            let dots = if many > LINES { ", ..." } else { "" };
-            format!(
-                "{many} lines between them change the {unit} of {name}: {}{dots}",
-                shown.join(", ")
-            )
+            format!("{many} lines between them change the {unit} of {name}: {shown}{dots}")
         }
     };
     (range, touching)

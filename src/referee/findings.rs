@@ -284,7 +284,7 @@ pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
 pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
-        _ => None,
+        Actor::Table | Actor::Manual | Actor::Adjust => None,
     };
     Place {
         round: (stage.round > 0).then_some(stage.round),

@@ -134,9 +134,14 @@ impl Header {
                 misreads.push(*misread);
             }
         }
-        let pair = |given: &Given| (given.key.to_string(), given.value.to_string());
-        header.about.settings = header.settings.iter().map(pair).collect();
-        header.about.rulings = header.rulings.iter().map(pair).collect();
+        let settings = header.settings.iter();
+        header.about.settings = settings
+            .map(|given| (lower(&given.key).into_owned(), given.value.to_string()))
+            .collect();
+        let rulings = header.rulings.iter();
+        header.about.rulings = rulings
+            .map(|given| (spelt(&given.key), spelt(&given.value)))
+            .collect();
         header.about.seed = header.seed;
         header
     }
@@ -184,6 +189,11 @@ fn lower(key: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(key)
     }
+}
+
+/// A switch or its value in the one spelling.
+pub(crate) fn spelt(text: &str) -> String {
+    text.to_ascii_lowercase().replace('_', "-")
 }
 
 /// Whether a word is `key` in any case.

@@ -37,11 +37,9 @@ pub struct DealOptions {
 }
 
 /// The files that came with the options.
-struct Given<'a>(&'a [(String, String)]);
-
-impl Files for Given<'_> {
+impl Files for DealOptions {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
-        let file = self.0.iter().find(|(name, _)| name == path);
+        let file = self.files.iter().find(|(name, _)| name == path);
         // Whoever asked for the record named the file, so that he may be told what it holds.
         file.map(|(_, text)| Arc::new(OwnFile::new(text.clone(), Quoting::Values)))
             .ok_or_else(|| format!("`{path}` cannot be read").into())
@@ -64,8 +62,8 @@ pub fn deal(options: &DealOptions) -> Result<String, String> {
 
 /// See [`deal`].
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
-    let text = header(options, true);
-    let (rules, opened) = begin::<G>(&text, &Given(&options.files), View::Full)?;
+    let text = header(options, Origin::Seed);
+    let (rules, opened) = begin::<G>(&text, options, View::Full)?;
     let mut state = rules.start();
     let mut out = format!("{text}\nsetup\n");
     while let Some((by, action)) = rules.dealt(&state) {
@@ -100,14 +98,14 @@ pub(crate) fn played<G: Rules>(
     options: &DealOptions,
     choose: &mut dyn FnMut(u64) -> u64,
 ) -> Result<String, String> {
-    let dealt = header(options, true);
+    let dealt = header(options, Origin::Seed);
     let view = if options.hidden {
         View::Onlooker
     } else {
         View::Full
     };
-    let (rules, opened) = begin::<G>(&dealt, &Given(&options.files), view)?;
-    let mut out = header(options, false);
+    let (rules, opened) = begin::<G>(&dealt, options, view)?;
+    let mut out = header(options, Origin::Play);
     out.push_str("\nsetup\n");
     session(&rules, &opened, view, choose, &mut out)?;
     Ok(out)
@@ -121,11 +119,22 @@ fn no_game(name: &str) -> String {
     )
 }
 
+/// Where the chance of a record comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The table: everything is written down.
+    Table,
+    /// The seed of the options: draws may be left out.
+    Seed,
+    /// The seed of the options, from which `play` made it; everything is written down.
+    Play,
+}
+
 /// The header lines that the options ask for.
-fn header(options: &DealOptions, seeded: bool) -> String {
+pub fn header(options: &DealOptions, origin: Origin) -> String {
     use std::fmt::Write as _;
     let mut text = format!("evoref 1\ngame: {}\n", options.game);
-    if !seeded {
+    if origin == Origin::Play {
         let hidden = if options.hidden { " --hidden" } else { "" };
         let _ = writeln!(
             text,
@@ -153,7 +162,7 @@ fn header(options: &DealOptions, seeded: bool) -> String {
     for (switch, value) in &options.rulings {
         let _ = writeln!(text, "ruling: {switch} = {value}");
     }
-    if seeded {
+    if origin == Origin::Seed {
         let _ = writeln!(text, "seed: chacha8/1 {}", options.seed);
     }
     text

@@ -63,7 +63,7 @@ pub struct About {
     pub source: Option<SmolStr>,
     /// Header lines of the game's own: key and value.
     pub settings: Vec<(String, String)>,
-    /// Switches that the record sets, with their values.
+    /// Switches that the record sets, with their values, in the one spelling.
     pub rulings: Vec<(String, String)>,
     /// The number of the seed.
     pub seed: Option<u64>,

@@ -2,7 +2,7 @@
 //!
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
-use super::header::{KEYS, is};
+use super::header::{KEYS, is, spelt};
 use crate::game::Rules;
 use crate::notation::{Body, Respell, Word, fold, quoted};
 
@@ -71,7 +71,6 @@ fn ruling(body: Body<'_>) -> Option<String> {
         return None;
     }
     let words: Vec<&str> = value.split_whitespace().collect();
-    let spelt = |text: &str| text.to_ascii_lowercase().replace('_', "-");
     Some(format!(
         "{} = {}",
         spelt(name.text),

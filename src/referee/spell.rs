@@ -17,7 +17,9 @@ use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::game::{Actor, Files, Rules, Seat, View};
-use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
+use crate::notation::{
+    Body, Claim, Misread, Respell, Statement, Word, items, layout, takeback_count,
+};
 use crate::register;
 use crate::source::{Source, Span};
 
@@ -81,7 +83,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
     for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
-            Ok(_) => continue,
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => continue,
             Err(misread) => {
                 misreads.push(*misread);
                 continue;
@@ -163,6 +165,8 @@ fn claim_line<G: Rules>(
             Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
             Claim::Unfinished(_) => {}
         }
+    } else if is(&subject, "takeback") {
+        takeback_count(body)?;
     }
     Ok(())
 }

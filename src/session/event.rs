@@ -106,8 +106,7 @@ impl<G: Rules> Tape<G> {
     fn taken_back_by(&self, clause: u32) -> u32 {
         let case = self.case();
         let mut by = 0;
-        // It was read before, and there was nothing wrong with it.
-        let _ = each_taken_back(&case.opened, |gone, line| {
+        each_taken_back(&case.opened, |gone, line| {
             if gone == clause {
                 by = self.line(line.start);
             }

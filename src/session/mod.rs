@@ -17,6 +17,7 @@ mod play;
 mod record;
 mod scene;
 mod score;
+mod shift;
 mod tape;
 mod telling;
 mod trying;
@@ -86,7 +87,7 @@ impl fmt::Debug for Session {
     }
 }
 
-/// A record that cannot be judged because of its header, or because what it takes back cannot be told.
+/// A record that cannot be judged because of its header.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Unopened {
@@ -358,7 +359,8 @@ impl Session {
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is
     /// above it.
     ///
-    /// Returns the place from which on anything may differ; what stands above it is not judged again.
+    /// Returns the place from which on anything may differ; what stands above it is not judged again, and
+    /// what stands below only if the change says something: comments, blank lines and indentation move it.
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)

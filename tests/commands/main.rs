@@ -15,6 +15,7 @@ mod reach;
 mod reports;
 mod saving;
 mod serve;
+mod shells;
 mod spoilt;
 mod stream;
 mod suggestions;
@@ -35,6 +36,7 @@ fn evoref() -> Command {
         "CLICOLOR",
         "CLICOLOR_FORCE",
         "COLORTERM",
+        "EVOREF_COMPLETE",
         "EVOREF_KEEP_GOING",
         "EVOREF_OUTPUT_FORMAT",
         "GITHUB_ACTIONS",

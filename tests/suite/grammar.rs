@@ -256,3 +256,17 @@ fn the_test_vectors_of_the_seed_hold() {
     }
     assert!(vectors >= 3);
 }
+
+#[test]
+fn a_spelling_names_one_thing() {
+    for game in games::all() {
+        for names in game.names {
+            let names = names();
+            for (place, (spelling, _)) in names.spellings.iter().enumerate() {
+                let mut before = names.spellings[..place].iter();
+                let twice = before.any(|(known, _)| known == spelling);
+                assert!(!twice, "{}: {spelling}", names.what);
+            }
+        }
+    }
+}

@@ -9,6 +9,7 @@
 mod allocations;
 mod comments;
 mod corpus;
+mod data;
 mod going_on;
 mod grammar;
 mod growth;
@@ -16,6 +17,7 @@ mod layers;
 mod limits;
 mod lines;
 mod listing;
+mod models;
 mod mutants;
 mod mutation;
 mod originals;

@@ -101,8 +101,9 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: score::ENDINGS,
     switches: Options::SWITCHES,
-    shipped: &[],
+    data: &[&data::DECKS],
     names: &[],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: ABOUT,
 };

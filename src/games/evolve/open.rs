@@ -60,7 +60,7 @@ impl Evolve {
     /// See [`crate::game::Rules::new`].
     pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut bad = Vec::new();
-        let deck = material(opening, "deck", &DECKS, 0).unwrap_or_else(|misread| {
+        let deck = material(opening, &DECKS, 0).unwrap_or_else(|misread| {
             bad.push(*misread);
             Arc::clone(DECKS.at(0))
         });

@@ -148,7 +148,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Ok(Statement::Said { subject, .. }) if is(&subject, "check") => continue,
                 Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
                 Ok(Statement::Round(_)) => boundary = Boundary::Round,
-                _ => boundary = Boundary::None,
+                Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
+                | Err(_) => boundary = Boundary::None,
             }
             until = span.start;
             break;

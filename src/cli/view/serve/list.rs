@@ -220,7 +220,7 @@ fn encoded(path: &str) -> String {
     for byte in path.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => {
-                address.push(char::from(byte))
+                address.push(char::from(byte));
             }
             b'\\' => address.push('/'),
             _ => address.push_str(&format!("%{byte:02X}")),
