@@ -2,6 +2,7 @@
 //!
 //! Plain data with the questions that need no rule; cards are in `piles`.
 
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 use super::Evolution;
@@ -266,8 +267,8 @@ pub struct State {
     pub(super) drew_step: [Step; MAX_PLAYERS],
     /// Whose hand may hold a card that nobody wrote down.
     pub(super) unseen: [bool; MAX_PLAYERS],
-    /// The species that died out, and when.
-    pub(super) dead: Vec<Dead>,
+    /// The species that died out last, and when; a message names the line.
+    pub(super) dead: ArrayVec<Dead, 16>,
     pub(super) reveal_step: Step,
     pub(super) acted: [Step; MAX_PLAYERS],
     /// When the last food left the hole, and when the end was announced.
@@ -309,7 +310,7 @@ impl State {
             begun_step: Step(0),
             drew_step: [Step(0); MAX_PLAYERS],
             unseen: [false; MAX_PLAYERS],
-            dead: Vec::new(),
+            dead: ArrayVec::new(),
             reveal_step: Step(0),
             acted: [Step(0); MAX_PLAYERS],
             hole_step: Step(0),

@@ -154,7 +154,9 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
+        // A shelter may be played after a later player's line, and then leaves a choice.
         let late = usize::from(state.dying.closed) > state.order.place(by)
+            && state.dying.shelters[by.seat()] == 0
             && !self.is_forced(state, by, losses.spaces());
         if state.phase == Phase::Done || state.dying.is_over(by) || late {
             return Err(SurvivalOver { by }.into());

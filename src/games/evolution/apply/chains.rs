@@ -188,6 +188,9 @@ impl Apply<'_, '_> {
         let species = row.remove(usize::from(place));
         let id = SpeciesId::of(player, species.number);
         let (phase, step) = (self.state.phase, self.book.step());
+        if self.state.dead.is_full() {
+            self.state.dead.remove(0);
+        }
         self.state.dead.push(Dead {
             species: id,
             phase,
