@@ -149,6 +149,7 @@ impl Story {
             | What::Counts { .. }
             | What::Result
             | What::Allow
+            | What::Kept
             | What::Unread => None,
         };
         if let Some(by) = by {
@@ -196,6 +197,7 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
         What::Result => ("result", None),
         What::Allow => ("allow", None),
         What::Takeback(_) => ("takeback", None),
+        What::Kept => ("kept", None),
         What::Unread => ("unread", None),
     }
 }
