@@ -21,7 +21,7 @@ pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
 }
 
 /// A number for a session that nobody gave a seed, short enough to be read out at the table.
-fn fresh() -> u64 {
+pub(super) fn fresh() -> u64 {
     // The standard library seeds its hash tables from the system, anew for each of them.
     RandomState::new().hash_one(()) % 1_000_000_000
 }
@@ -47,16 +47,9 @@ pub(super) fn asked(
     material: &Material,
     seed: u64,
 ) -> Result<DealOptions, Stop> {
-    let given = [
-        ("edition", &material.edition),
-        ("board", &material.board),
-        ("wheel", &material.wheel),
-        ("events", &material.events),
-        ("deck", &material.deck),
-    ];
     let mut headers = Vec::new();
     let mut files = Vec::new();
-    for (key, value) in given {
+    for (key, value) in material.given() {
         let Some(value) = value else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
             return Err(Stop::because(format!(

@@ -20,10 +20,13 @@ mod input;
 mod legal;
 mod new;
 mod outlet;
+mod pages;
 mod parts;
 mod paths;
 mod place;
 mod reach;
+#[cfg(feature = "record")]
+mod record;
 mod regular;
 mod rules;
 mod save;
@@ -36,6 +39,8 @@ mod stream;
 mod test;
 mod unified;
 mod view;
+#[cfg(feature = "watch")]
+mod watch;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -69,6 +74,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let screen = Screen::of(cli.color);
     let done = match cli.command {
         Command::Check(options) => checked(&screen, &options),
+        #[cfg(feature = "watch")]
+        Command::Score(options) if options.watch => {
+            watch::rerun(&screen, &options.file, || score::run(&screen, &options))
+        }
         Command::Score(options) => score::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
@@ -78,10 +87,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Deal(options) => deal::deal(&screen, &options),
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => legal::run(&screen, &options),
-        Command::State(options) => state::run(&screen, &options),
+        #[cfg(feature = "watch")]
+        Command::State(options) if options.watch => {
+            let (path, _) = place::split(&options.at.place);
+            watch::rerun(&screen, &path, || state::run(&screen, &options.at))
+        }
+        Command::State(options) => state::run(&screen, &options.at),
         Command::View(options) => view::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
+        #[cfg(feature = "record")]
+        Command::Record(options) => record::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
@@ -91,12 +107,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn checked(screen: &Screen, options: &Check) -> Done {
-    let code = if options.stream {
-        stream::run(screen, options)?
-    } else {
-        check::run(screen, options)?
+    let code = match options {
+        options if options.stream => stream::run(screen, options),
+        #[cfg(feature = "watch")]
+        options if options.watch => watch::check(screen, options),
+        options => check::run(screen, options),
     };
-    Ok(match code {
+    Ok(match code? {
         FAULT if options.exit_zero => DONE,
         code => code,
     })

@@ -342,8 +342,8 @@ pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
                 format!("line {line}: {}", allowed.code)
             })
             .collect();
-        let rulings = count(report.allowed.len() as u64, "ruling");
-        out.push_str(&format!("with {rulings} ({})\n", places.join(", ")));
+        let allowances = count(report.allowed.len() as u64, "allowance");
+        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
     }
     if report.adjusted > 0 {
         let times = count(u64::from(report.adjusted), "line");

@@ -96,6 +96,16 @@ impl Screen {
         written.map_err(|error| unwritten(&error, known))
     }
 
+    /// Makes room for what is shown again; a file or pipe keeps what it has.
+    #[cfg(feature = "watch")]
+    pub(super) fn clear(&self, known: u8) -> Result<(), Stop> {
+        if self.terminal {
+            self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Writes `error: …` to standard error, on one line.
     pub(super) fn complain(&self, sentence: &str) {
         let style = match self.complaints {

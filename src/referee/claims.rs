@@ -207,6 +207,19 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
     ))
 }
 
+/// What is to be added before a final result: where the session stands, and who comes next.
+fn stands_at(stage: Stage, seats: &[Seat]) -> String {
+    let to_act = stage.to_act.and_then(|player| seats.get(player.seat()));
+    let next = to_act.map_or(String::new(), |seat| {
+        format!(", and {} is to act", seat.name)
+    });
+    let here = match stage.round {
+        0 => "the set-up".to_owned(),
+        round => format!("round {round}, {}", stage.phase),
+    };
+    format!("or add what is missing above: the session is in {here}{next}")
+}
+
 /// What a claim of the result gets wrong: message, place, label, help.
 pub(crate) fn compare_result(
     claim: &Claim<'_>,
@@ -214,6 +227,7 @@ pub(crate) fn compare_result(
     game: &Game,
     seats: &[Seat],
     standing: &Standing,
+    stage: Stage,
 ) -> Vec<Misread> {
     let seat_of = |word: &Word<'_>| seats.iter().position(|seat| is(word, &seat.handle));
     let mut wrong = Vec::new();
@@ -227,7 +241,7 @@ pub(crate) fn compare_result(
                     "not the end yet",
                 )
                 .help("write `result: unfinished \"why\"` if the session broke off here")
-                .help("or add the rounds that are missing above"),
+                .help(stands_at(stage, seats)),
             );
         }
         return wrong;

@@ -5,12 +5,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::alternatives::consider;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
 use super::kept;
-use super::make::Dealt;
+use super::make::{Dealt, draw};
 use super::opened::Opened;
 use super::place::{actor, line_at, subject_of};
 use super::replay::{Case, Mark, Replay, Unit};
@@ -249,11 +248,8 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
     if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
-        while let Some((by, action)) = rules.dealt(&run.state)
-            && let Some(after) = consider(rules, &run.state, by, &action)
-        {
+        while let Some((by, action)) = draw(rules, &mut run.state) {
             inserted.push((end, drawn_line(case, by, &action)));
-            run.state = after;
         }
     }
     (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))

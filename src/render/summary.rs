@@ -166,7 +166,7 @@ impl Tally {
             ));
         }
         if self.allowed > 0 {
-            facts.push(count(self.allowed, "ruling"));
+            facts.push(count(self.allowed, "allowance"));
         }
         if self.takebacks > 0 {
             facts.push(count(self.takebacks, "takeback"));

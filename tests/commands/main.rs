@@ -12,14 +12,20 @@ mod memory;
 mod parts;
 #[cfg(unix)]
 mod reach;
+#[cfg(all(unix, feature = "record"))]
+mod record;
 mod reports;
 mod saving;
+mod serve;
 mod shells;
 mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
 mod untrusted;
+mod view;
+#[cfg(all(unix, feature = "watch"))]
+mod watch;
 
 use std::fs;
 use std::io::Write as _;

@@ -75,10 +75,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.upcoming.as_ref().is_none_or(|(at, _)| *at != until) {
             self.upcoming = Some((until, self.next_action(until)));
         }
-        if let Some((_, Some((by, action)))) = self.upcoming.clone() {
-            let next = Next::Action(by, &action);
-            if moment(&*self.case.rules, &self.state, &next, counts) != Moment::Never {
-                self.go_on_while_they_differ(&next, counts);
+        let Some((_, Some((by, action)))) = self.upcoming.clone() else {
+            return;
+        };
+        let next = Next::Action(by, &action);
+        match moment(&*self.case.rules, &self.state, &next, counts) {
+            Moment::AtTheEnd | Moment::OnTheWay => self.go_on_while_they_differ(&next, counts),
+            Moment::BeforeAGap => {}
+            // What is due whatever comes next may be due after this action, too.
+            Moment::Never => {
+                if moment(&*self.case.rules, &self.state, &Next::End, counts) == Moment::BeforeAGap
+                {
+                    self.go_on_while_they_differ(&Next::End, counts);
+                }
             }
         }
     }
@@ -90,6 +99,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = match moment(rules, &self.state, next, counts) {
             Moment::AtTheEnd | Moment::Never => false,
             Moment::OnTheWay => true,
+            // The heading tells what is missing; an unfinished record misses nothing.
+            Moment::BeforeAGap => matches!(next, Next::End),
         };
         if before {
             self.go_on_while_they_differ(next, counts);
@@ -229,7 +240,9 @@ enum Moment {
     AtTheEnd,
     /// Before that.
     OnTheWay,
-    /// At none, or something is missing on the way.
+    /// Before something that is missing.
+    BeforeAGap,
+    /// At none.
     Never,
 }
 
@@ -257,7 +270,9 @@ fn moment<G: Rules>(
     let missing = matches!(arrived, Arrived::Missing(_));
     if !missing && agree(rules, &state, counts) {
         Moment::AtTheEnd
-    } else if seen.agreed && !missing {
+    } else if seen.agreed && missing {
+        Moment::BeforeAGap
+    } else if seen.agreed {
         Moment::OnTheWay
     } else {
         Moment::Never

@@ -112,6 +112,8 @@ pub(crate) struct Refused<'s, G: Rules> {
     pub(crate) claimed: Option<Claimed<G::Action>>,
     /// Whether something should have been written before.
     pub(crate) missing: bool,
+    /// Whether the table let another broken rule stand here.
+    pub(crate) allowed: bool,
 }
 
 /// A kind of note, with its first place and how often it was made.
@@ -403,6 +405,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             clause,
             claimed,
             missing,
+            allowed: !self.pending.is_empty(),
         })));
     }
 }
