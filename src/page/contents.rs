@@ -198,7 +198,6 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
         What::Allow => ("allow", None),
         What::Kept => ("note", None),
         What::Takeback(_) => ("takeback", None),
-        What::Kept => ("kept", None),
         What::Unread => ("unread", None),
     }
 }

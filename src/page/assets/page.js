@@ -129,7 +129,7 @@ function whereIs(scene) {
 
 function head() {
   const facts = [held.game_title, held.date, held.place, held.recorder ? `written by ${held.recorder}` : null, ...(held.settings || []).map(([key, value]) => `${key} ${value}`)];
-  const verdicts = { legal: 'legal', unfinished: 'legal so far, unfinished', claimed: 'claimed, not judged', illegal: 'illegal', unreadable: 'cannot be read' };
+  const verdicts = { legal: 'legal', unfinished: 'legal so far, unfinished', illegal: 'illegal', unreadable: 'cannot be read' };
   return html('header', {},
     html('h1', {}, held.title || held.name),
     html('p', {}, facts.filter(Boolean).join(' · ')),

@@ -14,7 +14,6 @@ const SAID = {
   result: ['note', 'The result as the table has it'],
   allow: ['let', 'The table lets the next line stand'],
   takeback: ['back', 'Clauses above are taken back'],
-  kept: ['note', 'Kept as it is, and not judged'],
   unread: ['stop', 'These words cannot be read'],
 };
 const SEVERITIES = { error: 'stop', warning: 'warn', note: 'note' };
