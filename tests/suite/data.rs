@@ -180,3 +180,68 @@ fn everything_with_a_name_is_told() {
         }
     }
 }
+
+#[test]
+fn the_grammar_shows_every_kind_and_its_words() {
+    let page = fs::read_to_string("grammar.md").unwrap();
+    let (_, page) = page.split_once("\n## Data files").unwrap();
+    let (page, _) = page.split_once("\n## ").unwrap();
+    for (game, kind) in kinds() {
+        let key = kind.key();
+        let mut sections = page.split("\n### ").skip(1);
+        let section = sections.find(|section| section.contains(&format!("`{key}:` names")));
+        let section = section.unwrap_or_else(|| panic!("{game}/{key}"));
+        for name in kind.names() {
+            assert!(
+                section.contains(&format!("`{name}`")) || name.starts_with("reference"),
+                "{name}"
+            );
+        }
+        let fences: Vec<&str> = section.split("```yaml\n").skip(1).collect();
+        assert!(!fences.is_empty(), "{game}/{key}");
+        for fence in fences {
+            let text = fence.split("```").next().unwrap();
+            assert!(
+                shown(kind, text).is_ok(),
+                "{game}/{key}: {:?}",
+                shown(kind, text)
+            );
+            assert!(fits_schema(kind, text), "{game}/{key}");
+        }
+        // Every key, and every word of a closed list, stands in the section.
+        let schema: serde_json::Value = serde_json::from_str(kind.forms().schema).unwrap();
+        for word in words(&schema) {
+            assert!(section.contains(&word), "{game}/{key}: `{word}`");
+        }
+    }
+}
+
+/// The keys and the words of closed lists that a schema knows.
+fn words(schema: &serde_json::Value) -> Vec<String> {
+    let mut found = Vec::new();
+    match schema {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                match (key.as_str(), value) {
+                    // Listed by `evoref rules`; words for readers of the file.
+                    ("switches" | "schema_notes", _) => {}
+                    ("properties", serde_json::Value::Object(properties)) => {
+                        let named = properties.keys().filter(|key| *key != "schema_notes");
+                        found.extend(named.cloned());
+                    }
+                    ("const", serde_json::Value::String(word)) => found.push(word.clone()),
+                    ("enum", serde_json::Value::Array(list)) => {
+                        found.extend(list.iter().filter_map(|one| Some(one.as_str()?.to_owned())));
+                    }
+                    _ => {}
+                }
+                if key != "switches" {
+                    found.extend(words(value));
+                }
+            }
+        }
+        serde_json::Value::Array(list) => found.extend(list.iter().flat_map(words)),
+        _ => {}
+    }
+    found
+}
