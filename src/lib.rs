@@ -118,6 +118,9 @@ pub mod game;
 pub mod games;
 #[doc(hidden)]
 pub mod notation;
+#[cfg(feature = "page")]
+#[doc(hidden)]
+pub mod page;
 #[doc(hidden)]
 pub mod referee;
 mod register;

@@ -58,6 +58,8 @@ pub(super) enum Command {
     Legal(At),
     /// Show the table at a place of a record
     State(State),
+    /// Write a record as one page of HTML to step through: the table drawn, and what each line did
+    View(View),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
@@ -413,6 +415,21 @@ pub(super) struct State {
     #[cfg(feature = "watch")]
     #[arg(short, long)]
     pub(super) watch: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct View {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, and a line of the record that is meant if it holds several
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    pub(super) file: String,
+    /// Where to write the page, - for standard output; without it beside the record, as club.html
+    #[arg(short, long, value_name = "PAGE")]
+    pub(super) output: Option<PathBuf>,
+    /// Show the page when it is written, with the program that the system has for pages
+    #[arg(long)]
+    pub(super) open: bool,
 }
 
 /// Text or JSON.

@@ -145,30 +145,19 @@ fn page(text: &RuleText) -> String {
             }
         }
     }
-    if text.severity == Severity::Error {
-        out.push_str("\n  If it was a slip of the pen\n");
-        paragraph(
-            "Correct the line; `evoref fix` does it where only the spelling is wrong.",
-            "    ",
-            &mut out,
-        );
+    // What is wrong with a record was never played, and a warning or a note breaks nothing.
+    let is_play = text.severity == Severity::Error && !code.starts_with("record/");
+    if text.allow.is_some() || is_play {
+        out.push_str("\n  If it was played and the table let it stand\n");
+        let stands = match text.allow {
+            Some(allow) => {
+                out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
+                format!("goes above the line. {allow}")
+            }
+            None => "It cannot be allowed: there is nothing that could be carried out.".to_owned(),
+        };
+        paragraph(&stands, "    ", &mut out);
     }
-    out.push_str("\n  If it was played and the table let it stand\n");
-    let stands = match text.allow {
-        Some(allow) => {
-            out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
-            format!("goes above the line. {allow}")
-        }
-        None if text.severity != Severity::Error => {
-            "It need not be allowed: nothing is broken.".to_owned()
-        }
-        // What is wrong with a record was never played.
-        None if code.starts_with("record/") => {
-            "It cannot be allowed: the record is at fault, not the play.".to_owned()
-        }
-        None => "It cannot be allowed: there is nothing that could be carried out.".to_owned(),
-    };
-    paragraph(&stands, "    ", &mut out);
     let switches: Vec<String> = text.rulings.iter().map(|name| switch(code, name)).collect();
     if !switches.is_empty() {
         out.push_str("\n  Rulings about it\n");

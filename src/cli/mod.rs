@@ -37,6 +37,7 @@ mod state;
 mod stream;
 mod test;
 mod unified;
+mod view;
 #[cfg(feature = "watch")]
 mod watch;
 
@@ -91,6 +92,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             watch::rerun(&screen, &path, || state::run(&screen, &options.at))
         }
         Command::State(options) => state::run(&screen, &options.at),
+        Command::View(options) => view::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
         #[cfg(feature = "record")]

@@ -61,16 +61,21 @@ fn shape(sentence: &str) -> Option<String> {
     if let Some(found) = sentence.strip_prefix("invalid type: ") {
         // What is expected is our own text, and the last part of the sentence.
         let (found, expected) = found.rsplit_once(", expected ")?;
-        return Some(format!(
-            "{} is expected here, not {}",
-            wanted(expected),
-            kind(found)?
-        ));
+        let (wanted, found) = (wanted(expected), kind(found)?);
+        let found = match found {
+            "a whole number" if wanted.starts_with(found) => "one outside of that",
+            other => other,
+        };
+        return Some(format!("{wanted} is expected here, not {found}"));
     }
     if let Some(found) = sentence.strip_prefix("invalid value: ") {
         let (found, expected) = found.rsplit_once(", expected ")?;
-        kind(found)?;
-        return Some(format!("{} is expected here, not this", wanted(expected)));
+        let (wanted, found) = (wanted(expected), kind(found)?);
+        let found = match found {
+            "a whole number" if wanted.starts_with(found) => "one outside of that",
+            _ => "this",
+        };
+        return Some(format!("{wanted} is expected here, not {found}"));
     }
     if let Some(rest) = sentence.strip_prefix("invalid length ") {
         let (_, expected) = rest.rsplit_once(", expected ")?;
@@ -177,7 +182,7 @@ mod tests {
             ),
             (
                 "players: invalid value: integer `4711`, expected u8",
-                "players: a whole number from 0 to 255 is expected here, not this",
+                "players: a whole number from 0 to 255 is expected here, not one outside of that",
             ),
             (
                 "invalid type: sequence, expected struct BoardFile",

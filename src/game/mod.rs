@@ -29,7 +29,7 @@ mod work;
 pub use advance::{Arrived, Said, Watch, advance};
 #[doc(hidden)]
 pub use advance::{advance_to, advanced, may_end};
-pub(crate) use advance::{again, apply};
+pub(crate) use advance::{after, again, apply, judged_next};
 #[doc(hidden)]
 pub use fact::{Cause, Change, Fact, ROUND, Value};
 pub use fact::{FactForm, Teller};

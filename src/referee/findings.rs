@@ -5,9 +5,10 @@
 use super::Options;
 use super::alternatives;
 use super::causes;
-use super::claims::compare_result;
+use super::claims::{compare_result, stated};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
+use super::kept;
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
@@ -73,6 +74,13 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &standing;
 
+    // Nothing but a header and a result: there is no replay to compare it with.
+    let only_claimed = replay.has_nothing()
+        && match &replay.claim {
+            Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
+            Some((Claim::Unfinished(_), _)) | None => false,
+        };
+
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -99,8 +107,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         consequent += 1;
     }
     let wrong_result = match &replay.claim {
-        Some((claim, span)) if judged_to_end || stopped_after_result => {
-            compare_result(claim, *span, G::GAME, &header.seats, standing)
+        Some((claim, span)) if !only_claimed && (judged_to_end || stopped_after_result) => {
+            compare_result(claim, *span, G::GAME, &header.seats, standing, stage)
         }
         _ => Vec::new(),
     };
@@ -136,6 +144,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
 
     let status = match (errors.is_empty(), unfinished) {
         (false, _) => Status::Illegal,
+        (true, _) if only_claimed => Status::Claimed,
         (true, true) => Status::Unfinished,
         (true, false) => Status::Legal,
     };
@@ -160,7 +169,9 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
             Box::new(Details {
                 about: header.about.clone(),
                 seats: header.seats.clone(),
-                standing: Some(standing.clone()),
+                standing: (!only_claimed).then(|| standing.clone()),
+                result: (replay.claim.as_ref()).map(|(claim, _)| stated(claim, &header.seats)),
+                kept: kept::of(&case.opened),
             })
         }),
         claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
@@ -328,6 +339,7 @@ pub(crate) fn breach<G: Rules>(
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
+    let can_be_allowed = games::text(code.0).is_some_and(|text| text.allow.is_some());
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
@@ -341,6 +353,11 @@ pub(crate) fn breach<G: Rules>(
         fix = cause.fix;
     } else if let Some(fix) = &fix {
         help.push(format!("did you mean `{}`?", corrected(case, fix, refused)));
+    }
+    if refused.allowed && can_be_allowed {
+        help.push(format!(
+            "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
+        ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     let cause = match fix {

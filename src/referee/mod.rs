@@ -12,6 +12,7 @@ mod findings;
 mod handles;
 pub(crate) mod header;
 pub(crate) mod keep_going;
+pub(crate) mod kept;
 mod make;
 pub(crate) mod opened;
 pub(crate) mod place;
@@ -27,7 +28,9 @@ pub use correct::{Corrected, correct};
 pub use header::KEYS;
 pub use make::{DealOptions, Origin, header as header_lines};
 pub use printed::{Printed, ends, windows};
-pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
+pub use report::{
+    About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
+};
 
 use std::sync::{Arc, OnceLock};
 
@@ -306,6 +309,8 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
             about: opened.header.about.clone(),
             seats: opened.header.seats.clone(),
             standing: None,
+            result: None,
+            kept: kept::of(opened),
         })),
         claimed: false,
         allowed: Vec::new(),

@@ -6,6 +6,7 @@ use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
 use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
+use super::kept;
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
@@ -147,7 +148,8 @@ impl<'s> Opened<'s> {
     /// Whether a header key stands where only moves may.
     pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
-        KEYS.iter().chain(own).any(|(key, _)| is(word, key))
+        let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+        kept::is_own_key(word) || keys.into_iter().any(|(key, _)| is(word, key))
     }
 }
 
@@ -273,7 +275,10 @@ pub(crate) fn each_taken_back(
                     None => wrong.push(too_far(body.span(), count, standing.len(), heading)),
                 }
             }
-            Ok(Statement::Said { subject, body }) if !is_claim(&subject) => {
+            Ok(Statement::Said { subject, body })
+                if !is_claim(&subject)
+                    && kept::subject(&subject, &opened.header.seats).is_none() =>
+            {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }
             Ok(Statement::Round(_) | Statement::Setup(_)) => {

@@ -181,7 +181,7 @@ impl Outcome {
         match self {
             Self::Failure(_) => 2,
             Self::Record(checked) => match checked.report.status {
-                Status::Legal | Status::Unfinished => 0,
+                Status::Legal | Status::Unfinished | Status::Claimed => 0,
                 Status::Illegal => 1,
                 Status::Unreadable => 2,
             },

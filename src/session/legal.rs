@@ -3,8 +3,7 @@
 use super::tape::Tape;
 use super::turns::{self, Turns};
 use crate::game::{
-    Actor, Cause, Choice, Fact, Gap, Next, Rules, Slot, Stage, Teller, Waived, advanced, may_end,
-    slots,
+    Actor, Cause, Choice, Fact, Gap, Rules, Slot, Stage, Teller, judged_next, may_end, slots,
 };
 use crate::referee::{open_choices, printed, subject_of};
 use smol_str::SmolStr;
@@ -178,14 +177,9 @@ fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> V
     if choice.form.is_some() {
         return Vec::new();
     }
-    let next = Next::Action(choice.by, &choice.action);
-    let Some(state) = advanced(rules, state, &next) else {
-        return Vec::new();
-    };
-    let judged = rules.judge(&state, choice.by, &choice.action, &Waived::NONE);
-    let mut teller = Teller::default();
-    if let Ok(judged) = judged {
-        rules.tell(&state, &judged.legal, &mut teller);
+    let (mut state, mut teller) = (state.clone(), Teller::default());
+    if let Some(legal) = judged_next(rules, &mut state, choice.by, &choice.action) {
+        rules.tell(&state, &legal, &mut teller);
     }
     for fact in &mut teller.facts {
         fact.by = choice.by;

@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
 use super::turns::{self, Turns};
-use super::{Addend, At, Completion, Outcome, Session};
+use super::{Addend, At, Completion, Doubt, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::game::{Count, Game, Owner, Player, Rules, Stage};
 use crate::games;
@@ -38,6 +38,7 @@ pub(crate) trait Live: Send + Sync {
     fn score(&self) -> Score;
     fn addends(&self) -> Vec<Addend>;
     fn findings(&self) -> Vec<Finding>;
+    fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
@@ -149,6 +150,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn findings(&self) -> Vec<Finding> {
         self.clone().findings_so_far()
+    }
+
+    fn doubts(&self) -> Vec<Doubt> {
+        self.clone().doubts_here()
     }
 
     fn report(&self) -> Report {

@@ -11,6 +11,7 @@ mod dealt;
 mod edit;
 mod event;
 mod found;
+mod heads;
 mod kept;
 mod legal;
 mod live;
@@ -39,7 +40,7 @@ pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 pub use turns::Turns;
 
-pub use crate::referee::Addend;
+pub use crate::referee::{Addend, Doubt};
 
 use self::kept::Reading;
 pub(crate) use self::live::Live;
@@ -242,7 +243,7 @@ impl Session {
     }
 
     /// What may be typed next on a line at the cursor, of which `typed` is the beginning: subjects,
-    /// headings and claims, then word by word what is legal. A line of words that are offered, one after
+    /// headings, claims and, at [`At::START`], header lines, then word by word what is legal. A line of words that are offered, one after
     /// the other up to one that ends it, is accepted.
     ///
     /// ```
@@ -351,6 +352,23 @@ impl Session {
     /// Where the points come from, up to the cursor, in the order in which they were won or lost.
     pub fn addends(&self) -> Vec<Addend> {
         self.0.addends()
+    }
+
+    /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
+    /// without [`Session::keep_going`]. What rests on something hidden is counted in
+    /// [`Basis::unverified`] of the score.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// # let text = include_str!("../../fixtures/evo/illegal/bid-not-higher.evo");
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header").keep_going();
+    /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
+    /// session.seek(At::END);
+    /// assert!(session.doubts().iter().any(|doubt| doubt.unit == "mp"));
+    /// ```
+    pub fn doubts(&self) -> Vec<Doubt> {
+        self.0.doubts()
     }
 
     /// What there is to say of the lines up to the cursor, without what needs trying.

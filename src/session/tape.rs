@@ -7,10 +7,11 @@ use std::sync::{Arc, OnceLock};
 
 use super::At;
 use super::event::{Event, What};
+use super::found::Found;
 use super::kept::Kept;
 use super::telling::Telling;
 use super::turns;
-use crate::diagnostic::{Finding, Record};
+use crate::diagnostic::Record;
 use crate::game::{Rules, Work};
 use crate::notation::Misread;
 use crate::referee::header::Header;
@@ -64,8 +65,8 @@ pub(super) struct Tape<G: Rules> {
     /// Nothing above this byte is refused.
     pub(super) sound: u32,
     pub(super) now: Moment<G>,
-    /// The findings of the record without what needs trying, once somebody asked.
-    pub(super) found: Option<Arc<[Finding]>>,
+    /// What there is to say of the record without what needs trying, once somebody asked.
+    pub(super) found: Option<Arc<Found>>,
 }
 
 impl<G: Rules> Clone for Tape<G> {

@@ -133,8 +133,14 @@ fn wrong_players_of_a_board_are_told_by_key_and_kind() {
             "{zq7secret: 1}",
             format!("players: {numbers}, not a mapping"),
         ),
-        ("-98712", format!("players: {numbers}, not this")),
-        ("98712", format!("players: {numbers}, not this")),
+        (
+            "-98712",
+            format!("players: {numbers}, not one outside of that"),
+        ),
+        (
+            "98712",
+            format!("players: {numbers}, not one outside of that"),
+        ),
         ("[2, 3, 98712]", format!("players: {numbers}")),
         ("[2]", format!("players: {numbers}")),
         (

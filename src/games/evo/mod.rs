@@ -14,6 +14,7 @@ pub mod draw;
 mod due;
 mod facts;
 mod judge;
+mod lab;
 mod legal;
 pub mod names;
 mod open;

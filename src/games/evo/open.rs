@@ -84,6 +84,7 @@ impl Evo {
             deck: Deck {
                 drawn: 0,
                 seen: PerCard::NONE,
+                when: [[None; 2]; PerCard::KINDS],
                 open: 0,
             },
             moving: Moving {
@@ -104,7 +105,9 @@ impl Evo {
             },
             dying: Dying {
                 taken: 0,
+                closed: 0,
                 shelters: [0; SEATS],
+                chosen: at,
                 last: at,
             },
             touched: Touched([at; Board::MAX_SPACES]),

@@ -188,6 +188,14 @@ impl Evolution {
         })
     }
 
+    /// Who holds cards and has laid no food card, the lowest seat first.
+    fn owes_food(&self, state: &State) -> Option<Player> {
+        let owes = |player: &Player| {
+            state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
+        };
+        self.players().find(owes)
+    }
+
     /// The most traits on a species.
     fn trait_limit(&self) -> u8 {
         match self.options.trait_limit {

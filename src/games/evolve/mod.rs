@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
+pub use action::{Action, Deed, Number, Offer, CardPlace, Replacing, Source};
 pub use breach::{Breach, Note, Rule};
 pub use data::Deck;
 pub use hand::{CardId, Cards};

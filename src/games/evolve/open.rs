@@ -8,7 +8,7 @@ use super::creature::Creature;
 use super::data::{DECKS, Deck};
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
-use super::state::{Order, Phase, State, Turn};
+use super::state::{Order, Phase, State, Turn, WrittenOrder};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
 use crate::notation::{Misread, fold};
@@ -124,6 +124,7 @@ impl Evolve {
             named_at: [Step::default(); 128],
             scored_at: Step::default(),
             shuffled_at: Step::default(),
+            written_order: WrittenOrder::Indifferent,
             dealt: 0,
         }
     }

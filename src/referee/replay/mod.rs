@@ -22,6 +22,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
+use super::kept;
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
@@ -111,6 +112,8 @@ pub(crate) struct Refused<'s, G: Rules> {
     pub(crate) claimed: Option<Claimed<G::Action>>,
     /// Whether something should have been written before.
     pub(crate) missing: bool,
+    /// Whether the table let another broken rule stand here.
+    pub(crate) allowed: bool,
 }
 
 /// A kind of note, with its first place and how often it was made.
@@ -261,6 +264,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
+    /// Whether the record has neither a heading nor an action so far: a result is all that it states.
+    pub(crate) fn has_nothing(&self) -> bool {
+        self.steps == 0
+    }
+
     pub(crate) fn judging(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
     }
@@ -311,6 +319,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("result") => self.result(body),
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
+            _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+                if let Err(misread) = kept::words(body) {
+                    self.form(*misread);
+                }
+            }
             _ if opened.is_header_key(&subject) => self.form(
                 *Misread::new(
                     Record::LateHeader,
@@ -392,6 +405,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             clause,
             claimed,
             missing,
+            allowed: !self.pending.is_empty(),
         })));
     }
 }

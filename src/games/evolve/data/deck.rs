@@ -32,6 +32,16 @@ impl Kind {
             Self::Adaptation => "adaptation",
         }
     }
+
+    /// The word with its article.
+    pub const fn one(self) -> &'static str {
+        match self {
+            Self::Head => "a head",
+            Self::Body => "a body",
+            Self::Tail => "a tail",
+            Self::Adaptation => "an adaptation",
+        }
+    }
 }
 
 /// One of the four tracks of a creature sheet.

@@ -140,7 +140,7 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
                 "{told} is played in a combat, where the record cannot say what a `manual` card did"
             ));
         }
-        _ => {}
+        Some(_) | None => {}
     }
     let amount = match (effect.counts(), card.amount) {
         (Some(_), Some(amount @ 1..=LARGEST_AMOUNT)) => amount,
