@@ -1,6 +1,6 @@
 //! What can be typed: commands, options and their help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
@@ -151,6 +151,7 @@ pub(super) struct Reading {
     pub(super) root: Option<PathBuf>,
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub(super) struct Check {
     #[command(flatten)]
@@ -162,9 +163,10 @@ pub(super) struct Check {
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) output_format: Option<Format>,
     /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated. A file is replaced
-    /// when the report is complete; a pipe or a device is written to as it is
+    /// when the report is complete; a pipe or a device is written to as it is. html=DIR writes a page
+    /// to look at for each record in which something is wrong
     #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
-    pub(super) report: Vec<(Format, PathBuf)>,
+    pub(super) report: Vec<Besides>,
     /// Go on judging after an illegal action
     #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
@@ -187,7 +189,32 @@ pub(super) struct Check {
     pub(super) stream: bool,
 }
 
+/// What `--report` writes besides.
+#[derive(Debug, Clone)]
+pub(super) enum Besides {
+    /// A report on all records.
+    File(Format, PathBuf),
+    /// The pages of the records in which something is wrong, into a folder.
+    Pages(PathBuf),
+}
+
 impl Check {
+    /// The reports that go to files.
+    pub(super) fn files(&self) -> impl Iterator<Item = (Format, &Path)> {
+        self.report.iter().filter_map(|besides| match besides {
+            Besides::File(format, path) => Some((*format, &**path)),
+            Besides::Pages(_) => None,
+        })
+    }
+
+    /// The folders that pages go to.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.report.iter().filter_map(|besides| match besides {
+            Besides::File(..) => None,
+            Besides::Pages(folder) => Some(&**folder),
+        })
+    }
+
     /// The format of standard output: the option, else the variable, else `auto`.
     pub(super) fn format(&self) -> Result<Format, Stop> {
         const VARIABLE: &str = "EVOREF_OUTPUT_FORMAT";
@@ -407,21 +434,10 @@ pub(super) struct At {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct State {
-    #[command(flatten)]
-    pub(super) at: At,
-    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
-    /// exit code
-    #[cfg(feature = "watch")]
-    #[arg(short, long)]
-    pub(super) watch: bool,
-}
-
-#[derive(Debug, Args)]
 pub(super) struct View {
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// The file, and a line of the record that is meant if it holds several
+    /// The file, and a line of the record that is meant if it holds several; with --serve a folder
     #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
     pub(super) file: String,
     /// Where to write the page, - for standard output; without it beside the record, as club.html
@@ -430,6 +446,21 @@ pub(super) struct View {
     /// Show the page when it is written, with the program that the system has for pages
     #[arg(long)]
     pub(super) open: bool,
+    /// Show the sessions of a folder and their pages to this machine only, at http://127.0.0.1:PORT/
+    /// (0 for a free port), until it is interrupted; a page is loaded again when its record is saved
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["output", "open"])]
+    pub(super) serve: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct State {
+    #[command(flatten)]
+    pub(super) at: At,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
 }
 
 /// Text or JSON.
@@ -464,17 +495,20 @@ pub(super) struct Diff {
     pub(super) output_format: Plain,
 }
 
-fn report(text: &str) -> Result<(Format, PathBuf), String> {
+fn report(text: &str) -> Result<Besides, String> {
     let form = "write FORMAT=PATH, as in sarif=evoref.sarif";
     let (format, path) = text.split_once('=').ok_or(form)?;
+    if path.is_empty() {
+        return Err(form.to_owned());
+    }
+    if format.eq_ignore_ascii_case("html") {
+        return Ok(Besides::Pages(PathBuf::from(path)));
+    }
     let format = Format::from_str(format, true)
         .ok()
         .filter(|format| *format != Format::Auto)
         .ok_or_else(|| no_format(format, false))?;
-    if path.is_empty() {
-        return Err(form.to_owned());
-    }
-    Ok((format, PathBuf::from(path)))
+    Ok(Besides::File(format, PathBuf::from(path)))
 }
 
 fn no_format(written: &str, auto: bool) -> String {
@@ -482,7 +516,8 @@ fn no_format(written: &str, auto: bool) -> String {
         .iter()
         .filter(|format| auto || **format != Format::Auto)
         .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
-    let names = names.collect::<Vec<_>>().join(", ");
+    let pages = (!auto).then(|| "html".to_owned());
+    let names = names.chain(pages).collect::<Vec<_>>().join(", ");
     format!("`{written}` is not a format; there are {names}")
 }
 

@@ -20,6 +20,7 @@ mod input;
 mod legal;
 mod new;
 mod outlet;
+mod pages;
 mod parts;
 mod paths;
 mod place;

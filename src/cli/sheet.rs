@@ -120,10 +120,11 @@ fn text(game: &Game, sections: &[Section]) -> String {
                 continue;
             }
             let mut lines = wrap(meaning, WIDTH - 2 - column).into_iter();
-            let first = match form.chars().count() + 2 > column {
-                // A long form has a line of its own.
-                true => String::new(),
-                false => lines.next().unwrap_or_default(),
+            // A long form has a line of its own.
+            let first = if form.chars().count() + 2 > column {
+                String::new()
+            } else {
+                lines.next().unwrap_or_default()
             };
             out.push_str(format!("  {form:column$}{first}").trim_end());
             out.push('\n');

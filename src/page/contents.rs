@@ -23,8 +23,8 @@ pub struct Origin<'a> {
     pub name: &'a str,
     /// How many lines of the file stand above the record.
     pub above: u32,
-    /// The page asks the server that it comes from for a change of the file.
-    pub live: bool,
+    /// The state of the file, for a page that asks the server that it comes from for changes.
+    pub live: Option<&'a str>,
 }
 
 /// The page of a session.
@@ -149,6 +149,7 @@ impl Story {
             | What::Counts { .. }
             | What::Result
             | What::Allow
+            | What::Kept
             | What::Unread => None,
         };
         if let Some(by) = by {
@@ -195,6 +196,7 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
         What::Counts { agree: false } => ("differs", None),
         What::Result => ("result", None),
         What::Allow => ("allow", None),
+        What::Kept => ("note", None),
         What::Takeback(_) => ("takeback", None),
         What::Unread => ("unread", None),
     }

@@ -58,7 +58,7 @@ pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> Str
         .collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
     let style = bare(STYLE) + &bare(own);
-    let live = held["live"] == true;
+    let live = !held["live"].is_null();
     let connect = if live { " connect-src 'self';" } else { "" };
     let policy = format!(
         "default-src 'none'; script-src '{}'; style-src '{}';{connect} base-uri 'none'; form-action 'none'",
@@ -102,7 +102,7 @@ fn bare(source: &str) -> String {
 }
 
 /// As a policy names a script or style: `sha256-…`.
-fn hash(source: &str) -> String {
+pub(super) fn hash(source: &str) -> String {
     format!(
         "sha256-{}",
         STANDARD.encode(Sha256::digest(source.as_bytes()))
@@ -117,8 +117,11 @@ fn embedded(held: &Value) -> String {
         .replace('\u{2029}', "\\u2029")
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
+/// As text or as a value between double quotes.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -144,6 +147,17 @@ mod tests {
     }
 
     #[test]
+    fn every_game_is_drawn() {
+        for game in crate::games::all() {
+            assert!(
+                DRAWINGS.iter().any(|(name, ..)| *name == game.name),
+                "{}",
+                game.name
+            );
+        }
+    }
+
+    #[test]
     fn a_page_loads_nothing() {
         let page = html(&json!({}), &json!({}), "x", "evolve");
         assert!(page.contains("default-src 'none'"));
@@ -152,7 +166,7 @@ mod tests {
             let named = page.replace("http://www.w3.org/", "");
             assert!(!named.contains(word), "{word}");
         }
-        assert!(html(&json!({"live": true}), &json!({}), "x", "").contains("connect-src 'self'"));
+        assert!(html(&json!({"live": "1"}), &json!({}), "x", "").contains("connect-src 'self'"));
     }
 
     #[test]

@@ -6,10 +6,12 @@
 
 mod contents;
 mod document;
+pub mod index;
 mod patch;
 mod splice;
 
 pub use contents::{Origin, page, unopened};
+pub use index::index;
 
 /// The longest text of a record that a page holds, in bytes: some twenty long sessions.
 pub const MAX_TEXT: usize = 256 << 10;

@@ -2,7 +2,8 @@
 //!
 //! An object as a patch changes what stands there key by key: names of an object, numbers of an array.
 //! Any other value takes the place of what stood there. Keys that go are listed under [`GONE`]; an array
-//! that gets longer or shorter has [`SPLICE`]. (RFC 7396 is no help: in a scene `null` is a value.)
+//! that gets longer or shorter has [`SPLICE`]. No array becomes an object. (RFC 7396 is no help: in a scene
+//! `null` is a value.)
 
 use serde_json::{Map, Value};
 
@@ -111,10 +112,10 @@ mod tests {
             json!({"a": 1, "b": {"c": [1, 2]}, "d": null}),
             json!({"a": 1, "b": {"c": [1, 3]}}),
             json!({"a": null, "b": {"c": []}, "d": {"e": 1}}),
-            json!({"a": 2, "b": [{"f": "x"}, {"f": "y"}]}),
-            json!({"a": 2, "b": [{"f": "x"}, {"g": "y"}]}),
-            json!({"a": 2, "b": [{"f": "x"}, 1, {"g": "y"}]}),
-            json!({"a": 2, "b": [1, 1]}),
+            json!({"a": 2, "e": [{"f": "x"}, {"f": "y"}]}),
+            json!({"a": 2, "e": [{"f": "x"}, {"g": "y"}]}),
+            json!({"a": 2, "e": [{"f": "x"}, 1, {"g": "y"}]}),
+            json!({"a": 2, "e": [1, 1]}),
         ];
         for old in &values {
             for new in &values {

@@ -62,6 +62,15 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
+/// Whether there is nothing but a header and a result: no replay to compare it with.
+fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
+    replay.has_nothing()
+        && match &replay.claim {
+            Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
+            Some((Claim::Unfinished(_), _)) | None => false,
+        }
+}
+
 /// The report on a run.
 pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
     let case = replay.case;
@@ -74,13 +83,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &standing;
 
-    // Nothing but a header and a result: there is no replay to compare it with.
-    let only_claimed = replay.has_nothing()
-        && match &replay.claim {
-            Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
-            Some((Claim::Unfinished(_), _)) | None => false,
-        };
-
+    let only_claimed = is_only_claimed(&replay);
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -142,11 +145,11 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage)));
 
-    let status = match (errors.is_empty(), unfinished) {
-        (false, _) => Status::Illegal,
-        (true, _) if only_claimed => Status::Claimed,
-        (true, true) => Status::Unfinished,
-        (true, false) => Status::Legal,
+    let status = match (errors.is_empty(), only_claimed, unfinished) {
+        (false, _, _) => Status::Illegal,
+        (true, true, _) => Status::Claimed,
+        (true, false, true) => Status::Unfinished,
+        (true, false, false) => Status::Legal,
     };
     let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated;
     errors.append(&mut rest);
@@ -165,20 +168,30 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
-        details: (!options.verdict_only).then(|| {
-            Box::new(Details {
-                about: header.about.clone(),
-                seats: header.seats.clone(),
-                standing: (!only_claimed).then(|| standing.clone()),
-                result: (replay.claim.as_ref()).map(|(claim, _)| stated(claim, &header.seats)),
-                kept: kept::of(&case.opened),
-            })
-        }),
+        details: (!options.verdict_only)
+            .then(|| details(case, replay.claim.as_ref(), standing, only_claimed)),
         claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
     }
+}
+
+/// What a report tells besides the verdict.
+fn details<G: Rules>(
+    case: &Case<'_, G>,
+    claim: Option<&(Claim, Span)>,
+    standing: &Standing,
+    only_claimed: bool,
+) -> Box<Details> {
+    let header = &case.opened.header;
+    Box::new(Details {
+        about: header.about.clone(),
+        seats: header.seats.clone(),
+        standing: (!only_claimed).then(|| standing.clone()),
+        result: claim.map(|(claim, _)| stated(claim, &header.seats)),
+        kept: kept::of(&case.opened),
+    })
 }
 
 /// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something

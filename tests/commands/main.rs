@@ -16,12 +16,14 @@ mod reach;
 mod record;
 mod reports;
 mod saving;
+mod serve;
 mod shells;
 mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
 mod untrusted;
+mod view;
 #[cfg(all(unix, feature = "watch"))]
 mod watch;
 

@@ -38,7 +38,7 @@ impl Watching {
     fn until(&mut self, words: &str) -> String {
         let mut seen = String::new();
         loop {
-            let Ok(line) = self.lines.recv_timeout(Duration::from_secs(60)) else {
+            let Ok(line) = self.lines.recv_timeout(Duration::from_mins(1)) else {
                 panic!("`{words}` does not come after {seen}");
             };
             seen.push_str(&line);

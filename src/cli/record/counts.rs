@@ -170,9 +170,10 @@ fn trail(session: &Session, owner: &str, unit: &str) -> String {
             }
         }
     });
-    let changes = match changes.is_empty() {
-        true => "    nothing changed".to_owned(),
-        false => changes.join("\n"),
+    let changes = if changes.is_empty() {
+        "    nothing changed".to_owned()
+    } else {
+        changes.join("\n")
     };
     format!("  {unit} of {owner} {since}:\n{changes}")
 }

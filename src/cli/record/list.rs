@@ -129,9 +129,10 @@ fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
     }
     begun.push(' ');
     let names = clause.names.iter();
-    let text: String = names
-        .map(|(word, names)| format!("     {word}: {}\n", names.join(", ")))
-        .collect();
+    let mut text = String::new();
+    for (word, names) in names {
+        text.push_str(&format!("     {word}: {}\n", names.join(", ")));
+    }
     listed.push(Listed::Form(begun, text));
     let (number, ways) = (listed.len(), clause.ways);
     out.push_str(&format!("{number:3}  {line}   ({ways} ways)\n"));

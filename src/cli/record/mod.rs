@@ -38,9 +38,8 @@ Ctrl-D   leaves; the same command goes on
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
-    let desk = match ask::desk(&mut talk, options)? {
-        Some(desk) => desk,
-        None => return Ok(DONE),
+    let Some(desk) = ask::desk(&mut talk, options)? else {
+        return Ok(DONE);
     };
     let mut recorder = Recorder {
         talk,

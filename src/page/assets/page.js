@@ -1,6 +1,7 @@
 // The page: where it stands, how it gets there, and what is shown then.
 
-const seen = Boolean(states.scene && drawing);
+// Whether there is a table to show.
+const seen = Boolean(states.scene);
 
 // How many steps were gone through.
 let now = 0;
@@ -93,7 +94,7 @@ function show() {
   if (seen) {
     const facts = step ? factsOf(step) : [];
     const pointed = new Map([...touchedBy(facts), ...accusedBy(here)]);
-    picture.replaceChildren(drawing.draw(scene, scenes[Math.max(0, now - 1)], facts, pointed));
+    if (drawing) picture.replaceChildren(drawing.draw(scene, scenes[Math.max(0, now - 1)], facts, pointed));
     picture.setAttribute('aria-label', `The table, drawn: ${whereIs(scene)}. It is told as text below.`);
     asText.textContent = tables[now];
     where.replaceChildren(html('b', {}, whereIs(scene)), ...(scene.to_act ? [' · ', owner(scene.to_act, ' to act')] : []));
@@ -173,7 +174,7 @@ function onSwipe() {
 
 function course() {
   if (!seen || played.length < 2) return null;
-  const kinds = [{ name: 'score', of: (scene, seat) => scene.players[seat] }, ...drawing.series];
+  const kinds = [{ name: 'score', of: (scene, seat) => scene.players[seat] }, ...(drawing?.series ?? [])];
   const drawn = kinds.map(({ name, of }) => {
     const one = chart(name, of, goTo);
     charts.push(one);
@@ -184,7 +185,7 @@ function course() {
 
 function save() {
   const file = html('a', { class: 'link', download: held.name.split(/[\\/]/).pop(), href: `data:text/plain;charset=utf-8,${encodeURIComponent(held.text)}` }, 'Save the record');
-  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool} · `, file));
+  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool} · `, file, held.live === null ? null : [' · ', html('a', { href: '/' }, 'All sessions')]));
 }
 
 function begin() {
@@ -195,7 +196,7 @@ function begin() {
     html('a', { class: 'unseen skip', href: '#record' }, 'To the record'),
     head(),
     html('main', {},
-      html('div', { class: 'stage' }, seen ? controls() : null, html('section', { class: 'now', 'aria-label': 'What happened' }, told, loose), seen ? picture : null, live, seen ? details : null),
+      html('div', { class: 'stage' }, seen ? controls() : null, html('section', { class: 'now', 'aria-label': 'What happened' }, told, loose), seen && drawing ? picture : null, live, seen ? details : null),
       html('aside', { id: 'record', 'aria-label': 'Record' }, html('h2', {}, 'The record'), box),
       html('div', { class: 'after' }, course(), seen ? result(goToLine) : null)),
     save());
@@ -209,5 +210,14 @@ function begin() {
   onSwipe();
 }
 
+// Loads the page again when the record was saved; only a page that a server shows asks for that.
+async function watch() {
+  const answer = await fetch(location.pathname.replace('/page/', '/stamp/')).catch(() => null);
+  const stamp = answer?.ok ? await answer.text() : held.live;
+  if (stamp !== held.live) location.reload();
+  else setTimeout(watch, 1000);
+}
+
 begin();
+if (held.live !== null) watch();
 document.documentElement.dataset.ready = 'yes';

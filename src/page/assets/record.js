@@ -30,7 +30,7 @@ function explained(finding, goToLine) {
     html('p', { class: 'small faint' }, html('code', {}, finding.code), finding.where ? ` · ${finding.where}` : null));
 }
 // What stands in backticks are words of a record.
-const coded = (text) => text.split('`').map((part, index) => (index % 2 ? html('code', {}, part) : part));
+const coded = (text) => text.split('\x60').map((part, index) => (index % 2 ? html('code', {}, part) : part));
 
 function recordList(goTo, goToLine) {
   const byLine = new Map();

@@ -136,7 +136,7 @@ fn judge(session: &Session) -> Judged {
         let best = (0..scores.len()).filter(|seat| scores.iter().all(|it| *it <= scores[*seat]));
         let best: Vec<String> = best.map(|seat| handle(seat).to_string()).collect();
         // A record says one of them.
-        text += &if session.lines.len() % 2 == 0 {
+        text += &if session.lines.len().is_multiple_of(2) {
             format!("result: final {}\n", points.join(", "))
         } else {
             format!("result: winner {}\n", best.join(", "))
@@ -199,7 +199,7 @@ fn a_second_implementation_of_evolution_says_the_same() {
         differences.len()
     );
     differences.sort();
-    for (_, seed, what, _) in differences.iter() {
+    for (_, seed, what, _) in &differences {
         println!("seed {seed}: {what}");
     }
     for (_, seed, what, text) in differences.iter().take(3) {

@@ -117,15 +117,7 @@ impl Evolve {
                 state.scored_at = step;
                 state.phase = Phase::BiomeDraws;
             }
-            Move::ScoreChallenge => {
-                self.end_draws(state);
-                self.score_challenge(state, book);
-                for player in self.players() {
-                    let turn = &mut state.turns[player.seat()];
-                    turn.pending = turn.challenge_cards;
-                }
-                state.phase = Phase::ChallengeDraws;
-            }
+            Move::ScoreChallenge => self.settle_challenge(state, book),
             Move::Cutting => {
                 self.end_draws(state);
                 state.phase = Phase::Cut;
@@ -140,9 +132,7 @@ impl Evolve {
                 from,
                 to,
                 ref taken,
-            } => {
-                self.move_cards(state, from, to, taken, book);
-            }
+            } => self.move_cards(state, from, to, taken, book),
             Move::Points {
                 player,
                 points,
@@ -153,6 +143,17 @@ impl Evolve {
             }
             Move::Nothing => {}
         }
+    }
+
+    /// Scores the challenge and lets everybody draw what it gives.
+    fn settle_challenge(&self, state: &mut State, book: &mut Book<'_>) {
+        self.end_draws(state);
+        self.score_challenge(state, book);
+        for player in self.players() {
+            let turn = &mut state.turns[player.seat()];
+            turn.pending = turn.challenge_cards;
+        }
+        state.phase = Phase::ChallengeDraws;
     }
 
     /// What is to be done at once when the challenge is settled.

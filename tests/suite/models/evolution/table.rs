@@ -73,6 +73,7 @@ pub(super) enum Line {
 
 /// The switches and the facts of the edition.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(super) struct Options {
     pub(super) deck: u32,
     pub(super) greater: bool,

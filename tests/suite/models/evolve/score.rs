@@ -84,7 +84,7 @@ fn bonus(deck: &Deck, parts: &Parts, factors: [i32; 4]) -> i32 {
 /// Rules 28 to 30: dense places from 0.
 fn places(scores: &[(i32, bool)]) -> Vec<usize> {
     let mut steps = scores.to_vec();
-    steps.sort();
+    steps.sort_unstable();
     steps.dedup();
     steps.reverse();
     let place = |score| steps.iter().position(|step| step == score).unwrap();
