@@ -438,7 +438,7 @@ pub(super) struct View {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The file, and a line of the record that is meant if it holds several; with --serve a folder
-    #[arg(value_name = "FILE[:LINE]")]
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
     pub(super) file: String,
     /// Where to write the page, - for standard output; without it beside the record, as club.html
     #[arg(short, long, value_name = "PAGE")]
