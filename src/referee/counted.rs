@@ -207,8 +207,8 @@ fn bracket<G: Rules>(
         // The number may come from steps that nobody writes and that the count needs.
         0 => match case.rules.count(state, differs.owner, differs.unit) {
             Count::Known(before) if before != differs.replayed => format!(
-                "after the last action the {unit} of {name} are {before}; what follows from the \
-                 rules without a line makes them {}",
+                "after the last action {name} has {before} {unit}; what follows from the rules \
+                 without a line makes that {}",
                 differs.replayed
             ),
             Count::Known(_) | Count::Nothing => {
