@@ -92,13 +92,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Whether the counts of a line are wrong when everything before `next` has happened, but right
-    /// before that: then the steps up to that moment are carried out.
+    /// Whether the counts of a line are right at some moment before `next`, other than when a heading
+    /// finishes the round: then the steps up to that moment are carried out.
     fn was_counted_before(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) -> bool {
         let rules = &*self.case.rules;
         let before = match moment(rules, &self.state, next, counts) {
-            Moment::AtTheEnd | Moment::Never => false,
+            Moment::Never => false,
             Moment::OnTheWay => true,
+            // What ends the record leaves the table as it was counted.
+            Moment::AtTheEnd => matches!(next, Next::End),
             // The heading tells what is missing; an unfinished record misses nothing.
             Moment::BeforeAGap => matches!(next, Next::End),
         };
