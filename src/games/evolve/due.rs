@@ -1,6 +1,7 @@
 //! What must happen before the next thing of a record: the steps that nobody writes.
 //!
-//! A phase ends with the first line of a later one. Draws may be left out; decisions may not.
+//! A phase ends with the first line of a later one. Draws may be left out; decisions may not, unless
+//! they are about cards that nobody knows.
 
 use super::Evolve;
 use super::action::Action;
@@ -11,7 +12,8 @@ use super::breach::cut::CutMissing;
 use super::breach::{Breach, Rule};
 use super::options::DrawOrder;
 use super::hand::Cards;
-use super::judge::{Legal, Move, draw_due};
+use super::judge::{Legal, Move, Shed, draw_due};
+use super::piles::Pile;
 use super::state::{Phase, State};
 use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
 
@@ -160,6 +162,9 @@ impl Evolve {
         if !waived.has(Rule::CutMissing)
             && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
         {
+            if state.piles.hidden(Pile::Hand(player)) > 0 {
+                return step(self.unwritten_cut(state, player));
+            }
             let (hand, limit) = (state.hand(player), self.hand_limit(state, player));
             return missing(CutMissing {
                 player,
@@ -171,6 +176,16 @@ impl Evolve {
             Next::End => Due::Nothing,
             Next::Action(..) | Next::Round => Due::RoundOver,
         }
+    }
+
+    /// The cut that nobody wrote of a hand that nobody knows: the same as one of `?`.
+    fn unwritten_cut(&self, state: &State, player: Player) -> Move {
+        let cut = Shed {
+            pieces: 0,
+            named: 0,
+            hidden: self.excess(state, player),
+        };
+        Move::Discard { player, cut }
     }
 
     /// Draws that were left out before `next`, then the step after them.

@@ -78,8 +78,9 @@ rule! {
     pub(crate) struct CutMissing { player: Player, hand: u8, limit: u8 } of Evolve;
     "evolve/cut-missing", Part::Action;
     title: "hands above the limit are cut",
-    rule: "A round is not over while somebody holds more than ten cards. The record says which \
-        ones go; `?` stands for a card nobody named.",
+    rule: "A round is not over while somebody holds more than ten cards. Where every card of the hand \
+        was written down, the record says which ones go. A cut of a hand with cards that nobody named \
+        may be left out; it is the same as one written with `?`.",
     source: "Evolve! rules draft (Rader, Consell), End of Round",
     rulings: ["hand-limit"],
 }
@@ -95,7 +96,7 @@ impl CutMissing {
         Words::say(
             format!(
                 "{name} holds {hand} at the end of round {}, {excess} more than the {limit} that \
-                 stay",
+                 stay; every card of this hand was written down, so the record says which ones go",
                 state.round
             ),
             format!("{name} must cut {excess}"),

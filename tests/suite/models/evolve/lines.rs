@@ -212,6 +212,7 @@ impl<'d> Table<'d> {
         for world in now.filter(|world| world.at[card] == hand) {
             let mut world = world.clone();
             world.at[card] = ON;
+            world.seen[card] = true;
             for mut way in world.moved((hand, DISCARDS), &named, unknown) {
                 if let Some(old) = old {
                     way.at[old] = DISCARDS;

@@ -2,7 +2,7 @@
 //!
 //! The model shares no code with the game. It reads a record line by line, computes attributes, costs,
 //! places and points from the deck file, and keeps every distribution of the cards that is possible, one
-//! by one: draws that nobody wrote, in every order, across every reshuffle. So it can afford only a
+//! by one: draws and cuts that nobody wrote, in every order, across every reshuffle. So it can afford only a
 //! tiny box of cards; with the shipped deck it judges records in which every draw is written.
 //! Not modelled: rulings, cards of kind `manual`, seeds, `allow:`, `takeback:`.
 //!
@@ -104,7 +104,7 @@ fn hidden(text: &str, choices: &mut Choices) -> String {
             _ => words.len(),
         };
         match (words[0], choices.below(6)) {
-            ("draw", 0 | 1) | ("pass", 0..3) => continue,
+            ("draw", 0 | 1) | ("pass", 0..3) | ("discard", 0) => continue,
             _ => {}
         }
         let count = (words.len() - 1).to_string();

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::deck::Deck;
 use super::score::{self, Parts};
-use super::worlds::{DECK, HANDS, Phase, World, Worlds};
+use super::worlds::{DECK, DISCARDS, HANDS, Phase, World, Worlds};
 
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Verdict {
@@ -125,8 +125,12 @@ impl<'d> Table<'d> {
             Phase::Challenge => Phase::Cut,
             Phase::Cut => {
                 let mut seats = seats.filter(|seat| !last && self.excess(world, *seat) > 0);
-                if seats.next().is_some() {
-                    // Owners choose what they discard: the record says it.
+                if let Some(seat) = seats.next() {
+                    // Owners choose what they discard: the record says it, unless nobody knows the cards.
+                    let (hand, excess) = (HANDS + seat, self.excess(world, seat));
+                    if !world.is_known(hand) {
+                        ways.extend(world.moved((hand, DISCARDS), &[], excess));
+                    }
                     return ways;
                 }
                 Phase::Done
@@ -280,6 +284,7 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
     let world = World {
         phase: Phase::Deal,
         at: vec![DECK; named.len()],
+        seen: vec![false; named.len()],
         others,
         due: vec![deck.start_hand; players],
     };

@@ -28,6 +28,8 @@ pub(super) struct World {
     pub(super) phase: Phase,
     /// The pile of each card that the record names.
     pub(super) at: Vec<usize>,
+    /// Whether the record says of each of them where it is.
+    pub(super) seen: Vec<bool>,
     /// How many others are in each pile.
     pub(super) others: Vec<usize>,
     /// Draws that are due, by seat.
@@ -43,6 +45,12 @@ impl World {
 
     pub(super) fn hand(&self, seat: usize) -> usize {
         self.count(HANDS + seat)
+    }
+
+    /// Whether the record says of every card of a pile that it is there.
+    pub(super) fn is_known(&self, pile: usize) -> bool {
+        let mut cards = self.at.iter().zip(&self.seen);
+        self.others[pile] == 0 && cards.all(|(at, seen)| *at != pile || *seen)
     }
 
     /// Cards for a draw.
@@ -68,6 +76,7 @@ impl World {
                 return Vec::new();
             }
             start.at[*card] = to;
+            start.seen[*card] = true;
         }
         let free: Vec<usize> = (0..start.at.len())
             .filter(|card| start.at[*card] == from)
@@ -80,6 +89,9 @@ impl World {
         }
         if free.len() + start.others[from] == unknown {
             return vec![start.emptied(from, to)];
+        }
+        for card in &free {
+            start.seen[*card] = false;
         }
         let mut ways = Vec::new();
         for set in 0_u64..1 << free.len() {
