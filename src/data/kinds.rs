@@ -3,6 +3,8 @@
 //! The library's sentences quote the file. Those whose form is known are told anew by keys and kinds
 //! of values; everything else becomes one sentence that quotes nothing.
 
+use crate::notation::closest;
+
 /// Longer keys are not shown: nobody's key, but perhaps somebody's text.
 const LONGEST_KEY: usize = 40;
 
@@ -50,6 +52,15 @@ fn known(sentence: &str) -> Option<String> {
 
 /// A sentence of the library as it is, but what it wants in words.
 pub(super) fn in_words(sentence: &str) -> String {
+    let (way, rest) = (sentence.split_once(": "))
+        .filter(|(way, _)| way.split('.').all(is_step))
+        .unwrap_or(("", sentence));
+    if let Some(told) = about_key(rest, |_| true) {
+        return match way {
+            "" => told,
+            way => format!("{way}: {told}"),
+        };
+    }
     match sentence.rsplit_once(", expected ") {
         Some((found, expected)) => format!("{found}, expected {}", wanted(expected)),
         None => sentence.to_owned(),
@@ -85,26 +96,35 @@ fn shape(sentence: &str) -> Option<String> {
         let (_, expected) = rest.rsplit_once("`, expected ")?;
         return Some(format!("{expected} is expected here, not another word"));
     }
-    for (form, otherwise) in [
-        ("unknown field `", "a key"),
-        ("missing field `", "a key"),
-        ("duplicate field `", "a key"),
-    ] {
-        let Some(rest) = sentence.strip_prefix(form) else {
-            continue;
-        };
-        let (key, expected) = match rest.rsplit_once("`, expected ") {
-            Some((key, expected)) => (key, format!(", expected {expected}")),
-            None => (rest.strip_suffix('`')?, String::new()),
-        };
-        let form = form.trim_end_matches('`');
-        return Some(if is_key(key) {
-            format!("{form}`{key}`{expected}")
-        } else {
-            format!("{form}({otherwise} that is not shown here){expected}")
-        });
+    about_key(sentence, is_key)
+}
+
+/// What is wrong with a key, if a sentence of the library is about one. Names that are not `shown` are
+/// not told.
+fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
+    let named = |key: &str| match shown(key) {
+        true => format!("`{key}`"),
+        false => "this key, which is not shown here,".to_owned(),
+    };
+    if let Some(rest) = sentence.strip_prefix("missing field `") {
+        return Some(format!("{} is missing", named(rest.strip_suffix('`')?)));
     }
-    None
+    if let Some(rest) = sentence.strip_prefix("duplicate field `") {
+        return Some(format!(
+            "{} stands here twice",
+            named(rest.strip_suffix('`')?)
+        ));
+    }
+    let rest = sentence.strip_prefix("unknown field `")?;
+    let (key, expected) = rest.rsplit_once("`, expected ")?;
+    let keys: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    let near = closest(key, keys.iter().copied()).filter(|_| shown(key));
+    let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let keys = keys.join("`, `");
+    Some(format!(
+        "{} is no key here; {near}keys: `{keys}`",
+        named(key)
+    ))
 }
 
 /// The kind of value that was found, in words; the library's own for a value begin the sentence.
@@ -198,15 +218,19 @@ mod tests {
             ),
             (
                 "unknown field `color`, expected `map` or `coast`",
-                "unknown field `color`, expected `map` or `coast`",
+                "`color` is no key here; keys: `map`, `coast`",
+            ),
+            (
+                "spaces[3]: unknown field `scores`, expected one of `score`, `text`",
+                "spaces[3]: `scores` is no key here; did you mean `score`? keys: `score`, `text`",
             ),
             (
                 "unknown field `a secret: to keep`, expected `map`",
-                "unknown field (a key that is not shown here), expected `map`",
+                "this key, which is not shown here, is no key here; keys: `map`",
             ),
             (
                 "spaces[3]: missing field `coast`",
-                "spaces[3]: missing field `coast`",
+                "spaces[3]: `coast` is missing",
             ),
             (
                 "at: invalid length 3, expected a tuple of size 2",

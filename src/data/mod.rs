@@ -101,7 +101,7 @@ impl<'a> DataFile<'a> {
                 bad.message = kinds::uncounted(&bad.message);
             }
             // A key that was emptied is missing.
-            if whole || !bad.message.contains("missing field") {
+            if whole || !bad.message.ends_with("` is missing") {
                 faults.note(bad.clone());
             }
             let line = bad.line.filter(|_| of_form && !faults.is_full())?;

@@ -87,7 +87,7 @@ fn what_a_kind_does_not_know_is_refused_by_loader_and_schema() {
         let text = format!("{}\nanything: 1\n", kind.forms().template);
         let faults = shown(kind, &text).unwrap_err();
         assert!(
-            faults[0].contains("unknown field `anything`"),
+            faults[0].contains("`anything` is no key here"),
             "{game}: {faults:?}"
         );
         assert!(!fits_schema(kind, &text), "{game}");
@@ -151,7 +151,7 @@ fn everything_that_is_wrong_is_told_with_its_line() {
             "own.yaml:5: cards[0].phase: unknown variant `running`, expected one of `climate`, `mutations`, \
              `initiative`, `movement`, `combat`, `births`, `survival`",
             "own.yaml:9: cards.copies: invalid type: string \"many\", expected a whole number from 0 to 255",
-            "own.yaml:17: cards: unknown field `colour`, expected one of `name`, `copies`, `phase`, `effect`, \
+            "own.yaml:17: cards: `colour` is no key here; keys: `name`, `copies`, `phase`, `effect`, \
              `amount`, `text`",
         ]
     );

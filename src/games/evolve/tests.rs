@@ -482,7 +482,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         (
             "cost: 0, gathering: 2",
             "price: 0, gathering: 2",
-            "unknown field `price`",
+            "`price` is no key here",
         ),
         (
             "kind: hand_limit",

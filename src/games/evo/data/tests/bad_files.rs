@@ -32,14 +32,14 @@ fn deck(cards: &str) -> String {
 #[test]
 fn a_board_file() {
     let cases = [
-        (String::new(), "own.yaml:1: missing field `name`"),
+        (String::new(), "own.yaml:1: `name` is missing"),
         (
             HEAD.to_owned(),
             "own.yaml: a board needs a `map` or a list of `spaces`",
         ),
         (
             format!("{HEAD}map: |\n{MAP}color: red\n"),
-            "own.yaml:7: unknown field `color`, expected one of `name`, `title`, `players`, `map`, `coast`, `spaces`",
+            "own.yaml:7: `color` is no key here; keys: `name`, `title`, `players`, `map`, `coast`, `spaces`",
         ),
         (
             format!("name: Own Board\ntitle: Own\nplayers: 2\nmap: |\n{MAP}"),
@@ -83,7 +83,7 @@ fn a_board_file() {
         ),
         (
             format!("{HEAD}map: |\n{MAP}map: |\n{MAP}"),
-            "own.yaml:1: duplicate field `map`",
+            "own.yaml:1: `map` stands here twice",
         ),
     ];
     for (text, expected) in cases {
@@ -186,11 +186,11 @@ fn a_list_of_spaces() {
         ),
         (
             b2.replace("coast: no, ", ""),
-            "own.yaml:8: spaces[3]: missing field `coast`",
+            "own.yaml:8: spaces[3]: `coast` is missing",
         ),
         (
             b2.replace("coast", "cost"),
-            "own.yaml:8: spaces[3]: unknown field `cost`, expected one of `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
+            "own.yaml:8: spaces[3]: `cost` is no key here; keys: `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
         ),
         (
             b2.replace("[2, 4]", "[2, 3]"),
@@ -272,7 +272,7 @@ fn a_wheel_file() {
         ),
         (
             "  - name: dry\n    climate: {desert: hot, desert: cold, jungle: ideal, hills: cold, mountains: deadly}\n",
-            "own.yaml:5: sections[0].climate: duplicate field `desert`",
+            "own.yaml:5: sections[0].climate: `desert` stands here twice",
         ),
         (
             "  - name: dry\n    climate: {desert: warm, jungle: ideal, hills: cold, mountains: deadly}\n",
@@ -352,7 +352,7 @@ fn an_event_file() {
         ),
         (
             card.replace("text", "says"),
-            "own.yaml:4: cards[0]: unknown field `says`, expected one of `name`, `copies`, `phase`, `effect`, `amount`, `text`",
+            "own.yaml:4: cards[0]: `says` is no key here; keys: `name`, `copies`, `phase`, `effect`, `amount`, `text`",
         ),
         (
             format!("{card}{card}"),
