@@ -190,7 +190,7 @@ fn a_list_of_spaces() {
         ),
         (
             b2.replace("coast", "cost"),
-            "own.yaml:8: spaces[3]: `cost` is no key here; keys: `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
+            "own.yaml:8: spaces[3]: `cost` is no key here; did you mean `coast`? keys: `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
         ),
         (
             b2.replace("[2, 4]", "[2, 3]"),
