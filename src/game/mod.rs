@@ -125,6 +125,18 @@ pub enum Chance {
     Seeded(Seed),
 }
 
+impl Chance {
+    /// What roll number `n` (from 0) of the die `name` shows, 1 to `sides`; `None` if the record says it.
+    pub fn roll(&self, name: &str, n: u32, sides: u16) -> Option<u16> {
+        let Self::Seeded(seed) = self else {
+            return None;
+        };
+        let mut faces: Vec<u16> = (1..=sides).collect();
+        seed.shuffle(name, n, &mut faces);
+        faces.first().copied()
+    }
+}
+
 /// A seed and the one shuffle that goes with it.
 #[derive(Debug, Clone, Copy)]
 pub struct Seed {
@@ -160,6 +172,25 @@ pub struct Opening<'a> {
     pub work: &'a Work,
 }
 
+impl Opening<'_> {
+    /// Sets the switches as the rulings say, with the `set` of the game's options.
+    ///
+    /// # Errors
+    /// Every unknown switch, and every value that its switch does not take.
+    pub fn set_rulings(
+        &self,
+        game: &Game,
+        mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
+    ) -> Result<(), Vec<crate::notation::Misread>> {
+        let set = |ruling| set_ruling(game, ruling, &mut set).err();
+        let faults: Vec<_> = self.rulings.iter().filter_map(set).collect();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(faults.into_iter().map(|fault| *fault).collect())
+    }
+}
+
 impl std::fmt::Debug for Opening<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Opening")
@@ -171,7 +202,7 @@ impl std::fmt::Debug for Opening<'_> {
 /// The rules of one game for one session: what does not change after the header.
 ///
 /// The value holds players, edition, data and switches; [`Rules::State`] what is true at a moment.
-pub trait Rules: Sized + Send + Sync + 'static {
+pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// What is true at a moment: small, cloneable.
     type State: Clone + std::fmt::Debug + Send + Sync;
     /// The table as plain data.
@@ -194,9 +225,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Every header value, ruling or data file that cannot be used, with its place.
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<crate::notation::Misread>>;
 
-    /// The same rules for somebody who works apart and spends from these purses.
+    /// The same rules for somebody who works apart and spends from these purses. A game that searches
+    /// nothing has nothing to pay for.
     #[must_use]
-    fn paid_from(&self, work: &Work) -> Self;
+    fn paid_from(&self, _work: &Work) -> Self {
+        self.clone()
+    }
 
     /// The state before the first line of the set-up.
     fn start(&self) -> Self::State;

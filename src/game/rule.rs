@@ -107,9 +107,48 @@ impl<G: Rules> fmt::Debug for Breach<G> {
 ///     fn sentence(&self, evo: &Evo, state: &State) -> Words { … }
 /// }
 /// ```
+///
+/// A sentence that is one expression of the facts may stand in the entry instead, as its last line:
+/// `say: |evo, state| Words::say(…, …),`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rule {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? } of $Game:ty;
+        $code:literal, $part:expr;
+        title: $title:literal,
+        rule: $rule:literal,
+        source: $source:literal,
+        $(severity: $severity:ident,)?
+        $(allow: $allow:literal,)?
+        $(rulings: [$($ruling:literal),* $(,)?],)?
+        say: |$rules:pat_param, $state:pat_param| $words:expr $(,)?
+    ) => {
+        $crate::rule! {
+            $(#[$meta])*
+            $vis struct $name { $($(#[$field_meta])* $field: $type),* } of $Game;
+            $code, $part;
+            title: $title,
+            rule: $rule,
+            source: $source
+            $(, severity: $severity)?
+            $(, allow: $allow)?
+            $(, rulings: [$($ruling),*])?
+        }
+
+        impl $name {
+            #[allow(clippy::trivially_copy_pass_by_ref, clippy::unused_self)]
+            fn sentence(
+                &self,
+                $rules: &$Game,
+                $state: &<$Game as $crate::game::Rules>::State,
+            ) -> $crate::game::Words {
+                let Self { $($field),* } = *self;
+                $words
+            }
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? } of $Game:ty;

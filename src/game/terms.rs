@@ -113,6 +113,13 @@ pub struct Judged<L, N> {
     pub note: Option<N>,
 }
 
+impl<L, N> Judged<L, N> {
+    /// Legal, and nothing more is to be said.
+    pub const fn sure(legal: L) -> Self {
+        Self { legal, note: None }
+    }
+}
+
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Waived(pub u128);
@@ -328,6 +335,30 @@ pub struct Standing {
     pub rows: ArrayVec<Row, MAX_PLAYERS>,
 }
 
+impl Standing {
+    /// The table where most points win and a tie is shared: `totals` in seat order, each of them the one
+    /// part of its row.
+    pub fn by_points(ending: Option<&'static str>, totals: &[i32]) -> Self {
+        let row = |(seat, total): (u8, &i32)| {
+            let better = totals.iter().filter(|other| *other > total).count();
+            Row {
+                player: Player(seat),
+                total: *total,
+                parts: [*total].into_iter().collect(),
+                place: 1 + better as u8,
+                winner: ending.is_some() && better == 0,
+            }
+        };
+        let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
+        rows.sort_by_key(|row| (row.place, row.player));
+        Self {
+            ending,
+            tie: "",
+            rows,
+        }
+    }
+}
+
 /// What a legal action looks like to whoever lists or plays it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice<A> {
@@ -339,6 +370,18 @@ pub struct Choice<A> {
     pub form: Option<(String, u64)>,
     /// How likely `play` takes it, relative to the others; 0 for never.
     pub weight: u32,
+}
+
+impl<A> Choice<A> {
+    /// An action that is listed as it is written, as likely as any other.
+    pub const fn of(by: Actor, action: A) -> Self {
+        Self {
+            by,
+            action,
+            form: None,
+            weight: 1,
+        }
+    }
 }
 
 /// For whom an action is printed.

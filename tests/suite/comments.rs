@@ -1,9 +1,9 @@
 //! A comment changes nothing of what is said of a record, legal or broken.
 
-use crate::lines::Lines;
-use crate::mutants::OPERATORS;
-use crate::originals::{Original, judged, originals};
-use crate::tables::Choices;
+use super::lines::Lines;
+use super::mutants::OPERATORS;
+use super::originals::{Original, judged, originals};
+use super::tables::Choices;
 
 /// What is said of a record, with lines and columns for places.
 fn said(text: &str, original: &Original) -> String {

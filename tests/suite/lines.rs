@@ -2,7 +2,7 @@
 //!
 //! Knows headings, subjects, clauses and words, not what they mean.
 
-use crate::tables::Choices;
+use super::tables::Choices;
 
 /// The lines of a record.
 pub(crate) struct Lines<'t> {

@@ -14,7 +14,7 @@ use evoref::game::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
 use evoref::notation::Reader;
 use evoref::referee;
 
-use crate::tables::{
+use super::tables::{
     Choices, Table, Visit, attempt, each_table, rules, seats, seeded, settle, visit,
 };
 

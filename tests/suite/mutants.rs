@@ -2,8 +2,8 @@
 //!
 //! Knows the shape of a record (headings, subjects, clauses, words), not what it means.
 
-use crate::lines::{Lines, is_card, is_move, one, said};
-use crate::tables::Choices;
+use super::lines::{Lines, is_card, is_move, one, said};
+use super::tables::Choices;
 
 /// Breaks a record once; `None` if the record has nothing to break so.
 type Break = fn(&Lines<'_>, &mut Choices) -> Option<String>;

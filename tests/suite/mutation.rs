@@ -20,10 +20,11 @@ use evoref::diagnostic::{Finding, Severity};
 use evoref::referee::Report;
 use evoref::session::{At, Session};
 
-use crate::lines::Lines;
-use crate::mutants::OPERATORS;
-use crate::originals::{Beside, Original, judged, originals};
-use crate::tables::Choices;
+use super::editions::COUNTED;
+use super::lines::Lines;
+use super::mutants::OPERATORS;
+use super::originals::{Beside, Original, judged, originals};
+use super::tables::Choices;
 
 /// How many of each operator a plain `cargo test` tries.
 const FEW: u64 = 20;
@@ -226,15 +227,8 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
 
 /// The record with a count that is one off, before a heading; a right one is legal there.
 fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
-    const UNITS: &[(&str, &str)] = &[
-        ("game: evo\n", "mp"),
-        ("game: evolution\n", "food"),
-        ("game: evolve\n", "dominance"),
-    ];
-    let unit = UNITS
-        .iter()
-        .find(|(game, _)| original.text.contains(game))?
-        .1;
+    let mut counted = COUNTED.iter();
+    let (_, unit) = counted.find(|(game, _)| original.text.contains(&format!("game: {game}\n")))?;
     let headings: Vec<usize> = original
         .text
         .match_indices("\nround ")

@@ -7,7 +7,8 @@ use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, Options, Report};
 use evoref::source::{Source, Span};
 
-use crate::tables::{each_table, played};
+use super::editions;
+use super::tables::{each_table, played};
 
 /// A legal record, taken apart.
 pub(crate) struct Original {
@@ -43,10 +44,14 @@ pub(crate) fn originals(seeds: u64) -> Vec<Original> {
             });
         }
     });
-    for game in ["evo", "evolution", "evolve"] {
-        let folder = format!("{}/fixtures/{game}/played", env!("CARGO_MANIFEST_DIR"));
-        let mut files: Vec<_> = std::fs::read_dir(&folder)
-            .unwrap()
+    for game in editions::games() {
+        let folder = format!(
+            "{}/fixtures/{}/played",
+            env!("CARGO_MANIFEST_DIR"),
+            game.name
+        );
+        let files = std::fs::read_dir(&folder).into_iter().flatten();
+        let mut files: Vec<_> = files
             .map(|entry| entry.unwrap().path())
             .filter(|path| path.extension().is_some_and(|ending| ending == "evo"))
             .collect();

@@ -5,13 +5,13 @@ use evoref::diagnostic::Severity;
 use evoref::referee::{self, Options, Printed};
 use evoref::source::Source;
 
-use crate::lines::Lines;
-use crate::mutants::OPERATORS;
-use crate::originals::{Beside, Original, originals};
-use crate::tables::Choices;
+use super::lines::Lines;
+use super::mutants::OPERATORS;
+use super::originals::{Beside, Original, originals};
+use super::tables::Choices;
 
 /// A file after `fmt`.
-fn printed(text: &str, original: &Original) -> String {
+pub(crate) fn printed(text: &str, original: &Original) -> String {
     let source = Source::new("file.evo", text);
     let mut printed = Printed::new(text.as_bytes());
     for record in referee::records(&source) {
@@ -91,119 +91,5 @@ fn fmt_makes_no_second_record_of_a_line() {
                 keeps_its_verdict(&(text.join("\n") + "\n"), original);
             }
         }
-    }
-}
-
-#[test]
-fn a_record_begins_whatever_the_case_of_its_first_word() {
-    let source = Source::new("a.evo", "Evoref 1\ngame: evo\n EVOREF\t1\nevorefs 1\n");
-    assert_eq!(referee::records(&source).len(), 2);
-}
-
-#[test]
-fn spellings_of_a_header_become_one_text() {
-    let originals = originals(1);
-    let find = |game: &str| {
-        let line = format!("game: {game}\n");
-        originals
-            .iter()
-            .find(|original| original.text.contains(&line))
-            .unwrap()
-    };
-    let cases: [(&str, &[&str], &str); 10] = [
-        (
-            "evo",
-            &["title: x", "Title:\"x\"", "title:   x  "],
-            "title: \"x\"",
-        ),
-        (
-            "evo",
-            &["place: a  b; c", "place: \"a  b; c\""],
-            "place: \"a  b; c\"",
-        ),
-        (
-            "evo",
-            &["recorder: a \\ \"b\"", r#"recorder: "a \\ \"b\"""#],
-            r#"recorder: "a \\ \"b\"""#,
-        ),
-        ("evolve", &["title:", "title: \"\""], "title: \"\""),
-        (
-            "evo",
-            &["date: 2026-11-12", "date: \"2026-11-12\""],
-            "date: 2026-11-12",
-        ),
-        (
-            "evo",
-            &["date: 12 Nov", "date: \"12 Nov\""],
-            "date: \"12 Nov\"",
-        ),
-        (
-            "evo",
-            &["events: House", "events: \"house\"", "EVENTS: house"],
-            "events: house",
-        ),
-        (
-            "evo",
-            &[
-                "ruling: must_save=no",
-                "ruling: Must-Save = \"no\"",
-                "ruling: must-save  =  no",
-            ],
-            "ruling: must-save = no",
-        ),
-        (
-            "evolution",
-            &["edition: BSW", "edition: \"bsw\""],
-            "edition: bsw",
-        ),
-        (
-            "evolve",
-            &["deck: House-1", "deck: \"house-1\""],
-            "deck: house-1",
-        ),
-    ];
-    for (game, spellings, expected) in cases {
-        let original = find(game);
-        let key = expected.split(':').next().unwrap();
-        let others: Vec<&str> = original
-            .text
-            .lines()
-            .filter(|line| key == "ruling" || !line.starts_with(&format!("{key}:")))
-            .collect();
-        for spelling in spellings {
-            let mut lines = others.clone();
-            lines.insert(2, spelling);
-            let after = printed(&(lines.join("\n") + "\n"), original);
-            assert_eq!(after.lines().nth(2), Some(expected), "{spelling}");
-        }
-    }
-}
-
-/// Whoever holds a card that he might have played before the genes come does not keep them back.
-#[test]
-fn expanding_writes_the_genes_of_every_round() {
-    for seed in 1..=100 {
-        let options = referee::DealOptions {
-            game: "evo".into(),
-            players: vec![("A".into(), None), ("B".into(), None), ("C".into(), None)],
-            seed,
-            ..Default::default()
-        };
-        let mut choices = Choices(seed);
-        let played = referee::play(&options, &mut |below| choices.below(below)).unwrap();
-        let written = |line: &&str| !line.starts_with("table: ") && !line.starts_with("source: ");
-        let lines: Vec<&str> = played.lines().filter(written).collect();
-        let seeded =
-            lines
-                .join("\n")
-                .replacen("\nsetup", &format!("seed: chacha8/1 {seed}\nsetup"), 1)
-                + "\n";
-        let source = Source::new("seeded.evo", seeded);
-        let record = referee::records(&source)[0];
-        let expanded =
-            referee::format(&source, record, &evoref::NoFiles, true).expect("a sound record");
-        let genes = |text: &str| text.matches("\ntable: genes").count();
-        assert!(genes(&played) > 1);
-        assert_eq!(genes(&played), genes(&expanded), "seed {seed}\n{expanded}");
     }
 }

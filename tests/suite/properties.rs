@@ -6,7 +6,7 @@ use evoref::notation::Reader;
 use evoref::referee::{self, Options, Status};
 use evoref::source::Source;
 
-use crate::tables::{
+use super::tables::{
     Choices, Visit, attempt, each_table, played, rules, seats, seeded, settle, visit,
 };
 

@@ -1,34 +1,11 @@
 //! A session that is stepped, sought and edited is the same session.
 
-use std::path::PathBuf;
-
 use evoref::game::NoFiles;
 use evoref::session::{At, Event, Session, What};
 use evoref::source::Span;
 
-use crate::tables::{Choices, each_table, played};
-
-/// The texts of all fixtures that are single records without files of their own.
-fn fixtures() -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![PathBuf::from("fixtures")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "evo")
-                && let Ok(text) = std::fs::read_to_string(&path)
-                && text.matches("\nevoref ").count() == 0
-            {
-                found.push((path, text));
-            }
-        }
-    }
-    assert!(found.len() > 100, "only {} fixtures", found.len());
-    found.sort();
-    found
-}
+use super::editions::fixtures;
+use super::tables::{Choices, each_table, played};
 
 /// All that shows of a moment.
 fn moment(session: &Session) -> String {
@@ -274,28 +251,6 @@ fn every_legal_clause_can_be_played() {
 }
 
 #[test]
-fn scenes_keep_the_published_schema() {
-    let schema = include_str!("../../src/session/scene.schema.json");
-    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
-    let schema = jsonschema::validator_for(&schema).unwrap();
-    for (path, text) in fixtures() {
-        let Ok(mut session) = Session::open(&*text, &NoFiles) else {
-            continue;
-        };
-        let lines = text.lines().count() as u32;
-        for at in [At::after(lines / 3), At::after(2 * lines / 3), At::END] {
-            session.seek(at);
-            let scene = session.scene().to_json();
-            let errors = schema.iter_errors(&scene);
-            let errors: Vec<String> = errors
-                .map(|error| format!("{error} at {}", error.instance_path()))
-                .collect();
-            assert!(errors.is_empty(), "{} {at:?}: {errors:?}", path.display());
-        }
-    }
-}
-
-#[test]
 fn what_was_counted_after_a_line_is_right_below_it() {
     let mut choices = Choices(0x1234_5678_9ABC_DEF1);
     let mut counted = 0;
@@ -401,80 +356,6 @@ fn addends_sum_to_the_score() {
             assert_eq!(parts, row.total, "{}", path.display());
         }
     }
-}
-
-#[test]
-fn draws_that_are_written_change_no_verdict() {
-    use evoref::{CheckOptions, Record, Source, check, format};
-    use std::sync::Arc;
-    let mut longer = 0;
-    let seeded = fixtures().into_iter();
-    for (path, text) in seeded.filter(|(_, text)| text.contains("\nseed:")) {
-        let record = |text: &str| {
-            let source = Arc::new(Source::new("seeded.evo", text));
-            Record::all(&source).remove(0)
-        };
-        let Ok(expanded) = format(&record(&text), &NoFiles, true) else {
-            continue;
-        };
-        let judged = |text: &str| {
-            let report = check(&record(text), &NoFiles, &CheckOptions::default());
-            let codes = report.findings.iter().map(|finding| finding.code);
-            (report.status, codes.collect::<Vec<_>>(), report.details)
-        };
-        let (before, after) = (judged(&text), judged(&expanded));
-        let place = path.display();
-        assert_eq!((before.0, before.1), (after.0, after.1), "{place}");
-        let score = |details: Option<Box<evoref::Details>>| details.unwrap().standing;
-        assert_eq!(score(before.2), score(after.2), "{place}");
-        let again = format(&record(&expanded), &NoFiles, true);
-        assert_eq!(again.as_ref(), Ok(&expanded), "{place}");
-        longer += usize::from(expanded.lines().count() > text.lines().count());
-    }
-    assert!(longer > 2, "only {longer} records had draws to be written");
-}
-
-#[test]
-fn a_text_without_a_record_is_one_whose_report_says_so() {
-    use evoref::{CheckOptions, Record, Source, check, fix};
-    use std::sync::Arc;
-    for text in ["", "hello", "game: evo\nplayers: A, B\nsetup\n"] {
-        let source = Arc::new(Source::new("none.evo", text));
-        let all = Record::all(&source);
-        assert_eq!(all.len(), 1, "{text:?}");
-        let report = check(&all[0], &NoFiles, &CheckOptions::default());
-        assert_eq!(report.status, evoref::Status::Unreadable, "{text:?}");
-        assert!(!report.findings.is_empty(), "{text:?}");
-        assert_eq!(fix(&all[0], &NoFiles, true).fixed, 0, "{text:?}");
-    }
-    let two = Arc::new(Source::new("two.evo", "evoref 1\n\nevoref 1\ngame: evo\n"));
-    let spans: Vec<Span> = Record::all(&two).iter().map(|record| record.span).collect();
-    assert_eq!(spans, [Span::new(0, 10), Span::new(10, 29)]);
-}
-
-#[test]
-fn what_is_only_supposed_is_told_so() {
-    let how = |fact: &evoref::Fact| format!("{:?}", fact.cause);
-    let mut supposed = 0;
-    for (_, text) in fixtures() {
-        let Ok(session) = Session::open(&*text, &NoFiles) else {
-            continue;
-        };
-        let mut end = session.clone();
-        end.seek(At::END);
-        if end.stopped().is_none() {
-            continue;
-        }
-        let mut session = session.keep_going();
-        for event in steps(&mut session) {
-            supposed += event
-                .facts
-                .iter()
-                .filter(|fact| how(fact) == "Supposed")
-                .count();
-        }
-    }
-    assert!(supposed > 0, "no fixture needs a supposition");
 }
 
 /// A session can be handed to another thread, and asked by several.

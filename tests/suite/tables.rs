@@ -1,17 +1,17 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
 use evoref::game::Book;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use evoref::game::{
     Actor, Arrived, Chance, Entry, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
     View, Waived, Watch, Work, advance,
 };
-use evoref::games;
 use evoref::notation::Word;
 use evoref::referee::{self, DealOptions};
 use evoref::source::Span;
+
+use super::editions::{self, EDITIONS};
 
 /// Something to do with the rules of one game.
 pub(crate) trait Visit: Sized {
@@ -21,15 +21,7 @@ pub(crate) trait Visit: Sized {
     fn visit<G: Rules>(self) -> Self::Out;
 }
 
-/// Does `visit` with the rules of the game of that name.
-pub(crate) fn visit<V: Visit>(name: &str, visit: V) -> V::Out {
-    match name {
-        "evo" => visit.visit::<games::evo::Evo>(),
-        "evolution" => visit.visit::<games::evolution::Evolution>(),
-        "evolve" => visit.visit::<games::evolve::Evolve>(),
-        _ => panic!("no game is called {name}"),
-    }
-}
+pub(crate) use super::editions::visit;
 
 /// Draws from a seed.
 pub(crate) fn seeded(seed: u64) -> Chance {
@@ -173,26 +165,9 @@ impl std::fmt::Display for Table {
 /// Every game in every edition with every number of players; only those of the game that
 /// `EVOREF_PROOF_GAME` names, while a proof about one game is looked at.
 pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
-    type Edition = (
-        &'static str,
-        &'static [(&'static str, &'static str)],
-        RangeInclusive<u8>,
-    );
-    const EDITIONS: &[Edition] = &[
-        ("evo", &[], 2..=5),
-        (
-            "evo",
-            &[("wheel", "ring-six-mild"), ("events", "none")],
-            2..=5,
-        ),
-        ("evolution", &[("edition", "bsw")], 2..=5),
-        ("evolution", &[("edition", "schmidt")], 2..=5),
-        ("evolution", &[("edition", "us2")], 2..=6),
-        ("evolve", &[], 2..=6),
-    ];
     let only = std::env::var("EVOREF_PROOF_GAME").ok();
     let wanted = |name: &str| only.as_ref().is_none_or(|only| only == name);
-    for game in games::all().iter().filter(|game| wanted(game.name)) {
+    for game in editions::games().iter().filter(|game| wanted(game.name)) {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
         assert_eq!(

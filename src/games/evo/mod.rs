@@ -48,7 +48,7 @@ use self::options::Options;
 use self::state::{Phase, State};
 use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words, Work,
+    Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
 };
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
@@ -121,10 +121,6 @@ impl Rules for Evo {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
-    }
-
-    fn paid_from(&self, _: &Work) -> Self {
-        self.clone()
     }
 
     fn start(&self) -> State {

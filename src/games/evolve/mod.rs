@@ -60,7 +60,6 @@ use units::{DOMINANCE, ROUNDS, UNITS};
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
-    Work,
 };
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
@@ -137,10 +136,6 @@ impl Rules for Evolve {
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         Self::open(opening)
-    }
-
-    fn paid_from(&self, _: &Work) -> Self {
-        self.clone()
     }
 
     fn start(&self) -> State {

@@ -1,7 +1,7 @@
 //! Whether an action is legal: one function a rule.
 
-use evoref::Player;
-use evoref::game::{Chance, Waived};
+use evoref::game::Waived;
+use evoref::{Actor, Player};
 
 use super::Pond;
 use super::action::Action;
@@ -30,78 +30,76 @@ impl Legal {
     }
 }
 
-type Verdict = Result<(), Breach>;
+impl Pond {
+    pub fn legal(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        waived: &Waived,
+    ) -> Result<Legal, Breach> {
+        let looked_at = |rule: Rule| !waived.has(rule);
+        match *action {
+            Action::Roll(face) => {
+                once(state)?;
+                self.as_dealt(state, face)?;
+                Ok(Legal(Move::Roll(face)))
+            }
+            Action::Bid(card) => {
+                let player = in_turn(state, by)?;
+                if looked_at(Rule::CardNotInHand) {
+                    in_hand(state, player, card)?;
+                }
+                if looked_at(Rule::BidNotHigher) {
+                    higher(state, player, card)?;
+                }
+                Ok(Legal(Move::Bid(player, card)))
+            }
+            Action::Pass => {
+                let player = in_turn(state, by)?;
+                Ok(Legal(Move::Pass(player)))
+            }
+        }
+    }
 
-pub fn judge(
-    pond: &Pond,
-    state: &State,
-    action: &Action,
-    waived: &Waived,
-) -> Result<Legal, Breach> {
-    let looked_at = |rule: Rule| !waived.has(rule);
-    let legal = match *action {
-        Action::Roll(face) => {
-            once(state)?;
-            as_dealt(pond, state, face)?;
-            Move::Roll(face)
+    /// What the seed rolls this round; none without a seed.
+    pub fn rolled(&self, state: &State) -> Option<u8> {
+        let face = self.chance.roll("die", state.round, 6)?;
+        Some(face as u8)
+    }
+
+    fn as_dealt(&self, state: &State, face: u8) -> Result<(), Breach> {
+        match self.rolled(state) {
+            Some(dealt) if dealt != face => Err(NotRolled { dealt }.into()),
+            Some(_) | None => Ok(()),
         }
-        Action::Bid(player, card) => {
-            in_turn(state, player)?;
-            if looked_at(Rule::CardNotInHand) {
-                in_hand(state, player, card)?;
-            }
-            if looked_at(Rule::BidNotHigher) {
-                higher(state, player, card)?;
-            }
-            Move::Bid(player, card)
-        }
-        Action::Pass(player) => {
-            in_turn(state, player)?;
-            Move::Pass(player)
-        }
-    };
-    Ok(Legal(legal))
+    }
 }
 
-fn once(state: &State) -> Verdict {
+fn once(state: &State) -> Result<(), Breach> {
     match state.to_act() {
         Some(_) => Err(RollTwice { die: state.die }.into()),
         None => Ok(()),
     }
 }
 
-/// What the seed rolls this round; none without a seed.
-pub fn rolled(pond: &Pond, state: &State) -> Option<u8> {
-    let Chance::Seeded(seed) = &pond.chance else {
-        return None;
-    };
-    let mut faces = [1, 2, 3, 4, 5, 6];
-    seed.shuffle("die", state.round, &mut faces);
-    Some(faces[0] as u8)
-}
-
-fn as_dealt(pond: &Pond, state: &State, face: u8) -> Verdict {
-    match rolled(pond, state) {
-        Some(dealt) if dealt != face => Err(NotRolled { dealt }.into()),
-        Some(_) | None => Ok(()),
+/// Who speaks; `due` has seen to it that somebody is to speak.
+fn in_turn(state: &State, by: Actor) -> Result<Player, Breach> {
+    let next = state.to_act().unwrap_or(Player(0));
+    if by == Actor::Player(next) {
+        return Ok(next);
     }
+    Err(NotYourTurn { next }.into())
 }
 
-fn in_turn(state: &State, by: Player) -> Verdict {
-    match state.to_act() {
-        Some(next) if next != by => Err(NotYourTurn { by, next }.into()),
-        Some(_) | None => Ok(()),
-    }
-}
-
-fn in_hand(state: &State, by: Player, card: u8) -> Verdict {
-    if state.hands[usize::from(by.0)].contains(&card) {
+fn in_hand(state: &State, by: Player, card: u8) -> Result<(), Breach> {
+    if state.hands[by.seat()].contains(&card) {
         return Ok(());
     }
     Err(CardNotInHand { by, card }.into())
 }
 
-fn higher(state: &State, by: Player, card: u8) -> Verdict {
+fn higher(state: &State, by: Player, card: u8) -> Result<(), Breach> {
     match state.standing {
         Some(bid) if card <= bid.card => Err(BidNotHigher { by, card, bid }.into()),
         Some(_) | None => Ok(()),

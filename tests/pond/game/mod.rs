@@ -7,28 +7,22 @@
 mod action;
 mod apply;
 mod breach;
-mod due;
 mod judge;
-mod legal;
-mod options;
-mod phrase;
-mod read;
-mod score;
 mod state;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use evoref::game::{
     Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Part, Rules,
-    Standing, Teller, Unit, View, Waived, Words, Work, set_ruling,
+    Standing, Teller, Unit, View, Waived, Whose, Words,
 };
 use evoref::notation::{Misread, Parsed, Reader, Rest};
 use evoref::{Actor, Player, Seat, Stage};
 
 use self::action::Action;
-use self::breach::{Breach, Rule};
+use self::breach::{BidMissing, Breach, RollMissing, Rule};
 use self::judge::Legal;
-use self::options::Options;
 use self::state::{Phase, State};
 
 /// The rules for one session.
@@ -39,15 +33,30 @@ pub struct Pond {
     chance: Chance,
 }
 
+evoref::options! {
+    /// The switches in force.
+    pub struct Options {
+        /// How many rounds are played.
+        rounds: u8 = "rounds", 1..=6, "3", "how many rounds are played";
+    }
+}
+
+evoref::units! {
+    pub Pond, State, |pond, state|
+    POINTS = "points", "points of a player", Whose::Player(player) => state.points[player.seat()];
+    CARDS = "cards", "cards in a player's hand",
+        Whose::Player(player) => state.hands[player.seat()].len() as i32;
+}
+
 static GAME: Game = Game {
     name: "pond",
     title: "Pond",
     players: 2..=3,
     headers: &[],
-    verbs: read::Said::VERBS,
-    units: score::UNITS,
-    facts: phrase::Told::FORMS,
-    score: score::POINTS,
+    verbs: action::Said::VERBS,
+    units: UNITS,
+    facts: apply::Told::FORMS,
+    score: POINTS,
     parts: &["flies"],
     endings: &["last-fly"],
     switches: Options::SWITCHES,
@@ -60,7 +69,7 @@ static GAME: Game = Game {
 
 impl Pond {
     fn name(&self, player: Player) -> &str {
-        &self.seats[usize::from(player.0)].name
+        &self.seats[player.seat()].name
     }
 }
 
@@ -69,26 +78,20 @@ impl Rules for Pond {
     type Scene = State;
     type Action = Action;
     type Legal = Legal;
-    type Note = std::convert::Infallible;
+    type Note = Infallible;
     type Rule = Rule;
 
     const GAME: &'static Game = &GAME;
 
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut options = Options::default();
-        for ruling in opening.rulings {
-            let set = |name: &str, value: &str| options.set(name, value);
-            set_ruling(&GAME, ruling, set).map_err(|misread| vec![*misread])?;
-        }
+        opening.set_rulings(&GAME, |name, value| options.set(name, value))?;
+        let (seats, chance) = (Arc::clone(opening.seats), opening.chance);
         Ok(Self {
-            seats: Arc::clone(opening.seats),
+            seats,
             options,
-            chance: opening.chance,
+            chance,
         })
-    }
-
-    fn paid_from(&self, _: &Work) -> Self {
-        self.clone()
     }
 
     fn start(&self) -> State {
@@ -101,7 +104,7 @@ impl Rules for Pond {
         i: Rest<'a>,
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
-        read::clause(reader, by, i, out)
+        action::read(reader, by, i, out)
     }
 
     fn print(&self, _: Actor, action: &Action, _: View, out: &mut String) {
@@ -109,65 +112,86 @@ impl Rules for Pond {
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Legal, Breach> {
-        due::due(state, next)
+        match (state.phase, state.to_act(), next) {
+            (Phase::Roll, _, Next::Action(_, Action::Roll(_)))
+            | (Phase::Bids, Some(_), Next::Action(..))
+            | (Phase::Between | Phase::Over, _, Next::End) => Due::Nothing,
+            (Phase::Roll, ..) => Due::Missing(RollMissing {}.into()),
+            (Phase::Bids, Some(player), _) => Due::Missing(BidMissing { player }.into()),
+            (Phase::Bids, None, _) => Due::Step(Legal::EAT),
+            (Phase::Between, ..) => Due::RoundOver,
+            (Phase::Over, ..) => Due::GameOver,
+        }
     }
 
     fn judge(
         &self,
         state: &State,
-        _: Actor,
+        by: Actor,
         action: &Action,
         waived: &Waived,
-    ) -> Result<Judged<Legal, Self::Note>, Breach> {
-        let legal = judge::judge(self, state, action, waived)?;
-        Ok(Judged { legal, note: None })
+    ) -> Result<Judged<Legal, Infallible>, Breach> {
+        self.legal(state, by, action, waived).map(Judged::sure)
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        apply::apply(self, state, legal.as_move(), book);
+        self.carry_out(state, legal.as_move(), book);
     }
 
     fn open_round(&self, state: &mut State, _: &mut Book<'_>) {
-        apply::open_round(state);
+        state.round += 1;
+        state.phase = Phase::Roll;
+        state.next = 0;
+        state.standing = None;
     }
 
-    fn notes(&self, _: &State, note: &Self::Note, _: &mut dyn FnMut(Rule, Part, Words)) {
+    fn notes(&self, _: &State, note: &Infallible, _: &mut dyn FnMut(Rule, Part, Words)) {
         match *note {}
     }
 
     fn stage(&self, state: &State) -> Stage {
+        let phase = match state.phase {
+            Phase::Between => "between rounds",
+            Phase::Roll => "roll",
+            Phase::Bids => "bids",
+            Phase::Over => "end of the game",
+        };
         Stage {
             round: state.round,
-            phase: match state.phase {
-                Phase::Between => "between rounds",
-                Phase::Roll => "roll",
-                Phase::Bids => "bids",
-                Phase::Over => "end of the game",
-            },
+            phase,
             to_act: state.to_act(),
         }
     }
 
     fn standing(&self, state: &State) -> Standing {
-        score::standing(state)
+        let over = state.phase == Phase::Over;
+        Standing::by_points(over.then_some("last-fly"), &state.points)
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.seats.len() as u8);
-        score::count_of(self, state, whose, unit).into()
+        count_of(self, state, owner.whose(self.seats.len() as u8), unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
-        legal::candidates(self, state, out);
+        if state.phase == Phase::Roll {
+            let faces = self.rolled(state).map_or(1..=6, |face| face..=face);
+            out.extend(faces.map(|face| Choice::of(Actor::Table, Action::Roll(face))));
+        }
+        if let Some(player) = state.to_act() {
+            let cards = state.hands[player.seat()].iter();
+            let bids = cards.map(|card| Action::Bid(*card));
+            let said = bids.chain([Action::Pass]);
+            out.extend(said.map(|action| Choice::of(Actor::Player(player), action)));
+        }
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let face = judge::rolled(self, state).filter(|_| state.phase == Phase::Roll)?;
+        let face = self.rolled(state).filter(|_| state.phase == Phase::Roll)?;
         Some((Actor::Table, Action::Roll(face)))
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        phrase::tell(self, state, legal.as_move(), out);
+        self.tell_of(state, legal.as_move(), out);
     }
 
     fn scene(&self, state: &State) -> State {

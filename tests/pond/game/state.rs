@@ -1,7 +1,5 @@
 //! What is true at a moment; it is also the table that is shown.
 
-use std::sync::LazyLock;
-
 use evoref::data::DataFile;
 use evoref::game::Step;
 use evoref::{Player, Quoting};
@@ -37,13 +35,15 @@ pub struct State {
 
 impl State {
     pub fn new(players: usize) -> Self {
+        let cards = include_str!("data/cards.yaml");
+        let cards = DataFile::new("cards.yaml", cards, Quoting::Values).parse();
         Self {
             round: 0,
             phase: Phase::Between,
             die: 0,
             next: 0,
             standing: None,
-            hands: vec![CARDS.cards.clone(); players],
+            hands: vec![cards.expect("the file is sound"); players],
             points: vec![0; players],
         }
     }
@@ -54,15 +54,3 @@ impl State {
         waits.then_some(Player(self.next))
     }
 }
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Cards {
-    cards: Vec<u8>,
-}
-
-static CARDS: LazyLock<Cards> = LazyLock::new(|| {
-    let text = include_str!("data/cards.yaml");
-    let file = DataFile::new("cards.yaml", text, Quoting::Values);
-    file.parse().expect("the file is sound")
-});
