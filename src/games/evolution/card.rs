@@ -131,6 +131,8 @@ pub(super) struct Deck {
     all: Mask,
     /// Kinds of one copy on whose value the sources differ.
     uncertain: Mask,
+    /// A number for the values that were named.
+    named: u64,
     total: u8,
 }
 
@@ -146,6 +148,7 @@ impl Deck {
             columns: [0; VALUES],
             all: 0,
             uncertain: 0,
+            named: 0,
             total: cards.len() as u8,
         };
         for &(name, value) in cards {
@@ -205,14 +208,19 @@ impl Deck {
             .sum()
     }
 
-    /// The values of the deck, uncertain ones included.
-    pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
-        self.values_within(self.all)
-    }
-
     /// The values that a card of a kind can count as; more than one where the sources differ.
     pub(super) fn values_of(&self, kind: usize) -> impl Iterator<Item = i8> {
         self.values_within(1 << kind)
+    }
+
+    /// One of them: the printed one, as long as no other was named.
+    pub(super) fn value_of(&self, kind: u8) -> i8 {
+        let printed = value(self.cards[usize::from(kind)].column);
+        if self.is_uncertain(Kind(kind)) {
+            self.values_of(usize::from(kind)).next().unwrap_or(printed)
+        } else {
+            printed
+        }
     }
 
     /// The least and greatest value that a card can have, uncertain ones included.
@@ -250,22 +258,24 @@ impl Deck {
                 continue;
             };
             let deck: &mut Self = named.get_or_insert_with(|| self.clone());
+            let before = deck.columns;
             for (column, kinds) in deck.columns.iter_mut().enumerate() {
                 if column != usize::from(card.column) {
                     *kinds &= !(1 << kind.0);
                 }
             }
+            if deck.columns != before {
+                let mut print = std::hash::DefaultHasher::new();
+                std::hash::Hash::hash(&(kind.0, card.column), &mut print);
+                deck.named ^= std::hash::Hasher::finish(&print);
+            }
         }
         named
     }
 
-    /// The value of each kind on which the sources differ, once it was named: decks of an edition
-    /// differ in nothing else.
+    /// A number for the values that were named: decks of an edition differ in nothing else.
     pub(super) fn named_values(&self) -> u64 {
-        let mut print = std::hash::DefaultHasher::new();
-        let values = self.columns.map(|kinds| kinds & self.uncertain);
-        std::hash::Hash::hash(&values, &mut print);
-        std::hash::Hasher::finish(&print)
+        self.named
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.

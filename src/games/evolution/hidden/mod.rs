@@ -12,17 +12,22 @@
 
 mod binding;
 mod hands;
+mod history;
 mod kinds;
 mod known;
 mod print;
 mod program;
 mod record;
+mod repair;
 mod simplex;
 mod sums;
 mod transport;
 
 use super::card::{Card, Deck, MAX_KINDS, Mask};
-use crate::game::{MAX_PLAYERS, Step, Work};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::game::{MAX_PLAYERS, Purpose, Step, Work};
+use history::{History, Trial};
 use kinds::Limits;
 use known::Tally;
 use print::Print;
@@ -36,13 +41,60 @@ pub(super) use sums::FoodSum;
 const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
-/// How often values for unknown food cards are guessed before they are sought.
-const GUESSES: u32 = 48;
-/// How many of them come before anything else.
-const FIRST_GUESSES: u32 = 4;
+/// How many changes are made before the exact search, and how many after it was given up.
+const FEW_ROUNDS: u32 = 60;
+const MANY_ROUNDS: u32 = 2_000;
+
+/// What the questions about a session share: what they may cost, and the last history found.
+#[derive(Debug, Clone)]
+pub(super) struct Solver {
+    work: Work,
+    last: Arc<Mutex<History>>,
+}
+
+impl Solver {
+    /// A solver that spends from these purses.
+    pub(super) fn with(work: &Work) -> Self {
+        Self {
+            work: work.clone(),
+            last: Arc::default(),
+        }
+    }
+
+    /// The same with other purses.
+    pub(super) fn paid_from(&self, work: &Work) -> Self {
+        Self {
+            work: work.clone(),
+            last: Arc::clone(&self.last),
+        }
+    }
+
+    /// What it may cost.
+    pub(super) fn work(&self) -> &Work {
+        &self.work
+    }
+
+    /// Whether the last history, changed so many times at most, agrees with the record. Only a
+    /// verdict keeps what was found, so that advice changes no verdict.
+    fn finds(&self, ledger: &Ledger, deck: &Deck, rounds: u32) -> bool {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let keeps = self.work.purpose() == Purpose::Verdict;
+        let begun = if keeps {
+            std::mem::take(&mut *last)
+        } else {
+            last.clone()
+        };
+        let mut trial = Trial::new(ledger, deck, begun);
+        let repaired = repair::repair(&mut trial, rounds, &self.work);
+        if keeps {
+            *last = trial.history;
+        }
+        repaired
+    }
+}
 
 /// Something that happened to a hand.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Event {
     /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
     /// of the faces in the list those were is not said.
@@ -73,8 +125,6 @@ struct Taken {
     face: Card,
     /// When the face was seen.
     step: Step,
-    /// The epoch in which it left the hand; it was drawn then or before.
-    since: u8,
     /// The epoch in which the deck has it again.
     until: u8,
     place: Place,
@@ -126,31 +176,15 @@ pub(super) enum Scope {
 
 impl Ledger {
     /// Whether a consistent history exists.
-    pub(super) fn possible(&self, deck: &Deck, work: &Work) -> Possible {
-        let everything = Scope::Everything;
-        if self.sums.is_empty() {
-            return self.search(deck, work, everything, SPLITS);
-        }
-        // Values that add up, taken from what is plentiful, are most often possible; and what no
-        // fractions can do is not.
-        if self.guessed(deck, work, 0..FIRST_GUESSES) {
+    pub(super) fn possible(&self, deck: &Deck, solver: &Solver) -> Possible {
+        if solver.finds(self, deck, FEW_ROUNDS) {
             return Possible::Yes;
         }
-        match self.search(deck, work, everything, 0) {
-            Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
-            Possible::TooHard => self.search(deck, work, everything, SPLITS),
+        match self.search(deck, &solver.work, Scope::Everything, 0) {
+            Possible::TooHard if solver.finds(self, deck, MANY_ROUNDS) => Possible::Yes,
+            Possible::TooHard => self.search(deck, &solver.work, Scope::Everything, SPLITS),
             decided => decided,
         }
-    }
-
-    /// Whether one of some guesses at the unknown food cards is a history.
-    fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
-        attempts.into_iter().any(|attempt| {
-            work.spend(self.steps_of_a_guess())
-                && self.guess(deck, attempt).is_some_and(|guess| {
-                    guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes
-                })
-        })
     }
 
     /// Whether a history exists that agrees with part of the record.
