@@ -425,7 +425,7 @@ impl<'a> Trial<'a> {
         self.lay(card);
     }
 
-    /// Gives each open card the kind that costs least, the most plentiful of those.
+    /// Gives each open card a kind.
     fn give_kinds(&mut self) {
         for card in std::mem::take(&mut self.open) {
             // It may have been settled since.
@@ -434,16 +434,23 @@ impl<'a> Trial<'a> {
                 continue;
             }
             self.lift(card);
-            let best = self.choices(card).into_iter().min_by_key(|(kind, value)| {
-                let free = self.history.free[drawn.epochs()].iter();
-                let least = free.map(|free| free[usize::from(*kind)]).min().unwrap_or(0);
-                (self.price(&drawn, *kind, *value), -least)
-            });
-            if let Some((kind, value)) = best {
-                let drawn = &mut self.history.cards[usize::from(card)];
-                (drawn.kind, drawn.value) = (kind, value);
-            }
+            self.give_best_kind(card);
             self.lay(card);
+        }
+    }
+
+    /// Gives a card that is not in the books the kind that costs least, the most plentiful of those.
+    pub(super) fn give_best_kind(&mut self, card: u16) {
+        let drawn = self.history.cards[usize::from(card)];
+        let best = self.choices(card).into_iter().min_by_key(|(kind, value)| {
+            let price = self.price(&drawn, *kind, *value);
+            let free = self.history.free[drawn.epochs()].iter();
+            let copies = free.map(|free| free.get(usize::from(*kind)).copied().unwrap_or(0));
+            (price, -copies.min().unwrap_or(0))
+        });
+        if let Some((kind, value)) = best {
+            let drawn = &mut self.history.cards[usize::from(card)];
+            (drawn.kind, drawn.value) = (kind, value);
         }
     }
 

@@ -6,14 +6,16 @@
 //! it. What was just changed rests for a while, so that the search does not run in circles.
 
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
+use arrayvec::ArrayVec;
+
 use super::NOBODY;
 use crate::game::Work;
 use crate::games::evolution::card::MAX_KINDS;
 
 /// What a change costs that is tried.
 const STEPS_OF_A_TRY: u64 = 40;
-/// For how many rounds a card rests after a change.
-const REST: u32 = 6;
+/// How many changes are not taken back or changed again at once.
+const REST: usize = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
@@ -23,6 +25,8 @@ enum Change {
     Kinds(u16, u16),
     /// Two cards of a hand trade what happens to them after an event.
     Futures(u16, u16, u16),
+    /// The same, and their kinds with it.
+    Fates(u16, u16, u16),
     /// Two cards of a draw trade the side of the shuffle on which they were drawn.
     Sides(u16, u16),
 }
@@ -32,7 +36,7 @@ enum Change {
 pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
     let mut search = Search {
         random: 0x9E37_79B9_7F4A_7C15,
-        rests: vec![[0; 2]; trial.history.cards.len()],
+        recent: [(NONE, NONE); REST],
         round: 0,
         least: trial.history.cost,
         best: None,
@@ -53,10 +57,8 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
         if let Some((cost, _, change)) = search.best {
             trial.make(change);
             search.least = search.least.min(cost);
-            for card in change.cards() {
-                let rest = REST + (search.random() % 4) as u32;
-                search.rests[usize::from(card)][change.sort()] = search.round + rest;
-            }
+            let place = search.round as usize % REST;
+            search.recent[place] = change.pair();
         }
     }
     trial.history.cost == 0
@@ -65,8 +67,8 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
 /// What is remembered between changes.
 struct Search {
     random: u64,
-    /// Until which round each card rests, of what it is and of where it goes.
-    rests: Vec<[u32; 2]>,
+    /// The cards that were changed last.
+    recent: [(u16, u16); REST],
     round: u32,
     /// The least cost so far.
     least: i32,
@@ -94,8 +96,7 @@ impl Search {
         if self.best.is_some_and(|(best, ..)| cost > best) {
             return;
         }
-        let rests = |card: u16| self.rests[usize::from(card)][change.sort()] > self.round;
-        if cost >= self.least && change.cards().any(rests) {
+        if cost >= self.least && self.recent.contains(&change.pair()) {
             return;
         }
         let tie = self.random();
@@ -106,22 +107,20 @@ impl Search {
 }
 
 impl Change {
-    /// Whether it is about what a card is or about where it goes: of each sort a card rests by itself.
-    fn sort(self) -> usize {
+    /// The cards that are changed, the first one first.
+    fn pair(self) -> (u16, u16) {
         match self {
-            Self::Kind(..) | Self::Kinds(..) => 0,
-            Self::Futures(..) | Self::Sides(..) => 1,
+            Self::Kind(card, ..) => (card, card),
+            Self::Kinds(one, other)
+            | Self::Futures(one, other, _)
+            | Self::Fates(one, other, _)
+            | Self::Sides(one, other) => (one.min(other), one.max(other)),
         }
     }
 
     fn cards(self) -> impl Iterator<Item = u16> {
-        let (one, other) = match self {
-            Self::Kind(card, ..) => (card, None),
-            Self::Kinds(one, other) | Self::Futures(one, other, _) | Self::Sides(one, other) => {
-                (one, Some(other))
-            }
-        };
-        std::iter::once(one).chain(other)
+        let (one, other) = self.pair();
+        std::iter::once(one).chain((other != one).then_some(other))
     }
 }
 
@@ -184,14 +183,79 @@ impl Trial<'_> {
             }
             for after in self.moments(&this, &that) {
                 self.try_change(Change::Futures(card, other, after), search);
+                self.try_change(Change::Fates(card, other, after), search);
             }
         }
     }
 
+    /// Makes a change and takes it back.
     fn try_change(&mut self, change: Change, search: &mut Search) {
-        let back = self.make(change);
+        let before: ArrayVec<_, 2> = change.cards().map(|card| self.kind_of(card)).collect();
+        let moved = self.make(change);
         search.tried(self.history.cost, change);
-        self.make(back);
+        self.take_back(change, moved, before);
+    }
+
+    /// Takes a change back, with the other cards that it moved and the kinds that there were before.
+    fn take_back(
+        &mut self,
+        change: Change,
+        moved: Vec<Change>,
+        before: impl IntoIterator<Item = Change>,
+    ) {
+        for kind in moved.into_iter().rev() {
+            self.change(kind);
+        }
+        self.change(change);
+        for kind in before {
+            self.change(kind);
+        }
+    }
+
+    /// The change that makes a card what it is now.
+    fn kind_of(&self, card: u16) -> Change {
+        let drawn = &self.history.cards[usize::from(card)];
+        Change::Kind(card, drawn.kind, drawn.value)
+    }
+
+    /// Makes a change, then gives other kinds to the changed cards if they need them, and to those that
+    /// hold copies which these need; gives what makes these what they were.
+    fn make(&mut self, change: Change) -> Vec<Change> {
+        self.change(change);
+        for card in change.cards() {
+            if self.misfits(&self.history.cards[usize::from(card)]) {
+                self.lift(card);
+                self.give_best_kind(card);
+                self.lay(card);
+            }
+        }
+        let mut moved = Vec::new();
+        for card in change.cards() {
+            let drawn = self.history.cards[usize::from(card)];
+            for other in 0..self.history.cards.len() as u16 {
+                let that = &self.history.cards[usize::from(other)];
+                if that.kind != drawn.kind || other == card || !self.lacks_copies(&drawn) {
+                    continue;
+                }
+                let was = self.kind_of(other);
+                let cost = self.history.cost;
+                self.lift(other);
+                self.give_best_kind(other);
+                self.lay(other);
+                if self.history.cost < cost {
+                    moved.push(was);
+                } else {
+                    self.change(was);
+                }
+            }
+        }
+        moved
+    }
+
+    /// Whether the deck has too few copies for a card in some epoch.
+    fn lacks_copies(&self, drawn: &Drawn) -> bool {
+        let mut epochs = self.history.free[drawn.epochs()].iter();
+        drawn.kind != LEFT_OVER && epochs.any(|free| free[usize::from(drawn.kind)] < 0)
     }
 
     /// The events after which two cards of a hand can trade what happens to them.
@@ -213,36 +277,45 @@ impl Trial<'_> {
             .collect()
     }
 
-    /// Makes a change; gives the one that takes it back.
-    fn make(&mut self, change: Change) -> Change {
+    /// Makes a change. What happens twice is undone, but for kinds: a card that can be anything now
+    /// takes what is left.
+    fn change(&mut self, change: Change) {
         for card in change.cards() {
             self.lift(card);
         }
-        let cards = &mut self.history.cards;
-        let mut back = change;
         match change {
             Change::Kind(card, kind, value) => {
-                let card_of = &mut cards[usize::from(card)];
-                back = Change::Kind(card, card_of.kind, card_of.value);
-                (card_of.kind, card_of.value) = (kind, value);
+                let drawn = &mut self.history.cards[usize::from(card)];
+                (drawn.kind, drawn.value) = (kind, value);
             }
-            Change::Kinds(one, other) => {
-                let (this, that) = (cards[usize::from(one)], cards[usize::from(other)]);
-                let kinds = |card: &mut Drawn, of: Drawn| (card.kind, card.value) = (of.kind, of.value);
-                kinds(&mut cards[usize::from(one)], that);
-                kinds(&mut cards[usize::from(other)], this);
-            }
+            Change::Kinds(one, other) => self.trade_kinds(one, other),
             Change::Sides(one, other) => {
-                let (this, that) = (cards[usize::from(one)], cards[usize::from(other)]);
-                cards[usize::from(one)].start = that.start;
-                cards[usize::from(other)].start = this.start;
+                let cards = &mut self.history.cards;
+                let start = cards[usize::from(one)].start;
+                cards[usize::from(one)].start = cards[usize::from(other)].start;
+                cards[usize::from(other)].start = start;
             }
             Change::Futures(one, other, after) => self.trade_futures(one, other, after),
+            Change::Fates(one, other, after) => {
+                self.trade_futures(one, other, after);
+                self.trade_kinds(one, other);
+            }
         }
         for card in change.cards() {
+            if self.is_left_over(&self.history.cards[usize::from(card)]) {
+                self.history.cards[usize::from(card)].kind = LEFT_OVER;
+            }
             self.lay(card);
         }
-        back
+    }
+
+    fn trade_kinds(&mut self, one: u16, other: u16) {
+        let cards = &mut self.history.cards;
+        let (this, that) = (cards[usize::from(one)], cards[usize::from(other)]);
+        for (card, of) in [(one, that), (other, this)] {
+            let drawn = &mut cards[usize::from(card)];
+            (drawn.kind, drawn.value) = (of.kind, of.value);
+        }
     }
 
     fn trade_futures(&mut self, one: u16, other: u16, after: u16) {
