@@ -111,6 +111,8 @@ pub(super) struct History {
     pub(super) sums: Vec<Sum>,
     /// Copies left in each epoch, by kind.
     pub(super) free: Vec<[i16; MAX_KINDS]>,
+    /// The kinds of which some copy is left, by epoch.
+    plenty: Vec<Mask>,
     /// What of it contradicts the record, weighed; 0 if nothing does.
     pub(super) cost: i32,
 }
@@ -175,6 +177,7 @@ impl<'a> Trial<'a> {
         let copies = self.deck.copies().map(i16::from);
         let epochs = ledger.epoch + 1;
         self.history.free = vec![copies; usize::from(epochs)];
+        self.history.plenty = vec![self.all; usize::from(epochs)];
         self.history.followed.epoch = ledger.epoch;
         self.history.followed.aside = ledger.aside;
         self.history.followed.values = self.deck.named_values();
@@ -439,28 +442,30 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Gives a card that is not in the books the kind that costs least, the most plentiful of those.
+    /// Gives a card that is not in the books the kind that costs least.
     pub(super) fn give_best_kind(&mut self, card: u16) {
         let drawn = self.history.cards[usize::from(card)];
-        let best = self.choices(card).into_iter().min_by_key(|(kind, value)| {
-            let price = self.price(&drawn, *kind, *value);
-            let free = self.history.free[drawn.epochs()].iter();
-            let copies = free.map(|free| free.get(usize::from(*kind)).copied().unwrap_or(0));
-            (price, -copies.min().unwrap_or(0))
-        });
+        let choices = self.choices(&drawn).into_iter();
+        let best = choices.min_by_key(|(kind, value)| self.price(&drawn, *kind, *value));
         if let Some((kind, value)) = best {
             let drawn = &mut self.history.cards[usize::from(card)];
             (drawn.kind, drawn.value) = (kind, value);
         }
     }
 
-    /// The kinds that a card may have, with what it counts as.
-    pub(super) fn choices(&self, card: u16) -> Vec<(u8, i8)> {
-        let drawn = &self.history.cards[usize::from(card)];
+    /// The kinds that a card may have which is not in the books, with what it counts as. If copies are
+    /// left of some and it is in no sum, one of these does as well as any.
+    pub(super) fn choices(&self, drawn: &Drawn) -> Vec<(u8, i8)> {
         if self.is_left_over(drawn) {
             return vec![(LEFT_OVER, 0)];
         }
-        let mut mask = drawn.mask;
+        let plenty = self.history.plenty[drawn.epochs()].iter();
+        let free = plenty.fold(drawn.mask, |kinds, plenty| kinds & plenty);
+        let mut mask = if free == 0 || drawn.sum != NONE {
+            drawn.mask
+        } else {
+            free & free.wrapping_neg()
+        };
         let mut found = Vec::with_capacity(mask.count_ones() as usize);
         while mask != 0 {
             let kind = mask.trailing_zeros() as u8;
@@ -516,9 +521,17 @@ impl<'a> Trial<'a> {
         let drawn = self.history.cards[usize::from(card)];
         let mut cost = i32::from(self.misfits(&drawn)) * MISFIT;
         if drawn.kind != LEFT_OVER {
-            for free in &mut self.history.free[drawn.epochs()] {
+            let plenty = &mut self.history.plenty[drawn.epochs()];
+            let free = &mut self.history.free[drawn.epochs()];
+            for (free, plenty) in free.iter_mut().zip(plenty) {
                 let free = &mut free[usize::from(drawn.kind)];
                 *free -= sign;
+                let kind = 1 << drawn.kind;
+                *plenty = if *free > 0 {
+                    *plenty | kind
+                } else {
+                    *plenty & !kind
+                };
                 // Whether the copy that comes or goes is one that the deck lacks.
                 cost += i32::from((*free).min(*free + sign) < 0) * LACKING_COPY;
             }

@@ -152,7 +152,7 @@ impl Trial<'_> {
     fn try_changes(&mut self, card: u16, search: &mut Search) {
         let this = self.history.cards[usize::from(card)];
         self.lift(card);
-        for (kind, value) in self.choices(card) {
+        for (kind, value) in self.choices(&this) {
             if (kind, value) != (this.kind, this.value) {
                 let cost = self.history.cost + self.price(&this, kind, value);
                 search.tried(cost, Change::Kind(card, kind, value));
