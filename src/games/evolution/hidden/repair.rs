@@ -12,8 +12,8 @@ use super::NOBODY;
 use crate::game::Work;
 use crate::games::evolution::card::MAX_KINDS;
 
-/// What a change costs that is tried.
-const STEPS_OF_A_TRY: u64 = 40;
+/// What a change costs that is tried, besides two looks at every card.
+const STEPS_OF_A_TRY: u64 = 100;
 /// How many changes are not taken back or changed again at once.
 const REST: usize = 8;
 
@@ -51,7 +51,8 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
                 break;
             }
         }
-        if !work.spend(std::mem::take(&mut search.tries) * STEPS_OF_A_TRY) {
+        let looks = 2 * trial.history.cards.len() as u64;
+        if !work.spend(std::mem::take(&mut search.tries) * (STEPS_OF_A_TRY + looks)) {
             return false;
         }
         if let Some((cost, _, change)) = search.best {
