@@ -208,6 +208,11 @@ impl Deck {
             .sum()
     }
 
+    /// The values of the deck, uncertain ones included.
+    pub(super) fn all_values(&self) -> impl Iterator<Item = i8> {
+        self.values_within(self.all)
+    }
+
     /// The values that a card of a kind can count as; more than one where the sources differ.
     pub(super) fn values_of(&self, kind: usize) -> impl Iterator<Item = i8> {
         self.values_within(1 << kind)
@@ -234,6 +239,14 @@ impl Deck {
     fn values_within(&self, kinds: Mask) -> impl DoubleEndedIterator<Item = i8> {
         (LEAST_VALUE..=GREATEST_VALUE)
             .filter(move |value| self.columns[usize::from(column(*value))] & kinds != 0)
+    }
+
+    /// What some of these kinds count as, with the kinds that do.
+    pub(super) fn by_value(&self, kinds: Mask) -> impl Iterator<Item = (i8, Mask)> {
+        let columns = (0..).zip(&self.columns);
+        columns
+            .map(move |(at, column)| (value(at), column & kinds))
+            .filter(|(_, kinds)| *kinds != 0)
     }
 
     /// The kind of a card of which trait and value are known and in the table.

@@ -3,6 +3,7 @@
 
 use super::NOBODY;
 use super::history::{Drawn, LEFT_OVER, NONE, Sum, Trial};
+use crate::games::evolution::card::Mask;
 
 /// What a card costs that cannot be of its kind, and a copy that the deck lacks in an epoch.
 const MISFIT: i32 = 6;
@@ -70,27 +71,24 @@ impl Trial<'_> {
     }
 
     /// The kinds that a card may have which is not in the books, with what it counts as. If copies are
-    /// left of some and it is in no sum, one of these does as well as any.
+    /// left of some, one of these does as well as any: in a sum, one of each value.
     pub(super) fn choices(&self, drawn: &Drawn) -> Vec<(u8, i8)> {
         if self.is_left_over(drawn) {
             return vec![(LEFT_OVER, 0)];
         }
         let plenty = self.history.plenty[drawn.epochs()].iter();
         let free = plenty.fold(drawn.mask, |kinds, plenty| kinds & plenty);
-        let mut mask = if free == 0 || drawn.sum != NONE {
-            drawn.mask
-        } else {
-            free & free.wrapping_neg()
+        let enough = |kinds: Mask| match kinds & free {
+            0 => kinds,
+            free => free & free.wrapping_neg(),
         };
-        let mut found = Vec::with_capacity(mask.count_ones() as usize);
-        while mask != 0 {
-            let kind = mask.trailing_zeros() as u8;
-            mask &= mask - 1;
-            if drawn.sum == NONE {
-                found.push((kind, self.deck.value_of(kind)));
-            } else {
-                let values = self.deck.values_of(usize::from(kind));
-                found.extend(values.map(|value| (kind, value)));
+        let mut found = Vec::new();
+        if drawn.sum == NONE {
+            let kinds = each(enough(drawn.mask));
+            found.extend(kinds.map(|kind| (kind, self.deck.value_of(kind))));
+        } else {
+            for (value, kinds) in self.deck.by_value(drawn.mask) {
+                found.extend(each(enough(kinds)).map(|kind| (kind, value)));
             }
         }
         found
@@ -178,4 +176,14 @@ impl Trial<'_> {
         }
         self.history.cards[usize::from(card)].mask = mask;
     }
+}
+
+/// The kinds of a set.
+fn each(mut kinds: Mask) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let kind = kinds.trailing_zeros() as u8;
+        let some = kinds != 0;
+        kinds &= kinds.wrapping_sub(1);
+        some.then_some(kind)
+    })
 }

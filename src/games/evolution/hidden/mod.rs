@@ -74,6 +74,8 @@ struct Taken {
     face: Card,
     /// When the face was seen.
     step: Step,
+    /// The epoch in which it left the hand; it was drawn then or before.
+    since: u8,
     /// The epoch in which the deck has it again.
     until: u8,
     place: Place,

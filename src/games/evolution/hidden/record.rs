@@ -65,6 +65,7 @@ impl Ledger {
                     player: NOBODY,
                     face,
                     step: base.seen[kind],
+                    since: 0,
                     until: STILL_OUT,
                     place: if discarded {
                         Place::Discarded
@@ -199,6 +200,7 @@ impl Ledger {
             player: player as u8,
             face: card,
             step,
+            since: self.epoch,
             until: STILL_OUT,
             place: Place::Out,
         });

@@ -9,7 +9,6 @@ use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
 use arrayvec::ArrayVec;
 
 use super::NOBODY;
-use crate::game::Work;
 use crate::games::evolution::card::MAX_KINDS;
 
 /// What a change costs that is tried, besides two looks at every card.
@@ -31,9 +30,10 @@ enum Change {
     Sides(u16, u16),
 }
 
-/// Mends what contradicts the record by a bounded number of changes; tells whether nothing is left of
-/// it.
-pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
+/// Mends what contradicts the record by so many changes at most, until nothing is left of it or about
+/// so many steps were taken; tells how many were.
+pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, most: u64) -> u64 {
+    let mut steps = 0;
     let mut search = Search {
         random: 0x9E37_79B9_7F4A_7C15,
         recent: [(NONE, NONE); REST],
@@ -42,7 +42,7 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
         best: None,
         tries: 0,
     };
-    while trial.history.cost > 0 && search.round < rounds {
+    while trial.history.cost > 0 && search.round < rounds && steps < most {
         search.round += 1;
         search.best = None;
         for card in trial.suspects(search.random()) {
@@ -52,9 +52,7 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
             }
         }
         let looks = 2 * trial.history.cards.len() as u64;
-        if !work.spend(std::mem::take(&mut search.tries) * (STEPS_OF_A_TRY + looks)) {
-            return false;
-        }
+        steps += std::mem::take(&mut search.tries) * (STEPS_OF_A_TRY + looks);
         if let Some((cost, _, change)) = search.best {
             trial.make(change);
             search.least = search.least.min(cost);
@@ -62,7 +60,7 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, work: &Work) -> bool {
             search.recent[place] = change.pair();
         }
     }
-    trial.history.cost == 0
+    steps
 }
 
 /// What is remembered between changes.

@@ -9,15 +9,28 @@ use super::{Ledger, hands, repair};
 use crate::game::{Purpose, Work};
 use crate::games::evolution::card::{Deck, MAX_KINDS};
 
-/// How many changes are made before the exact search, and how many after it was given up.
-const FEW_ROUNDS: u32 = 60;
-const MANY_ROUNDS: u32 = 2_000;
+/// How many changes mend a history for one question.
+const ROUNDS: u32 = 60;
+/// The most steps that mending takes for the verdict of a session, beside what the exact search takes:
+/// so no question is left open because something was mended in vain.
+const STEPS_OF_MENDING: u64 = 10_000_000;
+/// How often food cards are guessed before the exact search with sums, and before its counts are split.
+const FIRST_GUESSES: u32 = 4;
+const GUESSES: u32 = 48;
 
 /// What the questions about a session share: what they may cost, and the last history found.
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Solver {
     work: Work,
-    last: Arc<Mutex<History>>,
+    kept: Arc<Mutex<Kept>>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// The last history, which may still contradict the record.
+    last: History,
+    /// The steps that mending took so far.
+    steps: u64,
 }
 
 impl Solver {
@@ -25,7 +38,7 @@ impl Solver {
     pub(in crate::games::evolution) fn with(work: &Work) -> Self {
         Self {
             work: work.clone(),
-            last: Arc::default(),
+            kept: Arc::default(),
         }
     }
 
@@ -33,7 +46,7 @@ impl Solver {
     pub(in crate::games::evolution) fn paid_from(&self, work: &Work) -> Self {
         Self {
             work: work.clone(),
-            last: Arc::clone(&self.last),
+            kept: Arc::clone(&self.kept),
         }
     }
 
@@ -42,22 +55,25 @@ impl Solver {
         &self.work
     }
 
-    /// Whether the last history, changed so many times at most, agrees with the record. Only a
-    /// verdict keeps what was found, so that advice changes no verdict.
-    fn finds(&self, ledger: &Ledger, deck: &Deck, rounds: u32) -> bool {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let keeps = self.work.purpose() == Purpose::Verdict;
-        let begun = if keeps {
-            std::mem::take(&mut *last)
-        } else {
-            last.clone()
-        };
-        let mut trial = Trial::new(ledger, deck, begun);
-        let repaired = repair::repair(&mut trial, rounds, &self.work);
-        if keeps {
-            *last = trial.history;
+    /// Whether the last history, mended, agrees with the record. Only a verdict keeps what was found,
+    /// so that advice changes no verdict.
+    fn mends(&self, ledger: &Ledger, deck: &Deck) -> bool {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.work.purpose() {
+            Purpose::Verdict => {
+                let mut trial = Trial::new(ledger, deck, std::mem::take(&mut kept.last));
+                let most = STEPS_OF_MENDING.saturating_sub(kept.steps);
+                kept.steps += repair::repair(&mut trial, ROUNDS, most);
+                kept.last = trial.history;
+                kept.last.cost == 0
+            }
+            Purpose::Advice => {
+                let mut trial = Trial::new(ledger, deck, kept.last.clone());
+                let (spent, full) = self.work.spent(Purpose::Advice);
+                let steps = repair::repair(&mut trial, ROUNDS, full - spent);
+                self.work.spend(steps) && trial.history.cost == 0
+            }
         }
-        repaired
     }
 }
 
@@ -77,14 +93,33 @@ pub(in crate::games::evolution) enum Scope {
 impl Ledger {
     /// Whether a consistent history exists.
     pub(in crate::games::evolution) fn possible(&self, deck: &Deck, solver: &Solver) -> Possible {
-        if solver.finds(self, deck, FEW_ROUNDS) {
+        let (work, everything) = (&solver.work, Scope::Everything);
+        if solver.mends(self, deck) {
             return Possible::Yes;
         }
-        match self.search(deck, &solver.work, Scope::Everything, 0) {
-            Possible::TooHard if solver.finds(self, deck, MANY_ROUNDS) => Possible::Yes,
-            Possible::TooHard => self.search(deck, &solver.work, Scope::Everything, SPLITS),
+        if self.sums.is_empty() {
+            return self.search(deck, work, everything, SPLITS);
+        }
+        // Values that add up, taken from what is plentiful, are often possible; and what no fractions
+        // can do is not.
+        if self.guessed(deck, work, 0..FIRST_GUESSES) {
+            return Possible::Yes;
+        }
+        match self.search(deck, work, everything, 0) {
+            Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
+            Possible::TooHard => self.search(deck, work, everything, SPLITS),
             decided => decided,
         }
+    }
+
+    /// Whether one of some guesses at the unknown food cards is a history.
+    fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
+        attempts.into_iter().any(|attempt| {
+            work.spend(self.steps_of_a_guess())
+                && self.guess(deck, attempt).is_some_and(|guess| {
+                    guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes
+                })
+        })
     }
 
     /// Whether a history exists that agrees with part of the record.
