@@ -7,7 +7,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use evoref::notation;
 use evoref::referee::{self, DealOptions, Options};
 use evoref::game::NoFiles;
-use evoref::source::Source;
+use evoref::source::{Source, Span};
 use evoref::{At, Session, deal, games};
 
 /// Sessions of every number of players, one after another, with all draws written and no seed.
@@ -83,40 +83,80 @@ fn bench(criterion: &mut Criterion) {
     }
 }
 
-/// A session that is opened, sought in and edited, as an editor and a prompt do.
+/// One of the longest sessions of a game with counts between its lines, so that it has a thousand of them.
+fn thousand_lines(game: &str) -> String {
+    const LINES: usize = 1_000;
+    let source = sessions(game, false);
+    let records = referee::records(&source).into_iter();
+    let longest = records.max_by_key(|record| record.end - record.start);
+    let text = longest.map_or("", |record| source.slice(record));
+    let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    let units: Vec<&str> = session.game().units.iter().map(|(name, _)| *name).collect();
+    let missing = LINES.saturating_sub(text.lines().count());
+    let each = missing.div_ceil(text.lines().count() / 2);
+    let (mut longer, mut added) = (String::new(), 0);
+    for (line, said) in (1..).zip(text.lines()) {
+        longer += &format!("{said}\n");
+        session.seek(At::after(line));
+        if session.stage().round == 0 || said.starts_with("result") {
+            continue;
+        }
+        let counts = units.iter().filter_map(|unit| Some((session.count("A", unit)?, unit)));
+        for (number, unit) in counts.take(each.min(missing - added)) {
+            longer += &format!("check: A {number} {unit}\n");
+            added += 1;
+        }
+    }
+    assert!(longer.lines().count() >= LINES, "{game} has too few lines");
+    longer
+}
+
+/// A session of a thousand lines that is opened, sought in and edited, as an editor and a prompt do.
 fn sessions_are_stepped(criterion: &mut Criterion) {
     for game in ["evo", "evolution", "evolve"] {
-        let source = sessions(game, false);
-        // One of the longest.
-        let records = referee::records(&source).into_iter();
-        let longest = records.max_by_key(|record| record.end - record.start);
-        let text = longest.map_or("", |record| source.slice(record));
+        let text = &*thousand_lines(game);
+        let lines = text.lines().count() as u32;
         let mut session = Session::open(text, &NoFiles).expect("a sound header");
         session.seek(At::END);
-        let lines = text.lines().count() as u32;
+        assert_eq!(session.stopped(), None, "{game}");
+        assert!(session.report().findings.is_empty(), "{game}");
 
-        let mut group = criterion.benchmark_group("session");
-        group.throughput(Throughput::Elements(lines.into()));
-        group.bench_function(BenchmarkId::new("open and walk", game), |b| {
+        let mut group = criterion.benchmark_group("session of 1,000 lines");
+        group.bench_function(BenchmarkId::new("open and go to the end", game), |b| {
             b.iter(|| {
                 let mut session = Session::open(text, &NoFiles).expect("a sound header");
+                session.seek(At::END);
+                session.stage()
+            });
+        });
+        group.bench_function(BenchmarkId::new("walk with all facts", game), |b| {
+            b.iter(|| {
                 session.walk(&mut |moment| {
                     black_box(moment.event());
                 });
             });
         });
-        group.bench_function(BenchmarkId::new("seek each line", game), |b| {
+        group.bench_function(BenchmarkId::new("seek 1,000 lines", game), |b| {
+            // Far apart from one another.
+            let places = (0..1_000).map(|number| 1 + number * 617 % lines);
+            b.iter(|| places.clone().for_each(|line| session.seek(At::after(line))));
+        });
+        let middle = session.source().line_span(lines as usize / 2).start;
+        let count = format!("check: A 0 {}\n", session.game().units[0].0);
+        let (here, added) = (Span::new(middle, middle), middle + count.len() as u32);
+        group.bench_function(BenchmarkId::new("edit the middle twice", game), |b| {
             b.iter(|| {
-                for line in (0..lines).rev() {
-                    session.seek(At::after(line));
-                }
+                session.edit(here, &count);
+                session.seek(At::END);
+                session.edit(Span::new(middle, added), "");
+                session.seek(At::END);
             });
         });
-        let middle = session.source().line_span(lines as usize / 2);
-        let same = session.source().slice(middle).to_owned();
-        group.bench_function(BenchmarkId::new("edit the middle", game), |b| {
+        group.bench_function(BenchmarkId::new("write and remove a comment", game), |b| {
             b.iter(|| {
-                session.edit(middle, &same);
+                session.edit(here, "# as it was told\n");
+                session.seek(At::END);
+                session.edit(Span::new(middle, middle + 17), "");
                 session.seek(At::END);
             });
         });
@@ -124,5 +164,33 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, bench, sessions_are_stepped);
+/// A line that is typed at the prompt, late in a session: spelt out, judged, told, and what is legal after
+/// it; the disk is not in it.
+fn lines_are_typed(criterion: &mut Criterion) {
+    for game in ["evo", "evolution", "evolve"] {
+        let source = sessions(game, false);
+        let records = referee::records(&source);
+        let text = source.slice(*records.last().expect("a record")).to_owned();
+        let lines: Vec<&str> = text.lines().collect();
+        let is_said = |line: &&str| line.contains(": ") && !line.starts_with("result");
+        let last = lines.iter().rposition(is_said).expect("a line");
+        let above = lines[..last].join("\n") + "\n";
+        let mut session = Session::open(above, &NoFiles).expect("a sound header");
+        session.seek(At::before(last as u32 + 1));
+        let mut group = criterion.benchmark_group("typed");
+        group.bench_function(BenchmarkId::new("a line", game), |b| {
+            b.iter(|| {
+                let mut session = session.clone();
+                session.play(lines[last]).expect("it is legal");
+                black_box(session.legal().total)
+            });
+        });
+        group.bench_function(BenchmarkId::new("a short form", game), |b| {
+            b.iter(|| black_box(session.expand(lines[last])));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, bench, sessions_are_stepped, lines_are_typed);
 criterion_main!(benches);

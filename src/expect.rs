@@ -22,7 +22,7 @@ pub struct Expectation {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
-    /// `legal`, `unfinished`, `illegal` or `unreadable`.
+    /// `legal`, `unfinished`, `claimed`, `illegal` or `unreadable`.
     pub verdict: String,
     /// Actions judged.
     pub judged: u64,
@@ -135,6 +135,7 @@ pub const fn status(status: Status) -> &'static str {
     match status {
         Status::Legal => "legal",
         Status::Unfinished => "unfinished",
+        Status::Claimed => "claimed",
         Status::Illegal => "illegal",
         Status::Unreadable => "unreadable",
     }

@@ -99,8 +99,8 @@
 //!
 //! # Features
 //! `cli` (default) is the command; it brings `reports` (`JUnit`) and `snippets` (findings drawn under the
-//! lines of the record). Without them the library compiles for `wasm32-unknown-unknown`. What is not on
-//! this page is not promised to stay.
+//! lines of the record). `record` and `watch` (default) are `evoref record` and `--watch`. Without them the
+//! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
 #[doc(hidden)]
 #[cfg(feature = "cli")]
@@ -118,6 +118,9 @@ pub mod game;
 pub mod games;
 #[doc(hidden)]
 pub mod notation;
+#[cfg(feature = "page")]
+#[doc(hidden)]
+pub mod page;
 #[doc(hidden)]
 pub mod referee;
 mod register;

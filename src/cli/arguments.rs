@@ -1,10 +1,12 @@
 //! What can be typed: commands, options and their help.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::screen::Stop;
+use super::shells::{self, Shell};
 use crate::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
@@ -35,10 +37,15 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
-    /// Explain a code: the rule, its source, a legal and an illegal example
+    /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
+    /// List, show and check boards, wheels, decks and editions
+    Data {
+        #[command(subcommand)]
+        command: Data,
+    },
     /// Write records in their one spelling and layout
     Fmt(Fmt),
     /// Apply the suggestions of the referee
@@ -50,11 +57,89 @@ pub(super) enum Command {
     /// List every legal action at a place of a record
     Legal(At),
     /// Show the table at a place of a record
-    State(At),
+    State(State),
+    /// Write a record as one page of HTML to step through: the table drawn, and what each line did
+    View(View),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
     Diff(Diff),
+    /// Write a record at the table: a prompt that knows what is legal
+    #[cfg(feature = "record")]
+    Record(Record),
+    /// Print a record to fill in: its header and its set-up
+    New(New),
+    /// Print the notation of a game on one page, to take to the table
+    Sheet(Sheet),
+    /// Print what makes a shell complete commands, codes and names
+    Completions(Completions),
+    /// Write the manual pages into a folder
+    Man(Man),
+}
+
+#[cfg(feature = "record")]
+#[derive(Debug, Args)]
+pub(super) struct Record {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file to go on with, or to begin; a free name if there is none
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: Option<PathBuf>,
+    /// For a new record: evo, evolution or evolve
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(super) game: Option<String>,
+    /// For a new record: how many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<String>,
+    #[command(flatten)]
+    pub(super) material: Material,
+    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
+    /// table
+    #[arg(long, num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of an option with an optional value"
+    )]
+    pub(super) seed: Option<Option<u64>>,
+    /// Print the lines that are written to standard output, and the conversation to standard error
+    #[arg(long)]
+    pub(super) echo: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(super) game: String,
+    /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(super) players: Option<String>,
+    #[command(flatten)]
+    pub(super) material: Material,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Sheet {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(super) game: String,
+    /// Write HTML for a printer
+    #[arg(long)]
+    pub(super) html: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The folder, as in ~/.local/share/man/man1
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
 }
 
 /// What the records of a command may read.
@@ -66,23 +151,36 @@ pub(super) struct Reading {
     pub(super) root: Option<PathBuf>,
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub(super) struct Check {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".")]
+    #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// How to write the report; without it as the variable `EVOREF_OUTPUT_FORMAT` says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) output_format: Option<Format>,
     /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated. A file is replaced
-    /// when the report is complete; a pipe or a device is written to as it is
+    /// when the report is complete; a pipe or a device is written to as it is. html=DIR writes a page
+    /// to look at for each record in which something is wrong
     #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
-    pub(super) report: Vec<(Format, PathBuf)>,
+    pub(super) report: Vec<Besides>,
     /// Go on judging after an illegal action
     #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
     pub(super) keep_going: bool,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long, conflicts_with_all = ["stream", "report"])]
+    pub(super) watch: bool,
+    /// Print findings only: not how far the judging went, nor what the run amounts to
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+    /// Exit with 0 although something was illegal; what could not be judged still exits with 2
+    #[arg(long)]
+    pub(super) exit_zero: bool,
     /// What to call standard input
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
@@ -91,7 +189,32 @@ pub(super) struct Check {
     pub(super) stream: bool,
 }
 
+/// What `--report` writes besides.
+#[derive(Debug, Clone)]
+pub(super) enum Besides {
+    /// A report on all records.
+    File(Format, PathBuf),
+    /// The pages of the records in which something is wrong, into a folder.
+    Pages(PathBuf),
+}
+
 impl Check {
+    /// The reports that go to files.
+    pub(super) fn files(&self) -> impl Iterator<Item = (Format, &Path)> {
+        self.report.iter().filter_map(|besides| match besides {
+            Besides::File(format, path) => Some((*format, &**path)),
+            Besides::Pages(_) => None,
+        })
+    }
+
+    /// The folders that pages go to.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.report.iter().filter_map(|besides| match besides {
+            Besides::File(..) => None,
+            Besides::Pages(folder) => Some(&**folder),
+        })
+    }
+
     /// The format of standard output: the option, else the variable, else `auto`.
     pub(super) fn format(&self) -> Result<Format, Stop> {
         const VARIABLE: &str = "EVOREF_OUTPUT_FORMAT";
@@ -113,7 +236,13 @@ pub(super) struct Score {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
     pub(super) file: PathBuf,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
     /// Show every addend of this player's score with its line
     #[arg(long, value_name = "PLAYER")]
     pub(super) explain: Option<String>,
@@ -121,13 +250,15 @@ pub(super) struct Score {
 
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code, as in evo/bid-not-higher
-    pub(super) code: String,
+    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+    #[arg(value_name = "CODE|NAME", add = Words::new(shells::codes))]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Rules {
     /// Only this game
+    #[arg(add = Words::new(shells::game_names))]
     pub(super) game: Option<String>,
     /// List what no record under this folder shows: codes, ways to end, values of switches
     #[arg(long, value_name = "DIR")]
@@ -137,12 +268,49 @@ pub(super) struct Rules {
     pub(super) root: Option<PathBuf>,
 }
 
+#[derive(Debug, Subcommand)]
+pub(super) enum Data {
+    /// Name what ships, by game
+    List,
+    /// Print one: a board drawn, a deck with its cards
+    Show(OneFile),
+    /// Print a commented file to fill in
+    Template {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+    /// Say everything that is wrong with files of your own
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What they are: board, wheel, events, edition or deck; without it their keys tell
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Print the JSON Schema, for editors
+    Schema {
+        /// board, wheel, events, edition or deck
+        kind: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct OneFile {
+    /// What ships under this name, or a file
+    #[arg(value_name = "NAME|FILE")]
+    pub(super) name: String,
+    /// What it is: board, wheel, events, edition or deck; without it the name or its keys tell
+    #[arg(long)]
+    pub(super) kind: Option<String>,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write nothing; name the files that would change
     #[arg(long)]
@@ -160,7 +328,7 @@ pub(super) struct Fix {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write nothing; show what would change
     #[arg(long)]
@@ -173,28 +341,63 @@ pub(super) struct Fix {
 #[derive(Debug, Args)]
 pub(super) struct Session {
     /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
     pub(super) game: String,
     /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
     #[arg(long, value_name = "PLAYERS")]
     pub(super) players: String,
+    #[command(flatten)]
+    pub(super) material: Material,
+}
+
+/// What is played with, and the rulings.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct Material {
     /// The edition of the game
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::editions))]
     pub(super) edition: Option<String>,
     /// The board: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::boards))]
     pub(super) board: Option<String>,
     /// The climate wheel: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::wheels))]
     pub(super) wheel: Option<String>,
     /// The event cards: a shipped name, none or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::events))]
     pub(super) events: Option<String>,
     /// The deck: a shipped name or a path
-    #[arg(long)]
+    #[arg(long, add = Words::new(shells::decks))]
     pub(super) deck: Option<String>,
     /// A ruling, as in newborn-parent=no; may be repeated
-    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE")]
+    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
+        add = Words::new(shells::switches))]
     pub(super) set: Vec<(String, String)>,
+}
+
+impl Material {
+    /// The header lines that can be given.
+    pub(super) fn given(&self) -> [(&'static str, &Option<String>); 5] {
+        [
+            ("edition", &self.edition),
+            ("board", &self.board),
+            ("wheel", &self.wheel),
+            ("events", &self.events),
+            ("deck", &self.deck),
+        ]
+    }
+
+    /// The one of that key, to be filled in.
+    #[cfg(feature = "record")]
+    pub(super) fn named(&mut self, key: &str) -> Option<&mut Option<String>> {
+        match key {
+            "edition" => Some(&mut self.edition),
+            "board" => Some(&mut self.board),
+            "wheel" => Some(&mut self.wheel),
+            "events" => Some(&mut self.events),
+            "deck" => Some(&mut self.deck),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -223,11 +426,41 @@ pub(super) struct At {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// The file, and the last line that counts; the end of the record if there is none
-    #[arg(value_name = "FILE[:LINE]")]
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
     pub(super) place: String,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
     pub(super) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct View {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, and a line of the record that is meant if it holds several; with --serve a folder
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    pub(super) file: String,
+    /// Where to write the page, - for standard output; without it beside the record, as club.html
+    #[arg(short, long, value_name = "PAGE")]
+    pub(super) output: Option<PathBuf>,
+    /// Show the page when it is written, with the program that the system has for pages
+    #[arg(long)]
+    pub(super) open: bool,
+    /// Show the sessions of a folder and their pages to this machine only, at http://127.0.0.1:PORT/
+    /// (0 for a free port), until it is interrupted; a page is loaded again when its record is saved
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["output", "open"])]
+    pub(super) serve: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct State {
+    #[command(flatten)]
+    pub(super) at: At,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(super) watch: bool,
 }
 
 /// Text or JSON.
@@ -244,7 +477,7 @@ pub(super) struct Test {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Files or folders to search for *.evo
-    #[arg(required = true)]
+    #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
     /// Write what came out as what is expected
     #[arg(long)]
@@ -262,17 +495,20 @@ pub(super) struct Diff {
     pub(super) output_format: Plain,
 }
 
-fn report(text: &str) -> Result<(Format, PathBuf), String> {
+fn report(text: &str) -> Result<Besides, String> {
     let form = "write FORMAT=PATH, as in sarif=evoref.sarif";
     let (format, path) = text.split_once('=').ok_or(form)?;
+    if path.is_empty() {
+        return Err(form.to_owned());
+    }
+    if format.eq_ignore_ascii_case("html") {
+        return Ok(Besides::Pages(PathBuf::from(path)));
+    }
     let format = Format::from_str(format, true)
         .ok()
         .filter(|format| *format != Format::Auto)
         .ok_or_else(|| no_format(format, false))?;
-    if path.is_empty() {
-        return Err(form.to_owned());
-    }
-    Ok((format, PathBuf::from(path)))
+    Ok(Besides::File(format, PathBuf::from(path)))
 }
 
 fn no_format(written: &str, auto: bool) -> String {
@@ -280,7 +516,8 @@ fn no_format(written: &str, auto: bool) -> String {
         .iter()
         .filter(|format| auto || **format != Format::Auto)
         .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
-    let names = names.collect::<Vec<_>>().join(", ");
+    let pages = (!auto).then(|| "html".to_owned());
+    let names = names.chain(pages).collect::<Vec<_>>().join(", ");
     format!("`{written}` is not a format; there are {names}")
 }
 

@@ -6,19 +6,25 @@ use std::path::Path;
 use super::actions::{self, Apart};
 use super::arguments::Check;
 use super::outlet::Outlet;
+use super::pages::Pages;
 use super::reach::Reach;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, unwritten};
 use super::{DONE, UNDONE, apart, corpus, paths};
 use crate::referee::Options;
-use crate::render::{Drawing, Format, Look, Outcome, Piece, count};
+use crate::render::{Amount, Drawing, Format, Look, Outcome, Piece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
+    let mut screen = *screen;
+    if options.quiet {
+        screen.look.amount = Amount::Findings;
+    }
+    let screen = &screen;
     let printed = options.format()?;
-    let reports = options.report.iter().map(|(format, _)| *format);
+    let reports = options.files().map(|(format, _)| format);
     let judging = Options {
         keep_going: options.keep_going,
         verdict_only: !reports.chain([printed]).any(Format::has_details),
@@ -26,8 +32,12 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     let name = options.stdin_filename.as_deref();
     let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
-    let paths = || options.report.iter().map(|(_, path)| &**path);
+    let found = paths::find(&reach, &options.paths);
+    let inputs = match screen.look.amount {
+        Amount::All => found.told(screen),
+        Amount::Findings => found.inputs,
+    };
+    let paths = || options.files().map(|(_, path)| path);
     apart::refuse(paths(), &inputs)?;
     reach.watch(paths());
     let mut run = Run {
@@ -36,13 +46,14 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         code: DONE,
         failures: 0,
         reports: Vec::new(),
+        pages: options.folders().map(Pages::into).collect(),
         unwritten: None,
         printed: Ok(Printed::new(printed, screen.look)),
     };
-    for (format, path) in &options.report {
+    for (format, path) in options.files() {
         match Draft::of_report(path) {
             Ok(draft) => {
-                let outlet = Outlet::new(*format, Look::PLAIN, draft);
+                let outlet = Outlet::new(format, Look::PLAIN, draft);
                 run.reports.push((path, outlet));
             }
             Err(error) => run.lose(path, &error),
@@ -62,6 +73,8 @@ struct Run<'a> {
     /// Paths that gave no record.
     failures: u64,
     reports: Vec<(&'a Path, Outlet<Draft>)>,
+    /// The folders that get pages.
+    pages: Vec<Pages>,
     /// About the first report that cannot be written.
     unwritten: Option<Stop>,
     printed: io::Result<Printed>,
@@ -93,6 +106,11 @@ impl<'a> Run<'a> {
                 if self.failures <= COMPLAINTS {
                     self.screen.complain(&failure.to_string());
                 }
+            }
+        }
+        for pages in &mut self.pages {
+            if let Err(sentence) = pages.add(outcomes, self.reach) {
+                self.unwritten.get_or_insert(Stop::because(sentence));
             }
         }
         let mut going = Vec::new();

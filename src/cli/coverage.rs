@@ -128,10 +128,7 @@ impl Seen {
         if let Some(ending) = report.standing().and_then(|standing| standing.ending) {
             self.endings.insert((game.name, ending));
         }
-        let set = report.about().rulings.iter();
-        let set: Vec<(String, String)> = set
-            .map(|(switch, value)| (kebab(switch), kebab(value)))
-            .collect();
+        let set = report.about().rulings.clone();
         for switch in game.switches {
             // A record that does not mention a switch shows its default.
             if is_list(switch) && !set.iter().any(|(name, _)| name == switch.name) {
@@ -169,8 +166,4 @@ impl Seen {
 /// Whether the values of a switch can be listed, as `yes, no` can and `0 to 9` cannot.
 fn is_list(switch: &Switch) -> bool {
     switch.values().contains(',')
-}
-
-fn kebab(word: &str) -> String {
-    word.trim().to_ascii_lowercase().replace('_', "-")
 }

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::Path;
 
-use super::arguments::{Deal, Play, Session};
+use super::arguments::{Deal, Material, Play, Session};
 use super::input::cause;
 use super::regular;
 use super::screen::{Done, Screen, Stop};
@@ -15,19 +15,19 @@ use crate::referee::{self, DealOptions};
 
 pub(super) fn deal(screen: &Screen, options: &Deal) -> Done {
     let seed = options.seed.unwrap_or_else(fresh);
-    let made = referee::deal(&asked(&options.session, seed)?);
+    let made = referee::deal(&dealt(&options.session, seed)?);
     screen.record(made.map_err(Stop::because)?.as_bytes(), DONE)?;
     Ok(DONE)
 }
 
 /// A number for a session that nobody gave a seed, short enough to be read out at the table.
-fn fresh() -> u64 {
+pub(super) fn fresh() -> u64 {
     // The standard library seeds its hash tables from the system, anew for each of them.
     RandomState::new().hash_one(()) % 1_000_000_000
 }
 
 pub(super) fn play(screen: &Screen, options: &Play) -> Done {
-    let mut asked = asked(&options.session, options.seed)?;
+    let mut asked = dealt(&options.session, options.seed)?;
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
     let made = referee::play(&asked, &mut choose);
@@ -35,18 +35,21 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     Ok(DONE)
 }
 
-fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
+fn dealt(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
     let game = rules::game(&session.game)?;
-    let given = [
-        ("edition", &session.edition),
-        ("board", &session.board),
-        ("wheel", &session.wheel),
-        ("events", &session.events),
-        ("deck", &session.deck),
-    ];
+    asked(game, &session.players, &session.material, seed)
+}
+
+/// What the arguments ask for.
+pub(super) fn asked(
+    game: &Game,
+    playing: &str,
+    material: &Material,
+    seed: u64,
+) -> Result<DealOptions, Stop> {
     let mut headers = Vec::new();
     let mut files = Vec::new();
-    for (key, value) in given {
+    for (key, value) in material.given() {
         let Some(value) = value else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
             return Err(Stop::because(format!(
@@ -72,11 +75,11 @@ fn asked(session: &Session, seed: u64) -> Result<DealOptions, Stop> {
     }
     Ok(DealOptions {
         game: game.name.to_owned(),
-        players: players(&session.players, game)?,
+        players: players(playing, game)?,
         seed,
         hidden: false,
         headers,
-        rulings: session.set.clone(),
+        rulings: material.set.clone(),
         files,
     })
 }

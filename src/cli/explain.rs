@@ -1,10 +1,12 @@
-//! `evoref explain`: what a code means, with a legal and an illegal example.
+//! `evoref explain`: what a code means, with a legal and an illegal example; or what a card, a gene, a unit or
+//! anything else with a name is.
 
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, rules};
 use crate::diagnostic::{RuleText, Severity};
+use crate::game::{Game, Thing};
 use crate::games;
 use crate::notation::{closest, fold};
 use crate::render::{severity, wrap};
@@ -17,46 +19,103 @@ static EXAMPLES: &[(&str, Option<&str>, Option<&str>)] =
 const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, options: &Explain) -> Done {
-    let text = find(&options.code)?;
-    screen.say(&page(text), DONE)?;
+    let pages = find(&options.name)?;
+    screen.say(&pages.join("\n"), DONE)?;
     Ok(DONE)
 }
 
-/// The text of a code; the family may be left out where the rest is unique.
-fn find(written: &str) -> Result<&'static RuleText, Stop> {
+/// A page for everything that is called so, in any game; the family of a code may be left out.
+fn find(written: &str) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
     let all = || rules::texts(None);
-    let slug = |text: &RuleText| {
-        text.code
-            .0
-            .split_once('/')
-            .map_or(text.code.0, |(_, slug)| slug)
-    };
     if let Some(text) = all().find(|text| fold(text.code.0) == wanted) {
-        return Ok(text);
+        return Ok(vec![page(text)]);
     }
-    let same: Vec<&'static RuleText> = all().filter(|text| fold(slug(text)) == wanted).collect();
-    match same.as_slice() {
-        [text] => Ok(text),
-        [] => {
-            let codes: Vec<&str> = all().map(|text| text.code.0).collect();
-            let near = closest(written, codes.iter().copied());
-            let hint = match near {
-                Some(near) => format!("Did you mean `{near}`?"),
-                None => "`evoref rules` lists all codes.".to_owned(),
-            };
-            Err(Stop::because(format!(
-                "there is no code `{written}`. {hint}"
-            )))
-        }
-        several => {
-            let codes: Vec<&str> = several.iter().map(|text| text.code.0).collect();
-            let codes = codes.join("`, `");
-            Err(Stop::because(format!(
-                "`{written}` can be `{codes}`; write it out"
-            )))
-        }
+    let slug = |code: &'static str| code.split_once('/').map_or(code, |(_, slug)| slug);
+    let codes = all().filter(|text| fold(slug(text.code.0)) == wanted);
+    let mut pages: Vec<String> = codes.map(page).collect();
+    for game in games::all() {
+        pages.extend(named(game, &wanted));
     }
+    if !pages.is_empty() {
+        return Ok(pages);
+    }
+    let mut names: Vec<String> = all().map(|text| text.code.0.to_owned()).collect();
+    for game in games::all() {
+        names.extend((game.things)().into_iter().map(|thing| thing.name));
+        names.extend(game.units.iter().map(|(name, _)| (*name).to_owned()));
+        names.extend(game.switches.iter().map(|switch| switch.name.to_owned()));
+    }
+    let hint = match closest(written, names.iter().map(String::as_str)) {
+        Some(near) => format!("Did you mean `{near}`?"),
+        None => "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks."
+            .to_owned(),
+    };
+    Err(Stop::because(format!(
+        "nothing is called `{written}`, no code and no card. {hint}"
+    )))
+}
+
+/// A page for each thing, unit and switch of the game that is called so.
+fn named(game: &'static Game, wanted: &str) -> Vec<String> {
+    let mut pages = Vec::new();
+    let spellings = || game.names.iter().map(|names| names());
+    let canonical: Vec<&str> = spellings()
+        .filter_map(|names| Some(names.name(names.find(wanted)?)))
+        .collect();
+    let things = (game.things)();
+    let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
+    let mut things: Vec<&Thing> = things.iter().filter(|thing| called(&thing.name)).collect();
+    // A symbol such as `+1` folds as other names do; only the same word names it.
+    things.dedup_by(|one, other| one == other);
+    for thing in things {
+        let mut out = head(&thing.name, thing.kind, game);
+        if !thing.facts.is_empty() {
+            out.push_str(&format!("{}\n", thing.facts));
+        }
+        if !thing.text.is_empty() {
+            out.push('\n');
+            paragraph(&thing.text, "  ", &mut out);
+        }
+        let others: Vec<&str> = spellings()
+            .filter_map(|names| Some((names, names.find(&thing.name)?)))
+            .flat_map(|(names, number)| {
+                let all = names.spellings.iter();
+                all.filter(move |(_, of)| *of == number)
+                    .map(|(spelling, _)| &**spelling)
+            })
+            .filter(|spelling| *spelling != thing.name)
+            .collect();
+        if !others.is_empty() {
+            out.push('\n');
+            paragraph(
+                &format!("Also written {}.", others.join(", ")),
+                "  ",
+                &mut out,
+            );
+        }
+        pages.push(out);
+    }
+    let units = game.units.iter().filter(|(name, _)| fold(name) == wanted);
+    for (name, meaning) in units {
+        let mut out = head(name, "unit of counts", game);
+        out.push('\n');
+        paragraph(&format!("Counts {meaning}."), "  ", &mut out);
+        pages.push(out);
+    }
+    let switches = game.switches.iter();
+    for switch in switches.filter(|switch| fold(switch.name) == wanted) {
+        let mut out = head(switch.name, "switch", game);
+        out.push('\n');
+        paragraph(&rules::switch_line(switch), "  ", &mut out);
+        pages.push(out);
+    }
+    pages
+}
+
+/// `stampede   event card of Evo, second edition`
+fn head(name: &str, kind: &str, game: &Game) -> String {
+    format!("{name}   {kind} of {}\n", game.title)
 }
 
 fn page(text: &RuleText) -> String {
@@ -86,30 +145,19 @@ fn page(text: &RuleText) -> String {
             }
         }
     }
-    if text.severity == Severity::Error {
-        out.push_str("\n  If it was a slip of the pen\n");
-        paragraph(
-            "Correct the line; `evoref fix` does it where only the spelling is wrong.",
-            "    ",
-            &mut out,
-        );
+    // What is wrong with a record was never played, and a warning or a note breaks nothing.
+    let is_play = text.severity == Severity::Error && !code.starts_with("record/");
+    if text.allow.is_some() || is_play {
+        out.push_str("\n  If it was played and the table let it stand\n");
+        let stands = match text.allow {
+            Some(allow) => {
+                out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
+                format!("goes above the line. {allow}")
+            }
+            None => "It cannot be allowed: there is nothing that could be carried out.".to_owned(),
+        };
+        paragraph(&stands, "    ", &mut out);
     }
-    out.push_str("\n  If it was played and the table let it stand\n");
-    let stands = match text.allow {
-        Some(allow) => {
-            out.push_str(&format!("    allow: {code} \"why it stood\"\n"));
-            format!("goes above the line. {allow}")
-        }
-        None if text.severity != Severity::Error => {
-            "It need not be allowed: nothing is broken.".to_owned()
-        }
-        // What is wrong with a record was never played.
-        None if code.starts_with("record/") => {
-            "It cannot be allowed: the record is at fault, not the play.".to_owned()
-        }
-        None => "It cannot be allowed: there is nothing that could be carried out.".to_owned(),
-    };
-    paragraph(&stands, "    ", &mut out);
     let switches: Vec<String> = text.rulings.iter().map(|name| switch(code, name)).collect();
     if !switches.is_empty() {
         out.push_str("\n  Rulings about it\n");
@@ -151,7 +199,11 @@ mod tests {
             match text.allow {
                 // What is carried out is told in a sentence.
                 Some(allow) => assert!(allow.len() > 15 && allow.ends_with('.'), "{code}"),
-                None => assert!(page.contains(" be allowed: "), "{code}"),
+                // Of play it is said that it cannot be; what is wrong with a record was never played.
+                None => {
+                    let is_play = text.severity == Severity::Error && !code.starts_with("record/");
+                    assert_eq!(page.contains(" be allowed: "), is_play, "{code}");
+                }
             }
         }
     }

@@ -9,6 +9,7 @@ mod arguments;
 mod check;
 mod corpus;
 mod coverage;
+mod data;
 mod deal;
 mod diff;
 mod excerpt;
@@ -17,30 +18,39 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod new;
 mod outlet;
+mod pages;
 mod parts;
 mod paths;
 mod place;
 mod reach;
+#[cfg(feature = "record")]
+mod record;
 mod regular;
 mod rules;
 mod save;
 mod score;
 mod screen;
+mod sheet;
+mod shells;
 mod state;
 mod stream;
 mod test;
 mod unified;
+mod view;
+#[cfg(feature = "watch")]
+mod watch;
 
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use arguments::{Cli, Color, Command};
+use arguments::{Check, Cli, Color, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
 pub use reach::{Beside, Reach};
-use screen::{Screen, Stop, unwritten};
+use screen::{Done, Screen, Stop, unwritten};
 
 use crate::render::one_line;
 
@@ -54,27 +64,59 @@ const UNDONE: u8 = 2;
 /// Runs the command with the arguments of the process, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(code) = shells::answer(&arguments) {
+        return ExitCode::from(code);
+    }
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => return ExitCode::from(told(error, &arguments)),
     };
     let screen = Screen::of(cli.color);
     let done = match cli.command {
-        Command::Check(options) if options.stream => stream::run(&screen, &options),
-        Command::Check(options) => check::run(&screen, &options),
+        Command::Check(options) => checked(&screen, &options),
+        #[cfg(feature = "watch")]
+        Command::Score(options) if options.watch => {
+            watch::rerun(&screen, &options.file, || score::run(&screen, &options))
+        }
         Command::Score(options) => score::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
+        Command::Data { command } => data::run(&screen, &command),
         Command::Fmt(options) => fmt::run(&screen, &options),
         Command::Fix(options) => fix::run(&screen, &options),
         Command::Deal(options) => deal::deal(&screen, &options),
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => legal::run(&screen, &options),
-        Command::State(options) => state::run(&screen, &options),
+        #[cfg(feature = "watch")]
+        Command::State(options) if options.watch => {
+            let (path, _) = place::split(&options.at.place);
+            watch::rerun(&screen, &path, || state::run(&screen, &options.at))
+        }
+        Command::State(options) => state::run(&screen, &options.at),
+        Command::View(options) => view::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
+        #[cfg(feature = "record")]
+        Command::Record(options) => record::run(&screen, &options),
+        Command::New(options) => new::run(&screen, &options),
+        Command::Sheet(options) => sheet::run(&screen, &options),
+        Command::Completions(options) => shells::completions(&screen, &options),
+        Command::Man(options) => shells::man(&screen, &options),
     };
     ExitCode::from(done.unwrap_or_else(|stop| stopped(&screen, stop)))
+}
+
+fn checked(screen: &Screen, options: &Check) -> Done {
+    let code = match options {
+        options if options.stream => stream::run(screen, options),
+        #[cfg(feature = "watch")]
+        options if options.watch => watch::check(screen, options),
+        options => check::run(screen, options),
+    };
+    Ok(match code? {
+        FAULT if options.exit_zero => DONE,
+        code => code,
+    })
 }
 
 fn stopped(screen: &Screen, stop: Stop) -> u8 {

@@ -87,7 +87,7 @@ pub(super) fn above(place: &Place) -> u32 {
 }
 
 /// A file of exactly that name comes before a line number.
-fn split(text: &str) -> (PathBuf, Option<u32>) {
+pub(super) fn split(text: &str) -> (PathBuf, Option<u32>) {
     if !Path::new(text).exists()
         && let Some((path, line)) = text.rsplit_once(':')
         && let Ok(line) = line.parse()

@@ -9,8 +9,8 @@ use super::parts::Part;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE, corpus};
 use crate::diagnostic::Severity;
-use crate::game::{Row, Standing};
-use crate::referee::{Options, Report, Status};
+use crate::game::{Player, Row, Standing};
+use crate::referee::{Options, Report, Stated, Status};
 use crate::render::{
     Checked, Outcome, Paint, circumstances_of, count, full_finding, one_line, printable,
 };
@@ -42,7 +42,8 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
             printed += 1;
             out.push_str(&record(screen, options, opened, checked)?);
             code = code.max(outcome.exit());
-            if checked.report.status == Status::Unfinished {
+            let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
+            if checked.report.status == Status::Unfinished && !decided {
                 code = code.max(FAULT);
             }
             screen.pour(&out, code)?;
@@ -96,6 +97,7 @@ fn title(report: &Report) -> String {
             format!("{actions}, all legal")
         }
         Status::Legal | Status::Unfinished => actions,
+        Status::Claimed => "nothing but the result".to_owned(),
         Status::Illegal | Status::Unreadable => {
             format!("{actions}, {} judged", report.judged)
         }
@@ -125,6 +127,9 @@ fn flow(parts: Vec<String>) -> String {
 
 fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     let report = &checked.report;
+    if report.status == Status::Claimed {
+        return claimed(report, out);
+    }
     let Some(standing) = report.standing() else {
         return;
     };
@@ -146,6 +151,9 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
             "not compared: the record gives no final score\n"
         });
     }
+    if let Some(stated @ Stated::Adjudicated(..)) = report.result() {
+        out.push_str(&format!("{}\n", adjudicated(report, stated)));
+    }
     caveats(opened, report, out);
     if so_far.is_none()
         && let Some(row) = standing.rows.first()
@@ -159,13 +167,63 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     }
 }
 
+/// The result of a record that has nothing else.
+fn claimed(report: &Report, out: &mut String) {
+    let Some(stated) = report.result() else {
+        return;
+    };
+    out.push('\n');
+    let mut scores = stated.scores().to_vec();
+    scores.sort_by_key(|(_, points)| -points);
+    let widest = scores
+        .iter()
+        .map(|(player, _)| name(report, *player).width());
+    let width = widest.max().unwrap_or(0);
+    for (player, points) in &scores {
+        let better = scores.iter().filter(|(_, other)| other > points).count();
+        let name = name(report, *player);
+        let pad = " ".repeat(width.saturating_sub(name.width()));
+        out.push_str(&format!("  {}  {name}{pad}  {points:>5}\n", better + 1));
+    }
+    if !stated.winners().is_empty() {
+        let names: Vec<_> = stated
+            .winners()
+            .iter()
+            .map(|player| name(report, *player))
+            .collect();
+        out.push_str(&format!("winner: {}\n", names.join(", ")));
+    }
+    out.push_str("\nclaimed: the record has nothing but its result, and nothing was judged\n");
+    if let Some(reason) = stated.reason() {
+        out.push_str(&format!("adjudicated: {}\n", one_line(reason)));
+    }
+}
+
+fn name(report: &Report, player: Player) -> String {
+    let seat = report.seats().get(player.seat());
+    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
+}
+
+/// What the table or whoever judged decided.
+fn adjudicated(report: &Report, stated: &Stated) -> String {
+    let scores = stated.scores().iter();
+    let scores = scores.map(|(player, points)| format!("{} {points}", name(report, *player)));
+    let reason = stated
+        .reason()
+        .map_or_else(String::new, |why| format!(" ({})", one_line(why)));
+    format!(
+        "adjudicated: {}{reason}",
+        scores.collect::<Vec<_>>().join(", ")
+    )
+}
+
 /// What to say above a standing that is not the final one.
 pub(super) fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
     let report = &checked.report;
     let standing = report.standing()?;
     let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
     match report.status {
-        Status::Legal => None,
+        Status::Legal | Status::Claimed => None,
         Status::Unfinished => Some(format!(
             "unfinished: the record ends in {circumstances}. Standing so far:"
         )),
@@ -284,8 +342,8 @@ pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
                 format!("line {line}: {}", allowed.code)
             })
             .collect();
-        let rulings = count(report.allowed.len() as u64, "ruling");
-        out.push_str(&format!("with {rulings} ({})\n", places.join(", ")));
+        let allowances = count(report.allowed.len() as u64, "allowance");
+        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
     }
     if report.adjusted > 0 {
         let times = count(u64::from(report.adjusted), "line");

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::render::{Look, Paint, Style, one_line, printable};
+use crate::render::{Amount, Look, Paint, Style, one_line, printable};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -58,6 +58,7 @@ impl Screen {
                 paint: paint(color, out_choice),
                 style: if told { Style::Narrated } else { Style::Drawn },
                 width: width.clamp(40, 140),
+                amount: Amount::All,
             },
             complaints: paint(color, err_choice),
             terminal,
@@ -93,6 +94,16 @@ impl Screen {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(bytes).and_then(|()| out.flush());
         written.map_err(|error| unwritten(&error, known))
+    }
+
+    /// Makes room for what is shown again; a file or pipe keeps what it has.
+    #[cfg(feature = "watch")]
+    pub(super) fn clear(&self, known: u8) -> Result<(), Stop> {
+        if self.terminal {
+            self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known)
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes `error: …` to standard error, on one line.

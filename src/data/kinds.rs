@@ -8,21 +8,44 @@ const LONGEST_KEY: usize = 40;
 
 /// Tells a sentence of the library anew.
 pub(super) fn told(sentence: &str) -> String {
-    shape(sentence)
-        .or_else(|| {
-            // `spaces[3].terrain: unknown variant …`: the keys that lead there.
-            let (way, rest) = sentence.split_once(": ")?;
-            let way = Some(way).filter(|way| way.split('.').all(is_step));
-            Some(match way {
-                Some(way) => format!("{way}: {}", shape(rest)?),
-                None => shape(rest)?,
-            })
+    known(sentence).unwrap_or_else(|| {
+        "this is not the YAML that is expected: a quote, a bracket, a colon or an indentation \
+         does not fit"
+            .to_owned()
+    })
+}
+
+/// Whether a sentence is about a key or a value, and the file is YAML.
+pub(super) fn is_of_form(sentence: &str) -> bool {
+    known(sentence).is_some()
+}
+
+/// A sentence without the numbers of the entries that lead to its place.
+pub(super) fn uncounted(sentence: &str) -> String {
+    let way = sentence.split_once(": ");
+    let way = way.filter(|(way, _)| way.split('.').all(is_step));
+    way.map_or_else(
+        || sentence.to_owned(),
+        |(way, rest)| {
+            let keys = way
+                .split('.')
+                .map(|step| step.split('[').next().unwrap_or_default());
+            format!("{}: {rest}", keys.collect::<Vec<_>>().join("."))
+        },
+    )
+}
+
+/// A sentence whose form is known, told anew.
+fn known(sentence: &str) -> Option<String> {
+    shape(sentence).or_else(|| {
+        // `spaces[3].terrain: unknown variant …`: the keys that lead there.
+        let (way, rest) = sentence.split_once(": ")?;
+        let way = Some(way).filter(|way| way.split('.').all(is_step));
+        Some(match way {
+            Some(way) => format!("{way}: {}", shape(rest)?),
+            None => shape(rest)?,
         })
-        .unwrap_or_else(|| {
-            "this is not the YAML that is expected: a quote, a bracket, a colon or an indentation \
-             does not fit"
-                .to_owned()
-        })
+    })
 }
 
 /// A sentence of the library as it is, but what it wants in words.
@@ -38,16 +61,21 @@ fn shape(sentence: &str) -> Option<String> {
     if let Some(found) = sentence.strip_prefix("invalid type: ") {
         // What is expected is our own text, and the last part of the sentence.
         let (found, expected) = found.rsplit_once(", expected ")?;
-        return Some(format!(
-            "{} is expected here, not {}",
-            wanted(expected),
-            kind(found)?
-        ));
+        let (wanted, found) = (wanted(expected), kind(found)?);
+        let found = match found {
+            "a whole number" if wanted.starts_with(found) => "one outside of that",
+            other => other,
+        };
+        return Some(format!("{wanted} is expected here, not {found}"));
     }
     if let Some(found) = sentence.strip_prefix("invalid value: ") {
         let (found, expected) = found.rsplit_once(", expected ")?;
-        kind(found)?;
-        return Some(format!("{} is expected here, not this", wanted(expected)));
+        let (wanted, found) = (wanted(expected), kind(found)?);
+        let found = match found {
+            "a whole number" if wanted.starts_with(found) => "one outside of that",
+            _ => "this",
+        };
+        return Some(format!("{wanted} is expected here, not {found}"));
     }
     if let Some(rest) = sentence.strip_prefix("invalid length ") {
         let (_, expected) = rest.rsplit_once(", expected ")?;
@@ -154,7 +182,7 @@ mod tests {
             ),
             (
                 "players: invalid value: integer `4711`, expected u8",
-                "players: a whole number from 0 to 255 is expected here, not this",
+                "players: a whole number from 0 to 255 is expected here, not one outside of that",
             ),
             (
                 "invalid type: sequence, expected struct BoardFile",

@@ -3,15 +3,18 @@
 //! What ships and a player's own file go through the same functions. Knows YAML and places in it; what a
 //! file must say is the business of its game.
 
+mod faults;
 mod kinds;
 mod shape;
 mod shipped;
 
+use std::borrow::Cow;
 use std::fmt;
 
+pub use faults::Faults;
 pub use shape::MAX_NESTING;
 use shape::Shape;
-pub use shipped::Shipped;
+pub use shipped::{DataKind, Forms, Shipped, Shown};
 
 /// Why a data file cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,19 +79,51 @@ impl<'a> DataFile<'a> {
     /// # Errors
     /// The place and cause: not YAML, a missing or unknown field, a wrong type, anchors or aliases.
     pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, BadData> {
+        self.attempt().map_err(|(bad, _)| bad)
+    }
+
+    /// Reads the file as [`DataFile::parse`] does and notes every fault of form: behind one, the rest is read
+    /// without the entry that has it.
+    pub fn read<T: serde::de::DeserializeOwned>(&self, faults: &mut Faults) -> Option<T> {
+        let mut text = Cow::Borrowed(self.text);
+        loop {
+            let whole = matches!(text, Cow::Borrowed(_));
+            let file = DataFile {
+                text: &text,
+                ..*self
+            };
+            let (mut bad, of_form) = match file.attempt() {
+                Ok(read) => return whole.then_some(read),
+                Err(bad) => bad,
+            };
+            if !whole {
+                // Entries are counted without those that were emptied; the line says which it is.
+                bad.message = kinds::uncounted(&bad.message);
+            }
+            // A key that was emptied is missing.
+            if whole || !bad.message.contains("missing field") {
+                faults.note(bad.clone());
+            }
+            let line = bad.line.filter(|_| of_form && !faults.is_full())?;
+            text = Cow::Owned(faults::without(&text, line)?);
+        }
+    }
+
+    /// What the file says, or what is wrong with it and whether the file is YAML all the same.
+    fn attempt<T: serde::de::DeserializeOwned>(&self) -> Result<T, (BadData, bool)> {
         if self.json {
-            return serde_json::from_str(self.text).map_err(|bad| self.bad(None, bad.to_string()));
+            return serde_json::from_str(self.text)
+                .map_err(|bad| (self.bad(None, bad.to_string()), false));
         }
         if self.text.len() > MAX_DATA {
-            return Err(self.bad(
-                None,
-                format!(
-                    "the file is larger than {} KiB; leave out what the game does not need",
-                    MAX_DATA >> 10
-                ),
-            ));
+            let message = format!(
+                "the file is larger than {} KiB; leave out what the game does not need",
+                MAX_DATA >> 10
+            );
+            return Err((self.bad(None, message), false));
         }
-        shape::scan(self.text).map_err(|(line, shape)| self.bad(Some(line), refusal(shape)))?;
+        shape::scan(self.text)
+            .map_err(|(line, shape)| (self.bad(Some(line), refusal(shape)), false))?;
         serde_yaml::from_str(self.text).map_err(|error| {
             // What is missing at the end stands on the last line, not below it.
             let last = self.text.lines().count().max(1) as u32;
@@ -106,11 +141,12 @@ impl<'a> DataFile<'a> {
                 .and_then(|place| message.strip_suffix(&place))
                 .or_else(|| message.split(" at line ").next())
                 .unwrap_or_default();
+            let of_form = kinds::is_of_form(message);
             let message = match self.quoting {
                 Quoting::Values => kinds::in_words(message),
                 Quoting::Keys => kinds::told(message),
             };
-            self.bad(line, message)
+            (self.bad(line, message), of_form)
         })
     }
 

@@ -171,6 +171,36 @@ pub fn advanced<G: Rules>(
     }
 }
 
+/// What an action proves to be once everything due before it is carried out; `None` if it may not come
+/// next. The state is the one right before the action then.
+pub(crate) fn judged_next<G: Rules>(
+    rules: &G,
+    state: &mut G::State,
+    by: Actor,
+    action: &G::Action,
+) -> Option<G::Legal> {
+    let next = Next::Action(by, action);
+    let arrived = advance(rules, state, &next, &Waived::NONE, Step::default(), None);
+    if !matches!(arrived, Arrived::There) {
+        return None;
+    }
+    let judged = rules.judge(state, by, action, &Waived::NONE).ok()?;
+    Some(judged.legal)
+}
+
+/// The state after an action and what is due before it; `None` if it may not come next.
+pub(crate) fn after<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    by: Actor,
+    action: &G::Action,
+) -> Option<G::State> {
+    let mut state = state.clone();
+    let legal = judged_next(rules, &mut state, by, action)?;
+    rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
+    Some(state)
+}
+
 /// Whether the round can end here: whether a heading may come next.
 pub fn may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
     let mut state = state.clone();

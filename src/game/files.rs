@@ -117,19 +117,19 @@ impl OwnFile {
     }
 }
 
-/// What a session is played with: a file that ships or the player's own, as the header line `key` names it;
+/// What a session is played with: a file that ships or the player's own, as its header line names it;
 /// the one that ships at the place `default` if no line does.
 ///
 /// # Errors
 /// A name that does not ship, or a file that cannot be read or used.
 pub fn material<T: Any + Send + Sync, const N: usize>(
     opening: &Opening<'_>,
-    key: &str,
     shipped: &Shipped<T, N>,
     default: usize,
 ) -> Result<Arc<T>, Box<Misread>> {
     let mut headers = opening.headers.iter();
-    let Some(header) = headers.find(|header| header.key.text.eq_ignore_ascii_case(key)) else {
+    let Some(header) = headers.find(|header| header.key.text.eq_ignore_ascii_case(shipped.key))
+    else {
         return Ok(Arc::clone(shipped.at(default)));
     };
     let value = header.value.trim();
@@ -150,13 +150,15 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
             "names here: {names}; or the path of a YAML file beside the record"
         )));
     }
-    let explained = |misread: Box<Misread>| match shipped.help {
-        Some(help) => misread.help(help),
-        None => misread,
+    let explained = |misread: Box<Misread>| {
+        misread.help(format!(
+            "a file to fill in: `evoref data template {}`; all that is wrong in one: `evoref data check FILE`",
+            shipped.key
+        ))
     };
     let file = opening.files.read(value);
     let file = file.map_err(|refused| explained(refused.misread(header.span)))?;
-    file.load(value, shipped.load).map_err(|bad| {
+    file.load(value, |file| shipped.load(file)).map_err(|bad| {
         let label = "this file cannot be used";
         explained(Misread::new(
             Record::BadData,

@@ -21,6 +21,7 @@ mod rule;
 pub mod scene;
 mod seats;
 mod terms;
+mod thing;
 mod units;
 mod words;
 mod work;
@@ -28,7 +29,7 @@ mod work;
 pub use advance::{Arrived, Said, Watch, advance};
 #[doc(hidden)]
 pub use advance::{advance_to, advanced, may_end};
-pub(crate) use advance::{again, apply};
+pub(crate) use advance::{after, again, apply, judged_next};
 #[doc(hidden)]
 pub use fact::{Cause, Change, Fact, ROUND, Value};
 pub use fact::{FactForm, Teller};
@@ -52,6 +53,8 @@ pub use terms::{
     Step, Unit, View, Waived,
 };
 #[doc(hidden)]
+pub use thing::Thing;
+#[doc(hidden)]
 pub use units::Whose;
 pub use words::Words;
 #[doc(hidden)]
@@ -60,6 +63,7 @@ pub use words::{counted, listed, ordinal};
 pub use work::Purpose;
 pub use work::Work;
 
+use crate::data::DataKind;
 use crate::diagnostic::RuleText;
 use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
 use crate::source::Span;
@@ -89,10 +93,12 @@ pub struct Game {
     pub endings: &'static [&'static str],
     /// The switches; a deck may add its own.
     pub switches: &'static [Switch],
-    /// Header keys with the values that ship: what is tried when another one explains a finding.
-    pub shipped: &'static [(&'static str, &'static [&'static str])],
+    /// The kinds of its data files, each with those that ship.
+    pub data: &'static [&'static dyn DataKind],
     /// Its own names with their other spellings; names of cards in a deck file are the deck's.
     pub names: &'static [fn() -> &'static Vocabulary],
+    /// All that has a name: its own, and what its shipped data hold.
+    pub things: fn() -> Vec<Thing>,
     /// The text of every code of the game.
     pub texts: &'static [RuleText],
     /// Where the data come from, for `evoref rules GAME`: one paragraph.

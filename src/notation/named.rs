@@ -219,6 +219,23 @@ impl<'a, R> Reader<'a, R> {
                 .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)),
             );
         }
+        let mut others = verbs.iter().filter(|verb| verb.by != by);
+        if let Some(verb) = others.find(|verb| verb.name == folded) {
+            return refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    word.span,
+                    format!(
+                        "`{}` is not something that {} does: it is a line of {}",
+                        word.text,
+                        whose(by),
+                        whose(verb.by)
+                    ),
+                    format!("a line of {}", whose(verb.by)),
+                )
+                .help(format!("form: `{}`, such as `{}`", verb.form, verb.example)),
+            );
+        }
         refuse(
             Misread::new(
                 Record::UnknownVerb,

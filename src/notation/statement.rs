@@ -51,6 +51,8 @@ pub enum Claim<'t> {
     Final(Vec<(Word<'t>, i32, Span)>),
     /// `winner A, B`.
     Winner(Vec<Word<'t>>),
+    /// `adjudicated A 31, B 28 "why"`: what the table or whoever judged decided.
+    Adjudicated(Vec<(Word<'t>, i32, Span)>, Option<Word<'t>>),
     /// `unfinished "why"`.
     Unfinished(Option<Word<'t>>),
 }
@@ -145,9 +147,10 @@ impl<'t> Reader<'t> {
         Ok((rest, item))
     }
 
-    /// `result = "final", scores | "winner", handle, { ",", handle } | "unfinished", [ string ] ;`
+    /// `result = "final", scores | "winner", handle, { ",", handle } | decided ;`
     fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
-        let (rest, kind) = self.word("`final`, `winner` or `unfinished`")(i)?;
+        const KINDS: &str = "`final`, `winner`, `adjudicated` or `unfinished`";
+        let (rest, kind) = self.word(KINDS)(i)?;
         let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
         if is("final") {
             self.scores(rest)
@@ -155,21 +158,33 @@ impl<'t> Reader<'t> {
         } else if is("winner") {
             let (rest, winners) = self.winners(rest)?;
             Ok((rest, Claim::Winner(winners)))
-        } else if is("unfinished") {
-            let (rest, why) = opt(|i| self.any(i)).parse(rest)?;
-            Ok((rest, Claim::Unfinished(why)))
+        } else if is("adjudicated") || is("unfinished") {
+            self.decided(rest, is("adjudicated"))
         } else {
             // Only what would be complete if its word were spelt so.
             let known: &[&str] = match self.peek(rest) {
-                Some(_) => &["final", "winner", "unfinished"],
+                Some(_) => &["final", "winner", "adjudicated", "unfinished"],
                 None => &["unfinished"],
             };
             refuse(
-                unexpected(kind, "`final`, `winner` or `unfinished`")
+                unexpected(kind, KINDS)
                     .suggest(kind.text, known.iter().copied())
                     .help("form: `result: final A 31, B 28`"),
             )
         }
+    }
+
+    /// `decided = "adjudicated", scores, [ string ] | "unfinished", [ string ] ;`
+    ///
+    /// What stands after the first word.
+    fn decided(&self, i: Rest<'t>, adjudicated: bool) -> Parsed<'t, Claim<'t>> {
+        if adjudicated {
+            let (rest, (scores, why)) =
+                (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(i)?;
+            return Ok((rest, Claim::Adjudicated(scores, why)));
+        }
+        let (rest, why) = opt(|i| self.any(i)).parse(i)?;
+        Ok((rest, Claim::Unfinished(why)))
     }
 
     /// `scores = handle, signed, { ",", handle, signed } ;`

@@ -47,7 +47,7 @@ impl<'a> ParseError<Rest<'a>> for Stuck<'a> {
     fn or(self, other: Self) -> Self {
         match (&self, &other) {
             (Self::Wanted { left: one, .. }, Self::Wanted { left: two, .. }) if two < one => other,
-            _ => self,
+            (Self::Wanted { .. } | Self::Refused(_), _) => self,
         }
     }
 }

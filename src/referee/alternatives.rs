@@ -10,8 +10,7 @@ use super::replay::{Case, Refused};
 use super::trial::try_fix;
 use crate::diagnostic::{Alternatives, Fix};
 use crate::game::{
-    Actor, Arrived, Book, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work,
-    advance,
+    Actor, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work, advance, after,
 };
 use crate::source::Span;
 
@@ -19,25 +18,6 @@ use crate::source::Span;
 const SHOWN: usize = 8;
 /// How many changed texts are tried for one finding.
 const TRIALS: usize = 12;
-
-/// Whether `action` is legal next, lazy steps included; with the state after it.
-pub(crate) fn consider<G: Rules>(
-    rules: &G,
-    state: &G::State,
-    by: Actor,
-    action: &G::Action,
-) -> Option<G::State> {
-    let mut state = state.clone();
-    let step = Step::default();
-    let next = Next::Action(by, action);
-    let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, None);
-    if !matches!(arrived, Arrived::There) {
-        return None;
-    }
-    let judged = rules.judge(&state, by, action, &Waived::NONE).ok()?;
-    rules.apply(&mut state, &judged.legal, &mut Book::quiet(step));
-    Some(state)
-}
 
 /// What it costs to look at a choice: the state is copied, the action judged and carried out.
 const STEPS_OF_A_CHOICE: u64 = 4_000;
@@ -75,10 +55,11 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
     choices.retain(|choice| {
         work.advise(STEPS_OF_A_CHOICE + plain.len() as u64)
             && !spelling(choice)
-            && consider(rules, state, choice.by, &choice.action).is_some()
+            && after(rules, state, choice.by, &choice.action).is_some()
     });
-    if work.is_used_up() {
-        // Some were not looked at, or not to the end.
+    let is_idle = |choice: &Choice<G::Action>| choice.weight == 0 && choice.form.is_none();
+    if work.is_used_up() || choices.iter().all(is_idle) {
+        // Some were not looked at, or not to the end; or all that is left is a pass that changes nothing.
         choices.clear();
     }
     choices
@@ -120,7 +101,7 @@ impl<G: Rules> Open<'_, G> {
         rules.candidates(now, &mut fresh);
         fresh.retain(|choice| {
             self.seen.insert((choice.by, printed(rules, choice)))
-                && consider(rules, self.from, choice.by, &choice.action).is_some()
+                && after(rules, self.from, choice.by, &choice.action).is_some()
         });
         self.choices.append(&mut fresh);
     }

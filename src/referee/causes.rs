@@ -180,12 +180,13 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let header = &case.opened.header;
     let below = line_at(case, header.players?.start).end;
     let mut found: Vec<String> = Vec::new();
-    for (key, values) in G::GAME.shipped {
+    for kind in G::GAME.data {
+        let key = kind.key();
         let written = header
             .settings
             .iter()
             .find(|given| given.key.eq_ignore_ascii_case(key));
-        for value in *values {
+        for value in kind.names() {
             if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
                 continue;
             }

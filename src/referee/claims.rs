@@ -4,6 +4,7 @@
 //! once is not reported again at every later count.
 
 use super::header::{is, unknown_subject};
+use super::report::Stated;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Count, Game, Owner, Player, Rules, Seat, Stage, Standing, Unit};
 use crate::notation::{CheckItem, Claim, Misread, Word, fold};
@@ -206,6 +207,19 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
     ))
 }
 
+/// What is to be added before a final result: where the session stands, and who comes next.
+fn stands_at(stage: Stage, seats: &[Seat]) -> String {
+    let to_act = stage.to_act.and_then(|player| seats.get(player.seat()));
+    let next = to_act.map_or(String::new(), |seat| {
+        format!(", and {} is to act", seat.name)
+    });
+    let here = match stage.round {
+        0 => "the set-up".to_owned(),
+        round => format!("round {round}, {}", stage.phase),
+    };
+    format!("or add what is missing above: the session is in {here}{next}")
+}
+
 /// What a claim of the result gets wrong: message, place, label, help.
 pub(crate) fn compare_result(
     claim: &Claim<'_>,
@@ -213,11 +227,12 @@ pub(crate) fn compare_result(
     game: &Game,
     seats: &[Seat],
     standing: &Standing,
+    stage: Stage,
 ) -> Vec<Misread> {
     let seat_of = |word: &Word<'_>| seats.iter().position(|seat| is(word, &seat.handle));
     let mut wrong = Vec::new();
     if standing.ending.is_none() {
-        if !matches!(claim, Claim::Unfinished(_)) {
+        if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
             wrong.push(
                 *Misread::new(
                     Record::FinalTooEarly,
@@ -226,7 +241,7 @@ pub(crate) fn compare_result(
                     "not the end yet",
                 )
                 .help("write `result: unfinished \"why\"` if the session broke off here")
-                .help("or add the rounds that are missing above"),
+                .help(stands_at(stage, seats)),
             );
         }
         return wrong;
@@ -273,6 +288,8 @@ pub(crate) fn compare_result(
             let claimed = winners.iter().filter_map(seat_of).collect();
             wrong.extend(other_winners(claimed, span, seats, standing));
         }
+        // Whoever decided knew more than the record says.
+        Claim::Adjudicated(..) => {}
         Claim::Unfinished(_) => wrong.push(
             *Misread::new(
                 Record::ResultDiffers,
@@ -325,7 +342,9 @@ fn other_winners(
 /// What is wrong with the players of a claim: handles that nobody has, and players who stand there twice.
 pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
     let named: Vec<Word<'_>> = match claim {
-        Claim::Final(scores) => scores.iter().map(|(word, _, _)| *word).collect(),
+        Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
+            scores.iter().map(|(word, _, _)| *word).collect()
+        }
         Claim::Winner(winners) => winners.clone(),
         Claim::Unfinished(_) => Vec::new(),
     };
@@ -362,6 +381,27 @@ fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
         text: "the first".into(),
     });
     *misread
+}
+
+/// What a claim states, with the players that it names.
+pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
+    let player = |word: &Word<'_>| {
+        let seat = seats.iter().position(|seat| is(word, &seat.handle))?;
+        Some(Player(seat as u8))
+    };
+    let points = |scores: &[(Word<'_>, i32, Span)]| {
+        let scores = scores.iter();
+        scores
+            .filter_map(|(word, points, _)| Some((player(word)?, *points)))
+            .collect()
+    };
+    let why = |why: &Option<Word<'_>>| why.as_ref().map(|why| why.unescaped().into_owned());
+    match claim {
+        Claim::Final(scores) => Stated::Final(points(scores)),
+        Claim::Winner(winners) => Stated::Winner(winners.iter().filter_map(player).collect()),
+        Claim::Adjudicated(scores, reason) => Stated::Adjudicated(points(scores), why(reason)),
+        Claim::Unfinished(reason) => Stated::Unfinished(why(reason)),
+    }
 }
 
 /// A label for the last count that agreed.

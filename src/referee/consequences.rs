@@ -137,7 +137,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     let (subject, body) = match line(text, 0) {
         Ok(Some(Statement::Said { subject, body })) => (subject, body),
         Ok(Some(Statement::Round(_))) => return true,
-        _ => return false,
+        Ok(Some(Statement::Version(_) | Statement::Setup(_)) | None) | Err(_) => return false,
     };
     if is(&subject, "check") {
         return items(body).is_ok();
@@ -260,7 +260,13 @@ pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> 
         match line(&text[start..end - 1], base + start as u32) {
             Ok(None) => {}
             Ok(Some(Statement::Said { subject, .. })) if is(&subject, "check") => from = start,
-            _ => break,
+            Ok(Some(
+                Statement::Said { .. }
+                | Statement::Version(_)
+                | Statement::Setup(_)
+                | Statement::Round(_),
+            ))
+            | Err(_) => break,
         }
         end = start;
     }

@@ -9,12 +9,14 @@ use super::findings::{from_misread, line_number, place};
 use super::place::{line_at, locate};
 use super::replay::{Case, Replay};
 use crate::diagnostic::{Finding, Place, Record};
-use crate::game::{Actor, Entry, Rules, Stage, Unit};
+use crate::game::{Actor, Count, Entry, Rules, Stage, Unit};
 use crate::notation::Misread;
 use crate::source::Span;
 
 /// The most lines that are listed for one count.
 const LINES: usize = 12;
+/// The most counts that the sentence names.
+const TOLD: usize = 8;
 
 /// The first line with counts that are not as the replay has them, as one finding and the number of
 /// the line; and how many such counts there are beside.
@@ -84,10 +86,10 @@ pub(crate) fn count_differs<G: Rules>(
 ) -> Option<Finding> {
     let at = differs.iter().map(|differs| differs.span.start).max()?;
     let mut log: Vec<Entry> = Vec::new();
-    Replay::run(case, Some(&mut log), at);
+    let state = Replay::run(case, Some(&mut log), at).state;
     let told = differs.iter().map(|differs| {
         let mut finding = one(case, differs, place.clone());
-        let (range, touching) = bracket(case, differs, &log);
+        let (range, touching) = bracket(case, differs, &state, &log);
         finding.help = vec![range, touching];
         finding.help.extend(
             (differs.open.iter())
@@ -96,14 +98,22 @@ pub(crate) fn count_differs<G: Rules>(
         finding
     });
     let mut told: Vec<Finding> = told.collect();
-    // The first speaks; of each further one its own lines are told with it.
+    // The first speaks for all; of each further one its own lines are told with it.
     for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
-        let (range, touching) = bracket(case, differs, &log);
-        finding.message = format!("{}: {range}; {touching}", finding.message);
+        let (range, touching) = bracket(case, differs, &state, &log);
+        let unit = G::GAME.units[differs.unit.0 as usize].0;
+        finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
     }
     let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
     let agreed: Vec<_> = agreed.collect();
     let mut finding = together(told)?;
+    for differs in differs.iter().take(TOLD).skip(1) {
+        finding.message.push_str("; ");
+        finding.message.push_str(&counted::<G>(differs));
+    }
+    if let Some(more @ 1..) = differs.len().checked_sub(TOLD) {
+        finding.message.push_str(&format!("; and {more} more"));
+    }
     for span in agreed {
         if finding.related.len() < LABELS && !finding.related.iter().any(|other| other.span == span)
         {
@@ -113,21 +123,25 @@ pub(crate) fn count_differs<G: Rules>(
     Some(finding)
 }
 
-fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let Differs {
         name,
         counted,
         replayed,
-        span,
         ..
     } = differs;
+    format!("{counted} {unit} for {name}, the replay has {replayed}")
+}
+
+fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding {
+    let span = differs.span;
     let mut finding = from_misread(
         *Misread::new(
             Record::CountDiffers,
-            *span,
-            format!("the table counted {counted} {unit} for {name}, the replay has {replayed}"),
-            format!("counted {counted}, replayed {replayed}"),
+            span,
+            format!("the table counted {}", counted::<G>(differs)),
+            format!("counted {}, replayed {}", differs.counted, differs.replayed),
         ),
         place,
     );
@@ -143,18 +157,36 @@ fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.
-fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (String, String) {
+fn bracket<G: Rules>(
+    case: &Case<'_, G>,
+    differs: &Differs,
+    state: &G::State,
+    log: &[Entry],
+) -> (String, String) {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
     let from = differs.agreed.map_or(case.opened.body, |agreed| agreed.end);
-    let mut touching: Vec<u32> = log
+    let own = log
         .iter()
         .filter(|entry| entry.owner == differs.owner && entry.unit == differs.unit)
-        .map(|entry| locate(case, entry.step).start)
-        .filter(|step| (from..span.start).contains(step))
-        .map(|step| line_number(case, step))
-        .collect();
-    touching.dedup();
+        .map(|entry| (locate(case, entry.step).start, entry))
+        .filter(|(step, _)| (from..span.start).contains(step));
+    // What a line changes for the same reason is one change.
+    let mut touching: Vec<(u32, &str, i32)> = Vec::new();
+    for (step, entry) in own {
+        let line = line_number(case, step);
+        match touching.last_mut() {
+            Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
+            _ => touching.push((line, entry.why, entry.delta)),
+        }
+    }
+    let mut lines: Vec<(u32, String)> = Vec::new();
+    for (line, why, delta) in touching {
+        match lines.last_mut() {
+            Some((last, reasons)) if *last == line => *reasons += &format!(", {why} {delta:+}"),
+            _ => lines.push((line, format!("{why} {delta:+}"))),
+        }
+    }
     let (first, last) = (line_number(case, from), line_number(case, span.start));
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
@@ -164,19 +196,28 @@ fn bracket<G: Rules>(case: &Case<'_, G>, differs: &Differs, log: &[Entry]) -> (S
     } else {
         format!("no earlier count: the mistake is in lines {first} to {last}")
     };
-    let touching = match touching.len() {
-        0 => format!("no line between them changes the {unit} of {name}"),
-        1 => format!(
-            "one line between them changes the {unit} of {name}: line {}",
-            touching[0]
-        ),
+    let shown: Vec<String> = lines
+        .iter()
+        .take(LINES)
+        .map(|(line, reasons)| format!("{line} ({reasons})"))
+        .collect();
+    let dots = if lines.len() > LINES { ", ..." } else { "" };
+    let shown = shown.join(", ");
+    let touching = match lines.len() {
+        // The number may come from steps that nobody writes and that the count needs.
+        0 => match case.rules.count(state, differs.owner, differs.unit) {
+            Count::Known(before) if before != differs.replayed => format!(
+                "after the last action the {unit} of {name} are {before}; what follows from the \
+                 rules without a line makes them {}",
+                differs.replayed
+            ),
+            Count::Known(_) | Count::Nothing => {
+                format!("no line between them changes the {unit} of {name}")
+            }
+        },
+        1 => format!("one line between them changes the {unit} of {name}: line {shown}{dots}"),
         many => {
-            let shown: Vec<String> = touching.iter().take(LINES).map(u32::to_string).collect();
-            let dots = if many > LINES { ", ..." } else { "" };
-            format!(
-                "{many} lines between them change the {unit} of {name}: {}{dots}",
-                shown.join(", ")
-            )
+            format!("{many} lines between them change the {unit} of {name}: {shown}{dots}")
         }
     };
     (range, touching)

@@ -5,9 +5,10 @@
 use super::Options;
 use super::alternatives;
 use super::causes;
-use super::claims::compare_result;
+use super::claims::{compare_result, stated};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
+use super::kept;
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
@@ -61,6 +62,15 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
+/// Whether there is nothing but a header and a result: no replay to compare it with.
+fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
+    replay.has_nothing()
+        && match &replay.claim {
+            Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
+            Some((Claim::Unfinished(_), _)) | None => false,
+        }
+}
+
 /// The report on a run.
 pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: Options) -> Report {
     let case = replay.case;
@@ -73,6 +83,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &standing;
 
+    let only_claimed = is_only_claimed(&replay);
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -99,8 +110,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         consequent += 1;
     }
     let wrong_result = match &replay.claim {
-        Some((claim, span)) if judged_to_end || stopped_after_result => {
-            compare_result(claim, *span, G::GAME, &header.seats, standing)
+        Some((claim, span)) if !only_claimed && (judged_to_end || stopped_after_result) => {
+            compare_result(claim, *span, G::GAME, &header.seats, standing, stage)
         }
         _ => Vec::new(),
     };
@@ -134,10 +145,11 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage)));
 
-    let status = match (errors.is_empty(), unfinished) {
-        (false, _) => Status::Illegal,
-        (true, true) => Status::Unfinished,
-        (true, false) => Status::Legal,
+    let status = match (errors.is_empty(), only_claimed, unfinished) {
+        (false, _, _) => Status::Illegal,
+        (true, true, _) => Status::Claimed,
+        (true, false, true) => Status::Unfinished,
+        (true, false, false) => Status::Legal,
     };
     let more = first_of(&mut errors, options.all_findings) + replay.counts.repeated;
     errors.append(&mut rest);
@@ -156,18 +168,30 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         steps: Steps::of(&case.work),
         stopped,
         stage: Some(stage),
-        details: (!options.verdict_only).then(|| {
-            Box::new(Details {
-                about: header.about.clone(),
-                seats: header.seats.clone(),
-                standing: Some(standing.clone()),
-            })
-        }),
+        details: (!options.verdict_only)
+            .then(|| details(case, replay.claim.as_ref(), standing, only_claimed)),
         claimed: matches!(replay.claim, Some((Claim::Final(_) | Claim::Winner(_), _))),
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
     }
+}
+
+/// What a report tells besides the verdict.
+fn details<G: Rules>(
+    case: &Case<'_, G>,
+    claim: Option<&(Claim, Span)>,
+    standing: &Standing,
+    only_claimed: bool,
+) -> Box<Details> {
+    let header = &case.opened.header;
+    Box::new(Details {
+        about: header.about.clone(),
+        seats: header.seats.clone(),
+        standing: (!only_claimed).then(|| standing.clone()),
+        result: claim.map(|(claim, _)| stated(claim, &header.seats)),
+        kept: kept::of(&case.opened),
+    })
 }
 
 /// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something
@@ -284,7 +308,7 @@ pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
 pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Place {
     let player = match by {
         Actor::Player(player) => Some(player),
-        _ => None,
+        Actor::Table | Actor::Manual | Actor::Adjust => None,
     };
     Place {
         round: (stage.round > 0).then_some(stage.round),
@@ -328,6 +352,7 @@ pub(crate) fn breach<G: Rules>(
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
+    let can_be_allowed = games::text(code.0).is_some_and(|text| text.allow.is_some());
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
@@ -341,6 +366,11 @@ pub(crate) fn breach<G: Rules>(
         fix = cause.fix;
     } else if let Some(fix) = &fix {
         help.push(format!("did you mean `{}`?", corrected(case, fix, refused)));
+    }
+    if refused.allowed && can_be_allowed {
+        help.push(format!(
+            "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
+        ));
     }
     // A change of the words is the likelier slip; other causes are tried when there is none.
     let cause = match fix {

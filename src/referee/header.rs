@@ -12,6 +12,7 @@ use nom::sequence::terminated;
 use smol_str::SmolStr;
 
 use super::handles::seats;
+use super::kept;
 use crate::diagnostic::{Code, Label, Record};
 use crate::game::{Game, Seat, Setting};
 use crate::notation::{Body, Misread, Reading, Stuck, Word, closest, refuse};
@@ -111,21 +112,16 @@ impl Header {
         // The places of the keys in their list, and where each stood first.
         let mut seen: Vec<(usize, Span)> = Vec::with_capacity(8);
         for (key, body) in lines {
-            let mut keys = KEYS.iter().chain(own).map(|(key, _)| *key);
+            let mut keys = all_keys(own);
             let listed = keys.position(|listed| is(key, listed));
             if let Some(listed) = listed.filter(|_| !is(key, "ruling")) {
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
-                    let mut misread = Misread::new(
-                        Record::DoubleHeader,
-                        key.span,
-                        format!("`{}:` stands twice in the header", key.text),
-                        "the second one",
-                    );
+                    let mut misread = twice(*key);
                     misread.related.push(Label {
                         span: *first,
                         text: "the first".into(),
                     });
-                    misreads.push(*misread.help("keep the right one of the two lines"));
+                    misreads.push(*misread);
                     continue;
                 }
                 seen.push((listed, key.span));
@@ -134,9 +130,14 @@ impl Header {
                 misreads.push(*misread);
             }
         }
-        let pair = |given: &Given| (given.key.to_string(), given.value.to_string());
-        header.about.settings = header.settings.iter().map(pair).collect();
-        header.about.rulings = header.rulings.iter().map(pair).collect();
+        let settings = header.settings.iter();
+        header.about.settings = settings
+            .map(|given| (lower(&given.key).into_owned(), given.value.to_string()))
+            .collect();
+        let rulings = header.rulings.iter();
+        header.about.rulings = rulings
+            .map(|given| (spelt(&given.key), spelt(&given.value)))
+            .collect();
         header.about.seed = header.seed;
         header
     }
@@ -149,12 +150,25 @@ impl Header {
             "place" => self.about.place = Some(text(body)?),
             "recorder" => self.about.recorder = Some(text(body)?),
             "source" => self.about.source = Some(text(body)?),
+            "time" => self.about.time = Some(text(body)?),
+            "duration" => self.about.duration = Some(text(body)?),
+            "judge" => self.about.judge = Some(text(body)?),
             "players" => {
                 self.players = Some(body.span());
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
             }
             "seed" => self.seed = Some(seed(body)?),
             "ruling" => self.rulings.push(Given::of(&ruling(body)?)),
+            _ if kept::subject(&key, &[]).is_some() => {
+                kept::words(body)?;
+            }
+            own if kept::is_own_key(&key) => {
+                let value = text(body)?.to_string();
+                if self.about.own.iter().any(|(known, _)| known == own) {
+                    return Err(twice(key));
+                }
+                self.about.own.push((own.to_owned(), value));
+            }
             own => {
                 let span = body.span();
                 let mut value = body.text.trim();
@@ -186,9 +200,30 @@ fn lower(key: &str) -> Cow<'_, str> {
     }
 }
 
+/// A switch or its value in the one spelling.
+pub(crate) fn spelt(text: &str) -> String {
+    text.to_ascii_lowercase().replace('_', "-")
+}
+
 /// Whether a word is `key` in any case.
 pub(crate) fn is(word: &Word<'_>, key: &str) -> bool {
     word.text.eq_ignore_ascii_case(key)
+}
+
+/// The keys of every record and those of a game.
+fn all_keys(own: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = &'static str> {
+    let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+    keys.map(|(key, _)| *key)
+}
+
+fn twice(key: Word<'_>) -> Box<Misread> {
+    Misread::new(
+        Record::DoubleHeader,
+        key.span,
+        format!("`{}:` stands twice in the header", key.text),
+        "the second one",
+    )
+    .help("keep the right one of the two lines")
 }
 
 fn no_value(key: Word<'_>) -> Box<Misread> {
@@ -202,7 +237,7 @@ fn no_value(key: Word<'_>) -> Box<Misread> {
 
 fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
     let own = game.map_or(&[][..], |game| game.headers);
-    let keys = || KEYS.iter().chain(own).map(|(key, _)| *key);
+    let keys = || all_keys(own);
     Misread::new(
         Record::UnknownHeader,
         key.span,
@@ -242,7 +277,7 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
 }
 
 /// A free text: a string, or everything up to the end of the line.
-fn text(body: Body<'_>) -> Reading<SmolStr> {
+pub(super) fn text(body: Body<'_>) -> Reading<SmolStr> {
     let reader = body.reader();
     match reader.peek(reader.begin()) {
         Some(word) if word.quoted => {

@@ -6,13 +6,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::alternatives::consider;
 use super::opened::Opened;
 use super::place::subject_of;
 use crate::data::Quoting;
 use crate::game::{
     Actor, Book, Choice, Entry, Files, Log, Next, OwnFile, Refused, Rules, Said, Step, View,
-    Waived, Watch, Work, advance, advanced, may_end,
+    Waived, Watch, Work, advance, advanced, after, may_end,
 };
 use crate::games;
 use crate::register;
@@ -37,11 +36,9 @@ pub struct DealOptions {
 }
 
 /// The files that came with the options.
-struct Given<'a>(&'a [(String, String)]);
-
-impl Files for Given<'_> {
+impl Files for DealOptions {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
-        let file = self.0.iter().find(|(name, _)| name == path);
+        let file = self.files.iter().find(|(name, _)| name == path);
         // Whoever asked for the record named the file, so that he may be told what it holds.
         file.map(|(_, text)| Arc::new(OwnFile::new(text.clone(), Quoting::Values)))
             .ok_or_else(|| format!("`{path}` cannot be read").into())
@@ -64,24 +61,14 @@ pub fn deal(options: &DealOptions) -> Result<String, String> {
 
 /// See [`deal`].
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
-    let text = header(options, true);
-    let (rules, opened) = begin::<G>(&text, &Given(&options.files), View::Full)?;
-    let mut state = rules.start();
-    let mut out = format!("{text}\nsetup\n");
-    while let Some((by, action)) = rules.dealt(&state) {
-        if rules.stage(&state).round > 0 {
-            break;
-        }
-        let Some(after) = consider(&rules, &state, by, &action) else {
-            break;
-        };
-        say(&rules, &opened, by, &action, View::Full, &mut out);
-        state = after;
+    let text = header(options, Origin::Seed);
+    let (rules, opened) = begin::<G>(&text, options, View::Full)?;
+    let mut made = Making::new(&rules, &opened, View::Full, format!("{text}\nsetup\n"));
+    while rules.stage(&made.state).round == 0 && made.deal() {}
+    if may_end(&rules, &made.state) {
+        made.out.push_str("\nround 1\n");
     }
-    if may_end(&rules, &state) {
-        out.push_str("\nround 1\n");
-    }
-    Ok(out)
+    Ok(made.out)
 }
 
 /// A random legal session; `choose` gives a number below its argument.
@@ -100,17 +87,16 @@ pub(crate) fn played<G: Rules>(
     options: &DealOptions,
     choose: &mut dyn FnMut(u64) -> u64,
 ) -> Result<String, String> {
-    let dealt = header(options, true);
+    let dealt = header(options, Origin::Seed);
     let view = if options.hidden {
         View::Onlooker
     } else {
         View::Full
     };
-    let (rules, opened) = begin::<G>(&dealt, &Given(&options.files), view)?;
-    let mut out = header(options, false);
+    let (rules, opened) = begin::<G>(&dealt, options, view)?;
+    let mut out = header(options, Origin::Play);
     out.push_str("\nsetup\n");
-    session(&rules, &opened, view, choose, &mut out)?;
-    Ok(out)
+    Making::new(&rules, &opened, view, out).play(choose)
 }
 
 fn no_game(name: &str) -> String {
@@ -121,11 +107,22 @@ fn no_game(name: &str) -> String {
     )
 }
 
+/// Where the chance of a record comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The table: everything is written down.
+    Table,
+    /// The seed of the options: draws may be left out.
+    Seed,
+    /// The seed of the options, from which `play` made it; everything is written down.
+    Play,
+}
+
 /// The header lines that the options ask for.
-fn header(options: &DealOptions, seeded: bool) -> String {
+pub fn header(options: &DealOptions, origin: Origin) -> String {
     use std::fmt::Write as _;
     let mut text = format!("evoref 1\ngame: {}\n", options.game);
-    if !seeded {
+    if origin == Origin::Play {
         let hidden = if options.hidden { " --hidden" } else { "" };
         let _ = writeln!(
             text,
@@ -153,7 +150,7 @@ fn header(options: &DealOptions, seeded: bool) -> String {
     for (switch, value) in &options.rulings {
         let _ = writeln!(text, "ruling: {switch} = {value}");
     }
-    if seeded {
+    if origin == Origin::Seed {
         let _ = writeln!(text, "seed: chacha8/1 {}", options.seed);
     }
     text
@@ -184,79 +181,123 @@ fn begin<'t, G: Rules>(
     }
 }
 
-/// Writes one clause as a line of its own; nothing if the view does not see it.
-fn say<G: Rules>(
-    rules: &G,
-    opened: &Opened<'_>,
-    by: Actor,
-    action: &G::Action,
-    view: View,
-    out: &mut String,
-) {
-    let before = out.len();
-    out.push_str(subject_of(by, &opened.header.seats));
-    out.push_str(": ");
-    let words = out.len();
-    rules.print(by, action, view, out);
-    if out.len() == words {
-        out.truncate(before);
-    } else {
-        out.push('\n');
-    }
+/// Carries out the draw that the seed has next.
+pub(super) fn draw<G: Rules>(rules: &G, state: &mut G::State) -> Option<(Actor, G::Action)> {
+    let (by, action) = rules.dealt(state)?;
+    *state = after(rules, state, by, &action)?;
+    Some((by, action))
 }
 
-/// Plays from the set-up to the end.
-fn session<G: Rules>(
-    rules: &G,
-    opened: &Opened<'_>,
+/// A session in the making: how it stands, and what is written of it.
+struct Making<'a, 't, G: Rules> {
+    rules: &'a G,
+    opened: &'a Opened<'t>,
     view: View,
-    choose: &mut dyn FnMut(u64) -> u64,
-    out: &mut String,
-) -> Result<(), String> {
-    let mut state = rules.start();
-    let mut choices: Vec<Choice<G::Action>> = Vec::new();
-    for _ in 0..MOST_LINES {
-        if let Some((by, action)) = rules.dealt(&state)
-            && let Some(after) = consider(rules, &state, by, &action)
-        {
-            say(rules, opened, by, &action, view, out);
-            state = after;
-            continue;
-        }
-        choices.clear();
-        rules.candidates(&state, &mut choices);
-        let may_end = may_end(rules, &state);
-        match pick(rules, &state, &mut choices, may_end, choose) {
-            Picked::Action(choice, after) => {
-                say(rules, opened, choice.by, &choice.action, view, out);
-                state = after;
-            }
-            Picked::Heading => {
-                // Chance that comes due on the way is written, as anywhere else.
-                let mut dealt = Dealt::default();
-                let (next, step) = (Next::Round, Step::default());
-                advance(
-                    rules,
-                    &mut state,
-                    &next,
-                    &Waived::NONE,
-                    step,
-                    Some(&mut dealt),
-                );
-                for (by, action) in dealt.happened.take() {
-                    say(rules, opened, by, &action, view, out);
-                }
-                let round = rules.stage(&state).round + 1;
-                rules.open_round(&mut state, &mut Book::quiet(Step::default()));
-                out.push_str(&format!("\nround {round}\n"));
-            }
-            Picked::Nothing => {
-                let ended = advanced(rules, &state, &Next::End).unwrap_or(state);
-                return result(rules, opened, &ended, out);
-            }
+    state: G::State,
+    out: String,
+}
+
+impl<'a, 't, G: Rules> Making<'a, 't, G> {
+    /// A session that has not begun, of which everything up to the heading of the set-up is written.
+    fn new(rules: &'a G, opened: &'a Opened<'t>, view: View, out: String) -> Self {
+        Self {
+            rules,
+            opened,
+            view,
+            state: rules.start(),
+            out,
         }
     }
-    Err(format!("the session did not end within {MOST_LINES} lines"))
+
+    /// Writes one clause as a line of its own; nothing if the view does not see it.
+    fn say(&mut self, by: Actor, action: &G::Action) {
+        let before = self.out.len();
+        self.out.push_str(subject_of(by, &self.opened.header.seats));
+        self.out.push_str(": ");
+        let words = self.out.len();
+        self.rules.print(by, action, self.view, &mut self.out);
+        if self.out.len() == words {
+            self.out.truncate(before);
+        } else {
+            self.out.push('\n');
+        }
+    }
+
+    /// Draws what the seed has next; whether there was anything to draw.
+    fn deal(&mut self) -> bool {
+        let drawn = draw(self.rules, &mut self.state);
+        if let Some((by, action)) = &drawn {
+            self.say(*by, action);
+        }
+        drawn.is_some()
+    }
+
+    /// Plays from the set-up to the end.
+    fn play(mut self, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
+        let mut choices: Vec<Choice<G::Action>> = Vec::new();
+        for _ in 0..MOST_LINES {
+            if self.deal() {
+                continue;
+            }
+            choices.clear();
+            self.rules.candidates(&self.state, &mut choices);
+            let may_end = may_end(self.rules, &self.state);
+            match pick(self.rules, &self.state, &mut choices, may_end, choose) {
+                Picked::Action(choice, after) => {
+                    self.say(choice.by, &choice.action);
+                    self.state = after;
+                }
+                Picked::Heading => self.round(),
+                Picked::Nothing => return self.result(),
+            }
+        }
+        Err(format!("the session did not end within {MOST_LINES} lines"))
+    }
+
+    /// Ends the round and begins the next one.
+    fn round(&mut self) {
+        // Chance that comes due on the way is written, as anywhere else.
+        let mut dealt = Dealt::default();
+        let (next, step) = (Next::Round, Step::default());
+        advance(
+            self.rules,
+            &mut self.state,
+            &next,
+            &Waived::NONE,
+            step,
+            Some(&mut dealt),
+        );
+        for (by, action) in dealt.happened.take() {
+            self.say(by, &action);
+        }
+        let round = self.rules.stage(&self.state).round + 1;
+        self.rules
+            .open_round(&mut self.state, &mut Book::quiet(Step::default()));
+        self.out.push_str(&format!("\nround {round}\n"));
+    }
+
+    /// Writes the result of a session that has ended.
+    fn result(mut self) -> Result<String, String> {
+        let ended = advanced(self.rules, &self.state, &Next::End).unwrap_or(self.state);
+        let standing = self.rules.standing(&ended);
+        if standing.ending.is_none() {
+            let stage = self.rules.stage(&ended);
+            return Err(format!(
+                "nobody can act in round {}, {}, but the session has not ended",
+                stage.round, stage.phase
+            ));
+        }
+        let seats = self.opened.header.seats.iter().enumerate();
+        let scores: Vec<String> = seats
+            .filter_map(|(seat, name)| {
+                let row = standing.rows.iter().find(|row| row.player.seat() == seat)?;
+                Some(format!("{} {}", name.handle, row.total))
+            })
+            .collect();
+        self.out
+            .push_str(&format!("\nresult: final {}\n", scores.join(", ")));
+        Ok(self.out)
+    }
 }
 
 /// The draws of the seed that happen among the steps that nobody writes.
@@ -332,36 +373,8 @@ fn pick<G: Rules>(
             return Picked::Nothing;
         };
         let choice = choices.swap_remove(index);
-        if let Some(after) = consider(rules, state, choice.by, &choice.action) {
-            return Picked::Action(choice, after);
+        if let Some(state) = after(rules, state, choice.by, &choice.action) {
+            return Picked::Action(choice, state);
         }
     }
-}
-
-/// Writes the result of a session that has ended.
-fn result<G: Rules>(
-    rules: &G,
-    opened: &Opened<'_>,
-    state: &G::State,
-    out: &mut String,
-) -> Result<(), String> {
-    let standing = rules.standing(state);
-    if standing.ending.is_none() {
-        let stage = rules.stage(state);
-        return Err(format!(
-            "nobody can act in round {}, {}, but the session has not ended",
-            stage.round, stage.phase
-        ));
-    }
-    let seats = &opened.header.seats;
-    let scores: Vec<String> = seats
-        .iter()
-        .enumerate()
-        .filter_map(|(seat, name)| {
-            let row = standing.rows.iter().find(|row| row.player.seat() == seat)?;
-            Some(format!("{} {}", name.handle, row.total))
-        })
-        .collect();
-    out.push_str(&format!("\nresult: final {}\n", scores.join(", ")));
-    Ok(())
 }

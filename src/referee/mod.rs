@@ -12,6 +12,7 @@ mod findings;
 mod handles;
 pub(crate) mod header;
 pub(crate) mod keep_going;
+pub(crate) mod kept;
 mod make;
 pub(crate) mod opened;
 pub(crate) mod place;
@@ -25,9 +26,11 @@ mod trial;
 pub use alternatives::open_choices;
 pub use correct::{Corrected, correct};
 pub use header::KEYS;
-pub use make::DealOptions;
+pub use make::{DealOptions, Origin, header as header_lines};
 pub use printed::{Printed, ends, windows};
-pub use report::{About, Addend, Allowed, Details, Doubt, Report, Status, Steps, Stopped};
+pub use report::{
+    About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
+};
 
 use std::sync::{Arc, OnceLock};
 
@@ -37,7 +40,7 @@ use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
 use crate::register;
 use crate::source::{Source, Span};
-use opened::Opened;
+use opened::{Opened, TakenBack};
 use replay::{Case, Replay};
 
 /// How a record is refereed.
@@ -161,7 +164,7 @@ fn judged<'s, G: Rules>(
         case.work.forgo_advice();
     }
     if options.keep_going {
-        let case = with_takebacks(case)?;
+        let case = with_takebacks(case);
         return Ok(keep_going::report(case, record, options));
     }
     // A line that takes clauses back is rare: it is looked for when there is one.
@@ -170,7 +173,7 @@ fn judged<'s, G: Rules>(
         return Ok(advised(run, record, options));
     }
     drop(run);
-    let case = with_takebacks(case)?;
+    let case = with_takebacks(case);
     case.work.begin_verdict();
     let run = Replay::run(&case, None, u32::MAX);
     Ok(advised(run, record, options))
@@ -235,7 +238,7 @@ pub(crate) fn case<'s, G: Rules>(
     files: &'s dyn Files,
     view: View,
 ) -> Result<Case<'s, G>, Unopened<'s>> {
-    with_takebacks(begun(source, opened, files, view)?)
+    Ok(with_takebacks(begun(source, opened, files, view)?))
 }
 
 /// The same before it is known what was taken back.
@@ -251,6 +254,7 @@ fn begun<'s, G: Rules>(
             opened,
             rules: Arc::new(rules),
             gone: Vec::new(),
+            too_far: Arc::default(),
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
@@ -265,12 +269,10 @@ fn begun<'s, G: Rules>(
 }
 
 /// A session without what was taken back.
-fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Result<Case<'_, G>, Unopened<'_>> {
-    match opened::taken_back(&case.opened) {
-        Ok(gone) => case.gone = gone,
-        Err(misread) => return Err(Unopened::new(case.opened, vec![*misread])),
-    }
-    Ok(case)
+fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
+    let taken = TakenBack::of(&case.opened);
+    (case.gone, case.too_far) = (taken.clauses, taken.too_far);
+    case
 }
 
 /// The report on a record whose header cannot be used: its lines are still read for their form.
@@ -307,6 +309,8 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
             about: opened.header.about.clone(),
             seats: opened.header.seats.clone(),
             standing: None,
+            result: None,
+            kept: kept::of(opened),
         })),
         claimed: false,
         allowed: Vec::new(),

@@ -6,6 +6,7 @@ use super::consequences::{belongs_above, joint};
 use std::sync::Arc;
 
 use super::header::{self, Entry, Given, Header, KEYS, SUBJECTS, is};
+use super::kept;
 use crate::deal;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Chance, Files, Game, Opening, Rules, Setting, View, Work};
@@ -147,7 +148,8 @@ impl<'s> Opened<'s> {
     /// Whether a header key stands where only moves may.
     pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
-        KEYS.iter().chain(own).any(|(key, _)| is(word, key))
+        let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+        kept::is_own_key(word) || keys.into_iter().any(|(key, _)| is(word, key))
     }
 }
 
@@ -226,93 +228,81 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
     .help(format!("add a line such as `{example}`"))
 }
 
-/// The bytes at which clauses begin that `takeback:` lines took back; sorted.
-///
-/// # Errors
-/// A `takeback:` that reaches beyond its round.
-pub(crate) fn taken_back(opened: &Opened<'_>) -> Result<Vec<u32>, Box<Misread>> {
-    let mut gone = Vec::new();
-    each_taken_back(opened, |clause, _| gone.push(clause))?;
-    gone.sort_unstable();
-    Ok(gone)
+/// What the `takeback:` lines of a record take back.
+pub(crate) struct TakenBack {
+    /// The bytes at which the clauses begin that were taken back; sorted.
+    pub(crate) clauses: Vec<u32>,
+    /// What is wrong with lines that reach beyond their round: they take nothing back. In the order of
+    /// the record.
+    pub(crate) too_far: Arc<[Misread]>,
 }
 
-/// Tells the byte of each clause that was taken back, with the line that does it.
-///
-/// # Errors
-/// A `takeback:` that reaches beyond its round.
+impl TakenBack {
+    pub(crate) fn of(opened: &Opened<'_>) -> Self {
+        let mut clauses = Vec::new();
+        let too_far = each_taken_back(opened, |clause, _| clauses.push(clause));
+        clauses.sort_unstable();
+        Self {
+            clauses,
+            too_far: too_far.into(),
+        }
+    }
+}
+
+/// Tells the byte of each clause that was taken back, with the line that does it; gives what is wrong with
+/// lines that reach beyond their round.
 pub(crate) fn each_taken_back(
     opened: &Opened<'_>,
     mut tell: impl FnMut(u32, Span),
-) -> Result<(), Box<Misread>> {
+) -> Vec<Misread> {
+    let mut wrong = Vec::new();
     // Most records have none, and a search for the word costs next to nothing.
     let text = opened.text.as_bytes();
     let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
     let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
     if !spelt(b"akeback") && !capitals() {
-        return Ok(());
+        return wrong;
     }
     let mut standing: Vec<u32> = Vec::new();
     let mut heading = None;
-    let mut lines = opened.body_lines();
-    while let Some((span, line)) = lines.next() {
+    for (span, line) in opened.body_lines() {
         match line {
             Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
-                let count = takeback_count(body).map_err(|misread| {
-                    torn_takeback(opened, span, lines.next()).unwrap_or(misread)
-                })?;
-                if count as usize > standing.len() {
-                    let mut misread = Misread::new(
-                        Record::TakebackTooFar,
-                        body.span(),
-                        format!(
-                            "{count} clauses are taken back, but only {} stand since the heading",
-                            standing.len()
-                        ),
-                        format!("at most {} here", standing.len()),
-                    );
-                    if let Some(span) = heading {
-                        misread.related.push(Label {
-                            span,
-                            text: "the heading".into(),
-                        });
-                    }
-                    return Err(misread);
+                // A number that cannot be read is told where the line is read.
+                let count = takeback_count(body).unwrap_or(0);
+                match standing.len().checked_sub(count as usize) {
+                    Some(left) => standing.drain(left..).for_each(|clause| tell(clause, span)),
+                    None => wrong.push(too_far(body.span(), count, standing.len(), heading)),
                 }
-                let taken = standing.drain(standing.len() - count as usize..);
-                taken.for_each(|clause| tell(clause, span));
             }
-            Ok(Statement::Said { subject, body }) if !is_claim(&subject) => {
+            Ok(Statement::Said { subject, body })
+                if !is_claim(&subject)
+                    && kept::subject(&subject, &opened.header.seats).is_none() =>
+            {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }
             Ok(Statement::Round(_) | Statement::Setup(_)) => {
                 standing.clear();
                 heading = Some(span);
             }
-            _ => {}
+            Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
         }
     }
-    Ok(())
+    wrong
 }
 
-/// What to say of a takeback whose number stands on the next line.
-fn torn_takeback(
-    opened: &Opened<'_>,
-    above: Span,
-    next: Option<notation::Line<'_>>,
-) -> Option<Box<Misread>> {
-    let (below, Err(mut misread)) = next? else {
-        return None;
-    };
-    let (text, at) = (opened.text, opened.at);
-    let (above, below) = (trimmed(text, at, above), trimmed(text, at, below));
-    let joint = torn(text, at, above, below, |whole| {
-        matches!(notation::line(whole, 0), Ok(Some(Statement::Said { body, .. }))
-            if takeback_count(body).is_ok())
-    })?;
-    let second = &text[(below.start - at) as usize..(below.end - at) as usize];
-    belongs_above(&mut misread, above, (below, second), joint);
-    Some(misread)
+fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Misread {
+    let mut misread = *Misread::new(
+        Record::TakebackTooFar,
+        number,
+        format!("{count} clauses are taken back, but only {standing} stand since the heading"),
+        format!("at most {standing} here"),
+    );
+    misread.related.extend(heading.map(|span| Label {
+        span,
+        text: "the heading".into(),
+    }));
+    misread
 }
 
 fn is_claim(subject: &Word<'_>) -> bool {

@@ -122,7 +122,16 @@ pub(crate) fn part<G: Rules>(
                 [(line_span.start - base) as usize..(line_span.end - base) as usize];
             match line(text, line_span.start) {
                 Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
-                _ => whole,
+                Ok(
+                    None
+                    | Some(
+                        Statement::Said { .. }
+                        | Statement::Version(_)
+                        | Statement::Setup(_)
+                        | Statement::Round(_),
+                    ),
+                )
+                | Err(_) => whole,
             }
         }
     }

@@ -18,6 +18,8 @@ pub enum Status {
     Legal,
     /// Legal as far as it goes; the record stops before the end.
     Unfinished,
+    /// The record has nothing but a header and a result, which is believed.
+    Claimed,
     /// An illegal action, or a count or result that differs.
     Illegal,
     /// The form or the names of the record could not be understood, so judging stopped there.
@@ -35,6 +37,55 @@ pub struct Stopped {
     pub round: u32,
     /// Phase in the words of the rulebook.
     pub phase: &'static str,
+}
+
+/// What a `result:` line states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stated {
+    /// `final`: points of players, as written.
+    Final(Vec<(Player, i32)>),
+    /// `winner`.
+    Winner(Vec<Player>),
+    /// `adjudicated`: points of players, and why.
+    Adjudicated(Vec<(Player, i32)>, Option<String>),
+    /// `unfinished`, and why.
+    Unfinished(Option<String>),
+}
+
+impl Stated {
+    /// The points that it gives.
+    pub fn scores(&self) -> &[(Player, i32)] {
+        match self {
+            Self::Final(scores) | Self::Adjudicated(scores, _) => scores,
+            Self::Winner(_) | Self::Unfinished(_) => &[],
+        }
+    }
+
+    /// The winners that it names.
+    pub fn winners(&self) -> &[Player] {
+        match self {
+            Self::Winner(winners) => winners,
+            Self::Final(_) | Self::Adjudicated(..) | Self::Unfinished(_) => &[],
+        }
+    }
+
+    /// The reason that it gives.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Adjudicated(_, why) | Self::Unfinished(why) => why.as_deref(),
+            Self::Final(_) | Self::Winner(_) => None,
+        }
+    }
+
+    /// Its first word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Final(_) => "final",
+            Self::Winner(_) => "winner",
+            Self::Adjudicated(..) => "adjudicated",
+            Self::Unfinished(_) => "unfinished",
+        }
+    }
 }
 
 /// A breach that the table let stand.
@@ -61,12 +112,31 @@ pub struct About {
     pub recorder: Option<SmolStr>,
     /// `source:`
     pub source: Option<SmolStr>,
+    /// `time:`
+    pub time: Option<SmolStr>,
+    /// `duration:`
+    pub duration: Option<SmolStr>,
+    /// `judge:`
+    pub judge: Option<SmolStr>,
+    /// `x-KEY:` lines: key and value.
+    pub own: Vec<(String, String)>,
     /// Header lines of the game's own: key and value.
     pub settings: Vec<(String, String)>,
-    /// Switches that the record sets, with their values.
+    /// Switches that the record sets, with their values, in the one spelling.
     pub rulings: Vec<(String, String)>,
     /// The number of the seed.
     pub seed: Option<u64>,
+}
+
+/// A line that is kept and never judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The line.
+    pub span: Span,
+    /// `note` or `erratum`.
+    pub kind: &'static str,
+    /// What it says.
+    pub text: SmolStr,
 }
 
 /// A header that says nothing.
@@ -76,6 +146,10 @@ static NOTHING: About = About {
     place: None,
     recorder: None,
     source: None,
+    time: None,
+    duration: None,
+    judge: None,
+    own: Vec::new(),
     settings: Vec::new(),
     rulings: Vec::new(),
     seed: None,
@@ -121,6 +195,10 @@ pub struct Details {
     pub seats: Arc<[Seat]>,
     /// The score when judging ended; `None` if it never began.
     pub standing: Option<Standing>,
+    /// What the record states as its result.
+    pub result: Option<Stated>,
+    /// Notes and errata, in the order of the record.
+    pub kept: Vec<Kept>,
 }
 
 /// What refereeing a record cost, in steps of [`Work`]; each pair is what was spent and what the purse
@@ -186,7 +264,10 @@ pub struct Report {
 impl Report {
     /// Whether judging went to the end of the record without an error.
     pub fn is_clean(&self) -> bool {
-        matches!(self.status, Status::Legal | Status::Unfinished)
+        match self.status {
+            Status::Legal | Status::Unfinished | Status::Claimed => true,
+            Status::Illegal | Status::Unreadable => false,
+        }
     }
 
     /// What the header says; nothing if only the verdict is asked for.
@@ -199,6 +280,16 @@ impl Report {
     /// The players in seat order; nobody if only the verdict is asked for.
     pub fn seats(&self) -> &[Seat] {
         self.details.as_ref().map_or(&[], |details| &details.seats)
+    }
+
+    /// Notes and errata; none if only the verdict is asked for.
+    pub fn kept(&self) -> &[Kept] {
+        self.details.as_ref().map_or(&[], |details| &details.kept)
+    }
+
+    /// What the record states as its result; nothing if only the verdict is asked for.
+    pub fn result(&self) -> Option<&Stated> {
+        self.details.as_ref()?.result.as_ref()
     }
 
     /// The score when judging ended, if it ever began.

@@ -2,13 +2,19 @@
 //!
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
-use super::header::{KEYS, is};
+use super::header::{KEYS, is, spelt};
+use super::kept;
 use crate::game::Rules;
 use crate::notation::{Body, Respell, Word, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
-    let keys = KEYS.iter().chain(G::GAME.headers).map(|(key, _)| *key);
+    let keys = KEYS.iter().chain(kept::KEYS).chain(kept::SUBJECTS);
+    let keys = keys.chain(G::GAME.headers).map(|(key, _)| *key);
+    if kept::is_own_key(&key) {
+        respell.note(body.span(), &words_or_quoted(&text(body)));
+        return;
+    }
     let Some(known) = keys.into_iter().find(|known| is(&key, known)) else {
         return;
     };
@@ -16,7 +22,8 @@ pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut
         respell.note(key.span, known);
     }
     let value = match known {
-        "title" | "place" | "recorder" | "source" => Some(quoted(&text(body))),
+        "title" | "place" | "recorder" | "source" | "note" | "erratum" => Some(quoted(&text(body))),
+        "time" | "duration" | "judge" => Some(words_or_quoted(&text(body))),
         "date" => Some(plain_or_quoted(&text(body))),
         "game" => Some(G::GAME.name.to_owned()),
         "seed" => seed(body),
@@ -54,6 +61,19 @@ fn plain_or_quoted(value: &str) -> String {
     }
 }
 
+/// Words as they are, with one blank between them; in quotes if a mark stands among them.
+fn words_or_quoted(value: &str) -> String {
+    let words: Vec<&str> = value
+        .split([' ', '\t'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    if !words.is_empty() && words.iter().all(|word| is_plain(word)) {
+        words.join(" ")
+    } else {
+        quoted(value)
+    }
+}
+
 fn seed(body: Body<'_>) -> Option<String> {
     let reader = body.reader();
     let (rest, generator) = reader.any(reader.begin()).ok()?;
@@ -71,7 +91,6 @@ fn ruling(body: Body<'_>) -> Option<String> {
         return None;
     }
     let words: Vec<&str> = value.split_whitespace().collect();
-    let spelt = |text: &str| text.to_ascii_lowercase().replace('_', "-");
     Some(format!(
         "{} = {}",
         spelt(name.text),

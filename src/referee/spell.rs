@@ -5,11 +5,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::alternatives::consider;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::header::{SUBJECTS, is};
-use super::make::Dealt;
+use super::kept;
+use super::make::{Dealt, draw};
 use super::opened::Opened;
 use super::place::{actor, line_at, subject_of};
 use super::replay::{Case, Mark, Replay, Unit};
@@ -17,7 +17,9 @@ use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
 use crate::game::{Actor, Files, Rules, Seat, View};
-use crate::notation::{Body, Claim, Misread, Respell, Statement, Word, items, layout};
+use crate::notation::{
+    Body, Claim, Misread, Respell, Statement, Word, items, layout, quoted, takeback_count,
+};
 use crate::register;
 use crate::source::{Source, Span};
 
@@ -81,7 +83,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
     for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
-            Ok(_) => continue,
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => continue,
             Err(misread) => {
                 misreads.push(*misread);
                 continue;
@@ -139,6 +141,11 @@ fn claim_line<G: Rules>(
     respell: &mut Respell,
 ) -> Result<(), Box<Misread>> {
     let seats = &case.opened.header.seats;
+    if let Some(known) = kept::subject(&subject, seats) {
+        note(respell, subject, known);
+        respell.note(body.span(), &quoted(&kept::words(body)?));
+        return Ok(());
+    }
     if let Some(known) = SUBJECTS.iter().find(|known| is(&subject, known)) {
         note(respell, subject, known);
     }
@@ -155,7 +162,7 @@ fn claim_line<G: Rules>(
             note(respell, kind, &kind.text.to_ascii_lowercase());
         }
         match Claim::read(body)? {
-            Claim::Final(scores) => {
+            Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
                 scores
                     .iter()
                     .for_each(|(word, _, _)| owner(*word, seats, respell));
@@ -163,6 +170,8 @@ fn claim_line<G: Rules>(
             Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
             Claim::Unfinished(_) => {}
         }
+    } else if is(&subject, "takeback") {
+        takeback_count(body)?;
     }
     Ok(())
 }
@@ -209,6 +218,11 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             }
             Unit::Round => claims.take().unwrap_or(line),
             Unit::Clause(..) => allowance.unwrap_or(line),
+            // It stands where it stands, and nothing depends on it.
+            Unit::Kept => {
+                spot = next;
+                continue;
+            }
             Unit::Setup | Unit::Takeback(_) | Unit::Unread => line,
         };
         begun |= unit == Unit::Setup;
@@ -234,11 +248,8 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
     if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
-        while let Some((by, action)) = rules.dealt(&run.state)
-            && let Some(after) = consider(rules, &run.state, by, &action)
-        {
+        while let Some((by, action)) = draw(rules, &mut run.state) {
             inserted.push((end, drawn_line(case, by, &action)));
-            run.state = after;
         }
     }
     (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))

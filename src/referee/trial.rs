@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::opened::{Opened, taken_back};
+use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use crate::diagnostic::Fix;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
@@ -66,12 +66,12 @@ fn branched<'t, G: Rules>(case: &Case<'t, G>, fix: &Fix, changed: &'t str) -> Op
         body: case.opened.body,
         misreads: Vec::new(),
     };
-    let gone = taken_back(&opened).ok()?;
+    let taken = TakenBack::of(&opened);
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
-    if gone[..before(&gone)] != case.gone[..before(&case.gone)] {
+    if taken.clauses[..before(&taken.clauses)] != case.gone[..before(&case.gone)] {
         return None;
     }
-    Some(trial(case, opened, Arc::clone(&case.rules), gone))
+    Some(trial(case, opened, Arc::clone(&case.rules), taken))
 }
 
 /// A changed text that is read from its first line on.
@@ -90,10 +90,10 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
         work,
     };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
-    let gone = taken_back(&opened).ok()?;
+    let taken = TakenBack::of(&opened);
     Some(Case {
         above: OnceLock::new(),
-        ..trial(case, opened, Arc::new(rules), gone)
+        ..trial(case, opened, Arc::new(rules), taken)
     })
 }
 
@@ -102,12 +102,13 @@ fn trial<'t, G: Rules>(
     case: &Case<'t, G>,
     opened: Opened<'t>,
     rules: Arc<G>,
-    gone: Vec<u32>,
+    taken: TakenBack,
 ) -> Case<'t, G> {
     Case {
         opened,
         rules,
-        gone,
+        gone: taken.clauses,
+        too_far: taken.too_far,
         forced: Vec::new(),
         readings: Vec::new(),
         lenient: false,

@@ -99,10 +99,14 @@ impl Drawing {
 }
 
 /// The report on a run that is held in memory.
-pub fn render(format: Format, outcomes: &[Outcome], look: Look) -> String {
+pub fn render<'o>(
+    format: Format,
+    outcomes: impl IntoIterator<Item = &'o Outcome>,
+    look: Look,
+) -> String {
     let mut drawing = Drawing::new(format, look);
     let drawn: String = outcomes
-        .iter()
+        .into_iter()
         .map(|outcome| drawing.add(outcome))
         .collect();
     let mut out = String::new();

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Checked, Look, Notes, Paint, circumstances, help, narrated, one_line, printable, rule,
+    Amount, Checked, Look, Notes, Paint, circumstances, help, narrated, one_line, printable, rule,
     severity, shown, summary,
 };
 use crate::diagnostic::{Finding, Severity};
@@ -19,7 +19,7 @@ pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut Stri
         out.push('\n');
     }
     let tail = tail(checked);
-    if !tail.is_empty() {
+    if !tail.is_empty() && look.amount == Amount::All {
         out.push_str(&tail);
         out.push('\n');
     }

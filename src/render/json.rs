@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::list::{List, nested};
 use super::{Checked, Failure, Outcome, Piece, Tally, Twins, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
-use crate::referee::Report;
+use crate::game::Player as Seated;
+use crate::referee::{Report, Stated};
 use crate::source::Span;
 
 /// Grows when a consumer has to change.
@@ -50,6 +51,13 @@ struct Record<'a> {
     game: Option<&'static str>,
     title: Option<&'a str>,
     date: Option<&'a str>,
+    place: Option<&'a str>,
+    recorder: Option<&'a str>,
+    source: Option<&'a str>,
+    time: Option<&'a str>,
+    duration: Option<&'a str>,
+    judge: Option<&'a str>,
+    own: BTreeMap<&'a str, &'a str>,
     seed: Option<u64>,
     settings: BTreeMap<&'a str, &'a str>,
     rulings: BTreeMap<&'a str, &'a str>,
@@ -60,9 +68,11 @@ struct Record<'a> {
     stopped_at: Option<StoppedAt>,
     scores: Option<Scores<'a>>,
     claimed: bool,
+    result: Option<Claim<'a>>,
     allowed: Vec<Allowed<'a>>,
     takebacks: u32,
     adjusted: u32,
+    kept: Vec<Kept<'a>>,
     diagnostics: Vec<Diagnostic<'a>>,
     diagnostics_left_out: u32,
     diagnostics_consequent: u32,
@@ -107,6 +117,20 @@ struct Scores<'a> {
 }
 
 #[derive(Serialize)]
+struct Claim<'a> {
+    kind: &'static str,
+    scores: Vec<Claimed<'a>>,
+    winners: Vec<&'a str>,
+    reason: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Claimed<'a> {
+    handle: &'a str,
+    total: i32,
+}
+
+#[derive(Serialize)]
 struct Score<'a> {
     handle: &'a str,
     name: &'a str,
@@ -127,6 +151,13 @@ struct Allowed<'a> {
     code: &'static str,
     reason: &'a str,
     line: u32,
+}
+
+#[derive(Serialize)]
+struct Kept<'a> {
+    line: u32,
+    kind: &'static str,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -280,6 +311,13 @@ fn record(checked: &Checked) -> Record<'_> {
         game: report.game.map(|game| game.name),
         title: about.title.as_deref(),
         date: about.date.as_deref(),
+        place: about.place.as_deref(),
+        recorder: about.recorder.as_deref(),
+        source: about.source.as_deref(),
+        time: about.time.as_deref(),
+        duration: about.duration.as_deref(),
+        judge: about.judge.as_deref(),
+        own: pairs(&about.own),
         seed: about.seed,
         settings: pairs(&about.settings),
         rulings: pairs(&about.rulings),
@@ -314,6 +352,7 @@ fn record(checked: &Checked) -> Record<'_> {
         }),
         scores: scores(report),
         claimed: report.claimed,
+        result: report.result().map(|stated| claim(report, stated)),
         allowed: report
             .allowed
             .iter()
@@ -325,6 +364,13 @@ fn record(checked: &Checked) -> Record<'_> {
             .collect(),
         takebacks: report.takebacks,
         adjusted: report.adjusted,
+        kept: (report.kept().iter())
+            .map(|kept| Kept {
+                line: place(kept.span),
+                kind: kept.kind,
+                text: &kept.text,
+            })
+            .collect(),
         diagnostics: (report.findings.iter())
             .map(|finding| diagnostic(checked, finding, &mut twins))
             .collect(),
@@ -349,6 +395,22 @@ fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
         .iter()
         .map(|(key, value)| (key.as_str(), value.as_str()))
         .collect()
+}
+
+fn claim<'a>(report: &'a Report, stated: &'a Stated) -> Claim<'a> {
+    let handle = |player: &Seated| Some(&*report.seats().get(player.seat())?.handle);
+    let scores = stated.scores().iter().filter_map(|(player, total)| {
+        Some(Claimed {
+            handle: handle(player)?,
+            total: *total,
+        })
+    });
+    Claim {
+        kind: stated.word(),
+        scores: scores.collect(),
+        winners: stated.winners().iter().filter_map(handle).collect(),
+        reason: stated.reason(),
+    }
 }
 
 fn scores(report: &Report) -> Option<Scores<'_>> {

@@ -127,6 +127,11 @@ fn record(checked: &Checked) -> TestCase {
             status.set_message("the record stops before the end of the session");
             status
         }
+        (Status::Claimed, _) => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message("the record has nothing but a result, which is not judged");
+            status
+        }
         (Status::Illegal | Status::Unreadable, first) => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             if let Some(first) = first {

@@ -85,6 +85,17 @@ pub struct Look {
     pub style: Style,
     /// Columns before text is wrapped.
     pub width: usize,
+    /// How much is said.
+    pub amount: Amount,
+}
+
+/// How much a report for people says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Amount {
+    /// What was found, how far the judging went and what the run amounts to.
+    All,
+    /// What was found.
+    Findings,
 }
 
 /// Whether escape codes may be written.
@@ -111,6 +122,7 @@ impl Look {
         paint: Paint::Plain,
         style: Style::Drawn,
         width: 100,
+        amount: Amount::All,
     };
 }
 
@@ -169,7 +181,7 @@ impl Outcome {
         match self {
             Self::Failure(_) => 2,
             Self::Record(checked) => match checked.report.status {
-                Status::Legal | Status::Unfinished => 0,
+                Status::Legal | Status::Unfinished | Status::Claimed => 0,
                 Status::Illegal => 1,
                 Status::Unreadable => 2,
             },

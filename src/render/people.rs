@@ -1,7 +1,7 @@
 //! The two forms for people, record by record, and the last lines of a run.
 
 use super::summary::Alone;
-use super::{Checked, Look, Notes, Outcome, Tally, concise, full, printable};
+use super::{Amount, Checked, Look, Notes, Outcome, Tally, concise, full, printable};
 
 /// A report for people in the making.
 #[derive(Debug)]
@@ -68,7 +68,10 @@ impl People {
             Some(first) => (first.alone, Some(first.summary)),
             None => (String::new(), None),
         };
-        self.tally.summary(alone, &mut out);
+        match self.look.amount {
+            Amount::All => self.tally.summary(alone, &mut out),
+            Amount::Findings => {}
+        }
         text + &printable(&out, self.look.paint)
     }
 

@@ -15,6 +15,8 @@ pub struct Tally {
     pub illegal: u64,
     /// Those that are legal and stop before the end.
     pub unfinished: u64,
+    /// Those that have nothing but a result, which is believed.
+    pub claimed: u64,
     /// Those whose form or names could not be understood.
     pub unreadable: u64,
     /// Files or folders that gave no record.
@@ -61,7 +63,10 @@ impl Alone {
         }
         Self {
             verdict,
-            actions: report.is_clean().then_some(report.actions),
+            actions: match report.status {
+                Status::Legal | Status::Unfinished => Some(report.actions),
+                Status::Claimed | Status::Illegal | Status::Unreadable => None,
+            },
         }
     }
 }
@@ -78,6 +83,7 @@ impl Tally {
         *match report.status {
             Status::Legal => &mut self.legal,
             Status::Unfinished => &mut self.unfinished,
+            Status::Claimed => &mut self.claimed,
             Status::Illegal => &mut self.illegal,
             Status::Unreadable => &mut self.unreadable,
         } += 1;
@@ -116,6 +122,7 @@ impl Tally {
                 for (number, name) in [
                     (self.legal, "legal"),
                     (self.unfinished, "unfinished"),
+                    (self.claimed, "claimed"),
                     (self.illegal, "illegal"),
                     (self.unreadable, "unreadable"),
                 ] {
@@ -159,7 +166,7 @@ impl Tally {
             ));
         }
         if self.allowed > 0 {
-            facts.push(count(self.allowed, "ruling"));
+            facts.push(count(self.allowed, "allowance"));
         }
         if self.takebacks > 0 {
             facts.push(count(self.takebacks, "takeback"));

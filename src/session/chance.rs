@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::tape::Tape;
-use crate::game::{Actor, Arrived, Book, Claimed, Next, Rules, Step, Waived, advance};
+use crate::game::{Actor, Arrived, Claimed, Next, Rules, Step, Waived, advance, after};
 use crate::notation::{Statement, lines};
 use crate::referee::place::actor;
 use crate::referee::replay::read;
@@ -39,10 +39,10 @@ impl<G: Rules> Tape<G> {
             if !outcomes.is_empty() {
                 return self.apart(&state, by, action, outcomes);
             }
-            let Some(after) = done(rules, &state, by, action) else {
+            let Some(done) = after(rules, &state, by, action) else {
                 return Vec::new();
             };
-            state = after;
+            state = done;
         }
         Vec::new()
     }
@@ -56,14 +56,14 @@ impl<G: Rules> Tape<G> {
     ) -> Vec<Outcome> {
         let rules = &*self.rules;
         let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
-            let after = done(rules, state, by, &action)?;
+            let done = after(rules, state, by, &action)?;
             let mut clause = String::new();
             rules.print(by, &action, crate::game::View::Full, &mut clause);
             Some(Outcome {
                 weight,
                 clause,
                 happened: action == *said,
-                after: self.with_state(after),
+                after: self.with_state(done),
             })
         });
         outcomes.collect()
@@ -116,12 +116,4 @@ fn arrives<G: Rules>(rules: &G, state: &mut G::State, by: Actor, action: &G::Act
     let (next, step) = (Next::Action(by, action), Step::default());
     let arrived = advance(rules, state, &next, &Waived::NONE, step, None);
     matches!(arrived, Arrived::There)
-}
-
-/// The state after an action before which nothing is due.
-fn done<G: Rules>(rules: &G, state: &G::State, by: Actor, action: &G::Action) -> Option<G::State> {
-    let judged = rules.judge(state, by, action, &Waived::NONE).ok()?;
-    let mut state = state.clone();
-    rules.apply(&mut state, &judged.legal, &mut Book::quiet(Step::default()));
-    Some(state)
 }

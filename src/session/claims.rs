@@ -84,8 +84,7 @@ impl<G: Rules> Tape<G> {
                 Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
             }
         }
-        // Nothing was wrong with it when the record was opened.
-        let _ = each_taken_back(&case.opened, |clause, _| gone.push(clause));
+        each_taken_back(&case.opened, |clause, _| gone.push(clause));
         standing.retain(|clause| !gone.contains(clause));
         standing.len()
     }

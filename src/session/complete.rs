@@ -5,8 +5,8 @@
 
 use smol_str::SmolStr;
 
-use super::claims;
 use super::tape::Tape;
+use super::{At, claims};
 use crate::game::{Actor, Choice, Rules, Slot, may_end, slots};
 use crate::referee::place::actor;
 use crate::referee::{open_choices, printed, subject_of};
@@ -149,8 +149,11 @@ impl<G: Rules> Tape<G> {
     fn subjects(&self, done: &str, words: &mut Words<'_>) {
         let (rules, mark) = (&*self.rules, &self.now.mark);
         if !mark.has_begun() {
-            let setup = Line::of(["setup"], "the set-up begins");
-            return self.lines(done, &[setup], None, words);
+            let mut lines = vec![Line::of(["setup"], "the set-up begins")];
+            if self.now.at == At::START {
+                lines.append(&mut self.keys());
+            }
+            return self.lines(done, &lines, None, words);
         }
         let mut lines: Vec<Line> = Vec::new();
         for choice in open_choices(rules, &mark.state) {
@@ -184,6 +187,9 @@ impl<G: Rules> Tape<G> {
     /// What a subject may say.
     fn said(&self, subject: &str, said: &str, words: &mut Words<'_>) {
         if !self.now.mark.has_begun() {
+            if self.now.at == At::START && subject.eq_ignore_ascii_case("ruling") {
+                self.lines(said, &self.rulings(), None, words);
+            }
             return;
         }
         let Some(by) = actor(subject, &self.header.seats) else {

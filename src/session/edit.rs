@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use super::At;
+use super::shift::Shift;
 use super::tape::Tape;
 use crate::game::Rules;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
-use crate::referee::opened::{Opened, taken_back};
+use crate::referee::opened::{Opened, TakenBack};
 use crate::source::{Source, Span};
 
 impl<G: Rules> Tape<G> {
     /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header
-    /// is touched or the text cannot be a record any more: then nothing has changed.
+    /// is touched: then nothing has changed.
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
         let old = self.source.text();
         if span.start < self.body || old.get(span.range()).is_none() {
@@ -33,17 +34,42 @@ impl<G: Rules> Tape<G> {
         // A first line of the body that became a header line would change the header.
         let reopened = Opened::new(source.text(), 0, &[G::GAME]);
         let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
-        let gone = taken_back(&opened).ok().filter(|_| keeps_header)?;
-        let dirty = self.first_dirty(span, &gone);
+        if !keeps_header {
+            return None;
+        }
+        let taken = TakenBack::of(&opened);
+        let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
+        let dirty = match shift {
+            Some(_) => {
+                self.source
+                    .line_span(self.source.line_index(span.start))
+                    .start
+            }
+            None => self.first_dirty(span, &taken.clauses),
+        };
         let above = self.line(dirty);
         self.source = source;
-        self.gone = Arc::new(gone);
+        self.gone = Arc::new(taken.clauses);
+        self.too_far = taken.too_far;
         self.found = None;
-        self.sound = self.sound.min(dirty);
-        let keep = self
-            .marks
-            .partition_point(|mark| mark.at < At::before(above));
-        self.marks.truncate(keep.max(1));
+        if let Some(shift) = shift {
+            self.marks.retain_mut(|mark| {
+                let moved = shift.moment(mark);
+                let kept = moved.is_some();
+                *mark = moved.unwrap_or_else(|| Arc::clone(mark));
+                kept
+            });
+            self.sound = match self.sound {
+                sound if sound > shift.below() => shift.byte(sound),
+                sound => sound.min(dirty),
+            };
+        } else {
+            self.sound = self.sound.min(dirty);
+            let keep = self
+                .marks
+                .partition_point(|mark| mark.at < At::before(above));
+            self.marks.truncate(keep.max(1));
+        }
         let at = At::before(above);
         if self.supposed.lenient {
             self.suppose();
@@ -85,7 +111,13 @@ impl<G: Rules> Tape<G> {
                 {
                     from = start;
                 }
-                _ => break,
+                Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
+                Some((
+                    _,
+                    Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)),
+                )) => {
+                    break;
+                }
             }
             begin = start;
         }

@@ -59,6 +59,8 @@ pub enum What {
     Allow,
     /// So many clauses above are taken back.
     Takeback(u32),
+    /// A note or an erratum: kept, and never judged.
+    Kept,
     /// Its words could not be read.
     Unread,
 }
@@ -76,6 +78,7 @@ impl<G: Rules> Tape<G> {
                 | Unit::Result
                 | Unit::Allow
                 | Unit::Takeback(_)
+                | Unit::Kept
                 | Unit::Unread => Actor::Table,
             }),
             Unit::Setup => What::Setup,
@@ -98,6 +101,7 @@ impl<G: Rules> Tape<G> {
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),
+            Unit::Kept => What::Kept,
             Unit::Unread => What::Unread,
         }
     }
@@ -106,8 +110,7 @@ impl<G: Rules> Tape<G> {
     fn taken_back_by(&self, clause: u32) -> u32 {
         let case = self.case();
         let mut by = 0;
-        // It was read before, and there was nothing wrong with it.
-        let _ = each_taken_back(&case.opened, |gone, line| {
+        each_taken_back(&case.opened, |gone, line| {
             if gone == clause {
                 by = self.line(line.start);
             }

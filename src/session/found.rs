@@ -2,44 +2,66 @@
 
 use std::sync::Arc;
 
-use super::At;
 use super::tape::Tape;
+use super::{At, Doubt};
 use crate::diagnostic::{Finding, Record};
 use crate::game::Rules;
 use crate::referee::Options;
 
+/// What there is to say of a whole record without what needs trying.
+pub(super) struct Found {
+    findings: Vec<Finding>,
+    doubts: Vec<Doubt>,
+}
+
 impl<G: Rules> Tape<G> {
     /// The findings of the record without what needs trying, up to the cursor.
     pub(super) fn findings_so_far(&mut self) -> Vec<Finding> {
-        let next = match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        };
-        self.findings_between(0, next)
+        self.findings_between(0, self.below())
     }
 
-    /// The findings of the whole record without what needs trying.
-    fn plain_report(&self) -> Vec<Finding> {
+    /// The numbers that are in doubt at the cursor.
+    pub(super) fn doubts_here(&mut self) -> Vec<Doubt> {
+        let below = self.below();
+        let found = self.found();
+        let here = found.doubts.iter().filter(|doubt| {
+            let cleared = doubt.cleared.is_some_and(|count| count.start < below);
+            doubt.from.start < below && !cleared
+        });
+        here.cloned().collect()
+    }
+
+    /// The first byte that the cursor has not passed.
+    fn below(&self) -> u32 {
+        match self.now.at {
+            At::END => u32::MAX,
+            _ => self.now.mark.spot.next,
+        }
+    }
+
+    fn found(&mut self) -> Arc<Found> {
+        if let Some(found) = &self.found {
+            return Arc::clone(found);
+        }
         let options = Options {
             without_advice: true,
             ..Options::default()
         };
-        self.judged(&self.source, options).findings
+        let report = self.judged(&self.source, options);
+        let found = Arc::new(Found {
+            findings: report.findings,
+            doubts: report.doubts,
+        });
+        self.found = Some(Arc::clone(&found));
+        found
     }
 
     /// The findings whose words begin in a range of bytes.
     pub(super) fn findings_between(&mut self, from: u32, to: u32) -> Vec<Finding> {
-        let all = match &self.found {
-            Some(found) => Arc::clone(found),
-            None => {
-                let found: Arc<[Finding]> = self.plain_report().into();
-                self.found = Some(Arc::clone(&found));
-                found
-            }
-        };
+        let found = self.found();
         let unfinished = Record::Unfinished.code();
         let ends = to == u32::MAX;
-        let here = all.iter().filter(|finding| {
+        let here = found.findings.iter().filter(|finding| {
             let start = finding.primary.span.start;
             from <= start && start < to && (ends || finding.code != unfinished)
         });

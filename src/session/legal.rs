@@ -3,7 +3,7 @@
 use super::tape::Tape;
 use super::turns::{self, Turns};
 use crate::game::{
-    Actor, Cause, Choice, Fact, Gap, Next, Rules, Stage, Teller, Waived, advanced, may_end,
+    Actor, Cause, Choice, Fact, Gap, Rules, Slot, Stage, Teller, judged_next, may_end, slots,
 };
 use crate::referee::{open_choices, printed, subject_of};
 use smol_str::SmolStr;
@@ -74,6 +74,38 @@ impl Legal {
     }
 }
 
+impl Legal {
+    /// A form stands for what is not listed by itself: a card that was held before others were drawn is
+    /// listed, and the cards drawn are the form. Also counts all ways.
+    fn leave_out_what_is_listed(&mut self) {
+        for index in 0..self.clauses.len() {
+            let form = &self.clauses[index];
+            if !form.facts.is_empty() || form.ways <= 1 {
+                continue;
+            }
+            let shapes = slots(&form.text);
+            let own = self.clauses.iter().filter(|other| other.by == form.by);
+            let listed = own.filter(|other| {
+                let fits = || shapes.iter().any(|shape| fits(shape, &other.text));
+                !other.facts.is_empty() && fits()
+            });
+            self.clauses[index].ways -= (listed.count() as u64).min(form.ways);
+        }
+        self.clauses.retain(|clause| clause.ways > 0);
+        self.total = self.clauses.iter().map(|clause| clause.ways).sum();
+    }
+}
+
+/// Whether a clause is one of those that a form stands for, with names that somebody saw.
+fn fits(shape: &[Slot], clause: &str) -> bool {
+    let words = clause.split(' ');
+    words.clone().count() == shape.len()
+        && words.zip(shape).all(|(word, slot)| match slot {
+            Slot::Word(said) => said == word,
+            Slot::Gap(_) => word != "?",
+        })
+}
+
 impl<G: Rules> Tape<G> {
     /// What is legal at the cursor; steps that nobody writes may come first.
     pub(super) fn everything_legal(&self) -> Legal {
@@ -93,7 +125,6 @@ impl<G: Rules> Tape<G> {
             if legal.clauses.iter().any(listed) {
                 continue;
             }
-            legal.total += ways;
             legal.clauses.push(LegalClause {
                 by,
                 subject: subject_of(by, &self.header.seats).into(),
@@ -104,6 +135,7 @@ impl<G: Rules> Tape<G> {
                 facts: facts(rules, state, &choice),
             });
         }
+        legal.leave_out_what_is_listed();
         for index in 0..legal.clauses.len() {
             if legal.clauses[index].facts.is_empty() {
                 legal.clauses[index].names = self.names_of(&legal.clauses, index);
@@ -119,7 +151,7 @@ impl<G: Rules> Tape<G> {
     /// clause which is listed by itself.
     fn names_of(&self, clauses: &[LegalClause], index: usize) -> Vec<(String, Vec<SmolStr>)> {
         let clause = &clauses[index];
-        let own = |other: &&LegalClause| other.by == clause.by && !other.facts.is_empty();
+        let own = |other: &&LegalClause| other.by == clause.by;
         let listed: Vec<&str> = (clauses.iter().filter(own))
             .map(|other| &*other.text)
             .collect();
@@ -145,14 +177,9 @@ fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> V
     if choice.form.is_some() {
         return Vec::new();
     }
-    let next = Next::Action(choice.by, &choice.action);
-    let Some(state) = advanced(rules, state, &next) else {
-        return Vec::new();
-    };
-    let judged = rules.judge(&state, choice.by, &choice.action, &Waived::NONE);
-    let mut teller = Teller::default();
-    if let Ok(judged) = judged {
-        rules.tell(&state, &judged.legal, &mut teller);
+    let (mut state, mut teller) = (state.clone(), Teller::default());
+    if let Some(legal) = judged_next(rules, &mut state, choice.by, &choice.action) {
+        rules.tell(&state, &legal, &mut teller);
     }
     for fact in &mut teller.facts {
         fact.by = choice.by;

@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
 use super::turns::{self, Turns};
-use super::{Addend, At, Completion, Outcome, Session};
+use super::{Addend, At, Completion, Doubt, Outcome, Session};
 use crate::diagnostic::Finding;
 use crate::game::{Count, Game, Owner, Player, Rules, Stage};
 use crate::games;
@@ -38,12 +38,14 @@ pub(crate) trait Live: Send + Sync {
     fn score(&self) -> Score;
     fn addends(&self) -> Vec<Addend>;
     fn findings(&self) -> Vec<Finding>;
+    fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     fn scene(&self) -> Scene;
     fn complete(&self, typed: &str) -> Completion;
+    fn dealt(&self) -> Option<String>;
     fn gloss(&self, word: &str) -> Option<String>;
     fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
     fn material(&self) -> serde_json::Value;
@@ -150,6 +152,10 @@ impl<G: Rules> Live for Tape<G> {
         self.clone().findings_so_far()
     }
 
+    fn doubts(&self) -> Vec<Doubt> {
+        self.clone().doubts_here()
+    }
+
     fn report(&self) -> Report {
         self.judged(&self.source, Options::default())
     }
@@ -165,6 +171,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn complete(&self, typed: &str) -> Completion {
         self.completion(typed)
+    }
+
+    fn dealt(&self) -> Option<String> {
+        self.next_deal()
     }
 
     fn gloss(&self, word: &str) -> Option<String> {

@@ -7,9 +7,11 @@ mod at;
 mod chance;
 mod claims;
 mod complete;
+mod dealt;
 mod edit;
 mod event;
 mod found;
+mod heads;
 mod kept;
 mod legal;
 mod live;
@@ -17,6 +19,8 @@ mod play;
 mod record;
 mod scene;
 mod score;
+mod shift;
+mod short;
 mod tape;
 mod telling;
 mod trying;
@@ -36,7 +40,7 @@ pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
 pub use turns::Turns;
 
-pub use crate::referee::Addend;
+pub use crate::referee::{Addend, Doubt};
 
 use self::kept::Reading;
 pub(crate) use self::live::Live;
@@ -86,7 +90,7 @@ impl fmt::Debug for Session {
     }
 }
 
-/// A record that cannot be judged because of its header, or because what it takes back cannot be told.
+/// A record that cannot be judged because of its header.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Unopened {
@@ -239,7 +243,7 @@ impl Session {
     }
 
     /// What may be typed next on a line at the cursor, of which `typed` is the beginning: subjects,
-    /// headings and claims, then word by word what is legal. A line of words that are offered, one after
+    /// headings, claims and, at [`At::START`], header lines, then word by word what is legal. A line of words that are offered, one after
     /// the other up to one that ends it, is accepted.
     ///
     /// ```
@@ -257,6 +261,11 @@ impl Session {
     /// ```
     pub fn complete(&self, typed: &str) -> Completion {
         self.0.complete(typed)
+    }
+
+    /// The line that the seed has next, before anybody has a choice: nobody decides what it says.
+    pub fn dealt(&self) -> Option<String> {
+        self.0.dealt()
     }
 
     /// What a word means here: a card, a gene, a space, a verb, a unit, a code.
@@ -345,6 +354,23 @@ impl Session {
         self.0.addends()
     }
 
+    /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
+    /// without [`Session::keep_going`]. What rests on something hidden is counted in
+    /// [`Basis::unverified`] of the score.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// # let text = include_str!("../../fixtures/evo/illegal/bid-not-higher.evo");
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header").keep_going();
+    /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
+    /// session.seek(At::END);
+    /// assert!(session.doubts().iter().any(|doubt| doubt.unit == "mp"));
+    /// ```
+    pub fn doubts(&self) -> Vec<Doubt> {
+        self.0.doubts()
+    }
+
     /// What there is to say of the lines up to the cursor, without what needs trying.
     pub fn findings(&self) -> Vec<Finding> {
         self.0.findings()
@@ -358,7 +384,8 @@ impl Session {
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is
     /// above it.
     ///
-    /// Returns the place from which on anything may differ; what stands above it is not judged again.
+    /// Returns the place from which on anything may differ; what stands above it is not judged again, and
+    /// what stands below only if the change says something: comments, blank lines and indentation move it.
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)

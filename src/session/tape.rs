@@ -7,11 +7,13 @@ use std::sync::{Arc, OnceLock};
 
 use super::At;
 use super::event::{Event, What};
+use super::found::Found;
 use super::kept::Kept;
 use super::telling::Telling;
 use super::turns;
-use crate::diagnostic::{Finding, Record};
+use crate::diagnostic::Record;
 use crate::game::{Rules, Work};
+use crate::notation::Misread;
 use crate::referee::header::Header;
 use crate::referee::keep_going;
 use crate::referee::opened::Opened;
@@ -50,6 +52,8 @@ pub(super) struct Tape<G: Rules> {
     pub(super) body: u32,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(super) gone: Arc<Vec<u32>>,
+    /// What is wrong with lines that take back more than stands.
+    pub(super) too_far: Arc<[Misread]>,
     /// How judging goes on past findings.
     pub(super) supposed: Arc<Supposed<G::Action>>,
     pub(super) files: Arc<Kept>,
@@ -61,8 +65,8 @@ pub(super) struct Tape<G: Rules> {
     /// Nothing above this byte is refused.
     pub(super) sound: u32,
     pub(super) now: Moment<G>,
-    /// The findings of the record without what needs trying, once somebody asked.
-    pub(super) found: Option<Arc<[Finding]>>,
+    /// What there is to say of the record without what needs trying, once somebody asked.
+    pub(super) found: Option<Arc<Found>>,
 }
 
 impl<G: Rules> Clone for Tape<G> {
@@ -75,6 +79,7 @@ impl<G: Rules> Clone for Tape<G> {
             header: Arc::clone(&self.header),
             body: self.body,
             gone: Arc::clone(&self.gone),
+            too_far: Arc::clone(&self.too_far),
             supposed: Arc::clone(&self.supposed),
             files: Arc::clone(&self.files),
             work,
@@ -101,6 +106,7 @@ impl<G: Rules> Tape<G> {
             header: case.opened.header,
             body: case.opened.body,
             gone: Arc::new(case.gone),
+            too_far: case.too_far,
             supposed: Arc::default(),
             files: Arc::default(),
             work: case.work,
@@ -130,6 +136,7 @@ impl<G: Rules> Tape<G> {
             },
             rules: Arc::clone(&self.rules),
             gone: self.gone.to_vec(),
+            too_far: Arc::clone(&self.too_far),
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,

@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::tape::Tape;
-use crate::game::{Actor, Arrived, Book, Next, Rules, Slot, Step, Teller, Waived, advance, slots};
+use crate::game::{Actor, Book, Rules, Slot, Step, Teller, judged_next, slots};
 use crate::notation::Clause;
 use crate::referee::printed;
 use crate::referee::replay::read;
@@ -105,19 +105,12 @@ impl<G: Rules> Tape<G> {
         let mut claimed = Vec::new();
         read(rules, by, Clause::of_words(clause, 0), &mut claimed).ok()?;
         let mut state = state.clone();
-        let step = Step::default();
         for claimed in &claimed {
-            let next = Next::Action(by, &claimed.action);
-            let arrived = advance(rules, &mut state, &next, &Waived::NONE, step, None);
-            if !matches!(arrived, Arrived::There) {
-                return None;
-            }
-            let judged = rules.judge(&state, by, &claimed.action, &Waived::NONE);
-            let legal = judged.ok()?.legal;
+            let legal = judged_next(rules, &mut state, by, &claimed.action)?;
             if let Some(teller) = teller.as_deref_mut() {
                 rules.tell(&state, &legal, teller);
             }
-            rules.apply(&mut state, &legal, &mut Book::quiet(step));
+            rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
         Some((state, actions.collect()))

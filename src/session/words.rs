@@ -6,8 +6,8 @@ use super::tape::Tape;
 use crate::game::{Actor, Rules};
 use crate::games;
 use crate::notation::comment;
-use crate::referee::KEYS;
 use crate::referee::place::actor;
+use crate::referee::{KEYS, kept};
 use crate::source::Span;
 
 /// The subjects that claim something, with what their lines say.
@@ -33,6 +33,7 @@ impl<G: Rules> Tape<G> {
             return Some(format!("`{}`: {}", verb.form, verb.meaning));
         }
         let pairs = game.units.iter().chain(game.headers).chain(KEYS);
+        let pairs = pairs.chain(kept::KEYS).chain(kept::SUBJECTS);
         let mut meanings = pairs.chain(&CLAIMS).filter(|(name, _)| *name == word);
         if let Some((_, meaning)) = meanings.next() {
             return Some((*meaning).to_owned());

@@ -292,6 +292,31 @@ fn nasty() -> Folder {
 }
 
 #[test]
+fn json_has_all_that_the_header_says_under_one_spelling() {
+    let folder = Folder::new();
+    let record = "evoref 1\ngame: evo\ntitle: Finals\ndate: 2026-11-12\nplace: Vienna\n\
+        recorder: \"Dora\"\nsource: \"sheet 7\"\nplayers: A, B\nBoard: reference-2\n\
+        ruling: Bag_Exhausted = REFUSE\n\nsetup\n";
+    folder.file("finals.evo", record);
+    let output = run(
+        &folder.0,
+        &["check", "finals.evo", "--output-format", "json"],
+    );
+    let json: Value = serde_json::from_str(out(&output)).unwrap();
+    assert_valid(&closed(&parsed("src/render/schema.json")), &json);
+    let record = &json["records"][0];
+    assert_eq!(record["place"], "Vienna");
+    assert_eq!(record["recorder"], "Dora");
+    assert_eq!(record["source"], "sheet 7");
+    assert_eq!(
+        record["settings"],
+        serde_json::json!({"board": "reference-2"})
+    );
+    let rulings = serde_json::json!({"bag-exhausted": "refuse"});
+    assert_eq!(record["rulings"], rulings);
+}
+
+#[test]
 fn nasty_names_and_paths_break_no_format() {
     let folder = nasty();
     let path = "a b/50%,c:d & <e>;é🦖.evo";

@@ -12,13 +12,20 @@ mod memory;
 mod parts;
 #[cfg(unix)]
 mod reach;
+#[cfg(all(unix, feature = "record"))]
+mod record;
 mod reports;
 mod saving;
+mod serve;
+mod shells;
 mod spoilt;
 mod stream;
 mod suggestions;
 mod terminal;
 mod untrusted;
+mod view;
+#[cfg(all(unix, feature = "watch"))]
+mod watch;
 
 use std::fs;
 use std::io::Write as _;
@@ -33,6 +40,7 @@ fn evoref() -> Command {
         "CLICOLOR",
         "CLICOLOR_FORCE",
         "COLORTERM",
+        "EVOREF_COMPLETE",
         "EVOREF_KEEP_GOING",
         "EVOREF_OUTPUT_FORMAT",
         "GITHUB_ACTIONS",

@@ -63,7 +63,9 @@ fn productions_are_those_of_the_parser() {
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
-    paths.extend(["src/referee/handles.rs", "src/referee/header.rs"].map(PathBuf::from));
+    paths.extend(
+        ["handles", "header", "kept"].map(|name| PathBuf::from(format!("src/referee/{name}.rs"))),
+    );
     paths.extend(readers_of_games());
     paths.retain(|path| path.is_file());
     for path in paths {
@@ -255,4 +257,18 @@ fn the_test_vectors_of_the_seed_hold() {
         }
     }
     assert!(vectors >= 3);
+}
+
+#[test]
+fn a_spelling_names_one_thing() {
+    for game in games::all() {
+        for names in game.names {
+            let names = names();
+            for (place, (spelling, _)) in names.spellings.iter().enumerate() {
+                let mut before = names.spellings[..place].iter();
+                let twice = before.any(|(known, _)| known == spelling);
+                assert!(!twice, "{}: {spelling}", names.what);
+            }
+        }
+    }
 }

@@ -193,7 +193,7 @@ fn no_connection_is_opened_and_no_program_started() {
             "process::{Command",
             "Command::new",
         ],
-        &[],
+        &["src/cli/view/serve", "src/cli/view/open.rs"],
         "SECURITY.md promises it",
     );
 }

@@ -9,13 +9,16 @@
 mod allocations;
 mod comments;
 mod corpus;
+mod data;
 mod going_on;
 mod grammar;
 mod growth;
+mod kept;
 mod layers;
 mod limits;
 mod lines;
 mod listing;
+mod models;
 mod mutants;
 mod mutation;
 mod originals;

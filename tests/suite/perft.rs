@@ -77,12 +77,12 @@ fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
 /// 2026-11-21: first counts. Evo with 2 players: in each of the 98 states in which both bids stand,
 /// the event card that the seed draws may be played at once; it was not listed.
 /// 2026-11-22: Evolve! with 6 players: a written draw is taken for whichever of the draws of the round it
-/// can be, which makes one more line.
+/// can be, which makes one more line. Evolution: a food card may be left out, so cards may be played at once.
 const PERFT: &[(&str, u8, &[u64])] = &[
     ("evo", 2, &[14, 140, 2058, 27342]),
     ("evo", 4, &[28, 672, 13524]),
-    ("evolution", 2, &[8, 32, 992, 20480]),
-    ("evolution", 5, &[20, 320, 3840]),
+    ("evolution", 2, &[18, 283, 4244, 50178]),
+    ("evolution", 5, &[45, 1435, 39575]),
     ("evolve", 2, &[20, 216]),
     ("evolve", 6, &[60, 2833]),
 ];

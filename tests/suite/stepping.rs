@@ -183,7 +183,11 @@ fn an_edited_session_is_that_of_the_new_text() {
             let line = choices.below(lines.len() as u64) as usize;
             let start: usize = lines[..line].iter().map(|line| line.len()).sum();
             let end = start + lines[line].len();
-            let with = match choices.below(5) {
+            let with = match choices.below(7) {
+                5 => format!("\n\n  {}", lines[line]),
+                6 if line > 0 && !lines[line].contains('#') => {
+                    format!("{} # \"seen\"\n", lines[line].trim_end())
+                }
                 0 => String::new(),
                 1 => format!("# a comment\n{}", lines[line]),
                 2 => format!("{}takeback: 1\n", lines[line]),

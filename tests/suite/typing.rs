@@ -1,6 +1,7 @@
 //! What a session offers to type is what it accepts: word by word, at every table.
 
 use evoref::game::NoFiles;
+use evoref::games;
 use evoref::session::{At, LegalClause, NextWord, Session};
 
 use crate::tables::{Choices, Table, each_table, played};
@@ -243,4 +244,38 @@ fn what_does_nothing_by_itself_is_a_form() {
             }
         });
     });
+}
+
+#[test]
+fn every_header_line_that_is_offered_makes_a_sound_header() {
+    for game in games::all() {
+        let text = format!(
+            "evoref 1\ngame: {}\nplayers: A, B\ntitle: Finals\n",
+            game.name
+        );
+        let session = Session::open(&*text, &NoFiles).expect("a sound header");
+        let keys = session.complete("").next;
+        let keys: Vec<&str> = keys.iter().map(|key| &*key.text).collect();
+        assert!(
+            keys.contains(&"setup") && keys.contains(&"date:"),
+            "{keys:?}"
+        );
+        assert!(!keys.contains(&"title:"), "it stands there already");
+        let mut ended = 0;
+        for switch in session.complete("ruling: ").next {
+            let values = session
+                .complete(&format!("ruling: {} = ", switch.text))
+                .next;
+            for value in values.iter().filter(|value| value.ends) {
+                let line = format!("{text}ruling: {} = {}\n", switch.text, value.text);
+                assert!(Session::open(&*line, &NoFiles).is_ok(), "{line}");
+                ended += 1;
+            }
+        }
+        assert!(
+            ended > 3,
+            "{}: only {ended} rulings were offered",
+            game.name
+        );
+    }
 }

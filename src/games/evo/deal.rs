@@ -188,7 +188,7 @@ impl Evo {
             Phase::Mutations if next_bidder(state).is_some() => None,
             Phase::Mutations => self.draw_of(state, state.lab.pawns[0]?.player),
             Phase::Initiative => self.draw_of(state, state.lab.owed?),
-            _ => None,
+            Phase::Movement | Phase::Births | Phase::Survival | Phase::Done | Phase::End => None,
         }
     }
 

@@ -74,6 +74,17 @@ impl Evo {
     }
 
     fn due_before(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+        let due = self.first_step(state, next, waived);
+        // A card names its phase: it is played too early, nothing is missing before it.
+        if let (Due::Missing(_), Next::Action(_, Action::Play(_))) = (&due, next)
+            && matches!(state.phase, Phase::Climate | Phase::Mutations)
+        {
+            return Due::Nothing;
+        }
+        due
+    }
+
+    fn first_step(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let goal = match next {
             Next::Action(by, action) => self.goal(state, *by, action),
             Next::Round | Next::End => Goal::Over,
@@ -89,7 +100,13 @@ impl Evo {
             Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
             Phase::Done if goal > Goal::Any => Due::RoundOver,
             Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
-            Phase::Mutations if goal >= Goal::Auction => self.end_of_auction(state, goal, waived),
+            Phase::Mutations if goal >= Goal::Auction => {
+                let bidder = match next {
+                    Next::Action(Actor::Player(by), Action::Bid { .. }) => Some(*by),
+                    Next::Action(..) | Next::Round | Next::End => None,
+                };
+                self.end_of_auction(state, goal, bidder, waived)
+            }
             Phase::Initiative if goal > Goal::Paid => self.end_of_initiative(state, goal),
             Phase::Movement | Phase::Births if goal > Goal::Births => {
                 step(Effect::Enter(Phase::Survival))
@@ -122,7 +139,11 @@ impl Evo {
             Action::Adrenaline(_) => Goal::Initiative,
             Action::Go(_) => Goal::Movement,
             Action::Hatch(_) => Goal::Births,
-            Action::Lose(_) => match by {
+            Action::Lose(losses) => match by {
+                // What silence would do, too, ends nobody's survival.
+                Actor::Player(player) if self.is_forced(state, player, losses.spaces()) => {
+                    Goal::Survival
+                }
                 Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
                 Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
             },
@@ -179,9 +200,18 @@ impl Evo {
     }
 
     /// Everybody stands on a column or has no bid left, and everybody pays.
-    fn end_of_auction(&self, state: &State, goal: Goal, waived: &Waived) -> Answer {
+    fn end_of_auction(
+        &self,
+        state: &State,
+        goal: Goal,
+        bidder: Option<Player>,
+        waived: &Waived,
+    ) -> Answer {
         if let Some(player) = next_bidder(state) {
-            if !waives(waived, Rule::BidBeyondMeans) && stuck(self, state, player) {
+            // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
+            // has to make one.
+            let may_pass = self.options.bid_within_means || bidder != Some(player);
+            if !waives(waived, Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
                 return step(Effect::Out(player));
             }
             if goal <= Goal::Auction {

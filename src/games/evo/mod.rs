@@ -14,6 +14,7 @@ pub mod draw;
 mod due;
 mod facts;
 mod judge;
+mod lab;
 mod legal;
 pub mod names;
 mod open;
@@ -90,10 +91,10 @@ pub static GAME: Game = Game {
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: Options::SWITCHES,
-    shipped: &[
-        ("wheel", &data::wheel::WHEELS.names),
-        ("board", &data::board::BOARDS.names),
-        ("events", &data::events::DECKS.names),
+    data: &[
+        &data::wheel::WHEELS,
+        &data::board::BOARDS,
+        &data::events::DECKS,
     ],
     names: &[
         || &names::GENES,
@@ -101,6 +102,7 @@ pub static GAME: Game = Game {
         || &names::TERRAINS,
         || &names::CLIMATES,
     ],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
             so boards, wheel, token mix and event cards are reference data of our own; a record can name \

@@ -28,12 +28,13 @@ macro_rules! named {
                 match self { $(Self::$thing => $name,)* }
             }
 
-            /// What it does, in a few words.
+            /// What it does, in a sentence.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$thing => concat!($($meaning),*).trim_ascii_start(),)* }
             }
 
-            /// Its other spellings: French of the rulebook and plain English.
+            /// Its other spellings: plain English, the French of the rulebook, and German of ours, since
+            /// no German edition is at hand.
             const fn others(self) -> &'static [&'static str] {
                 match self { $(Self::$thing => &[$($other),*],)* }
             }
@@ -46,42 +47,47 @@ named! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u8)]
     pub enum Gene {
-        /// +1 movement point.
-        Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes";
-        /// +1 horn, attacking and defending.
-        Horn = "horn", "horns", "corne", "cornes";
-        /// One dinosaur on a hot space may live.
-        Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation";
-        /// One dinosaur on a cold space may live.
-        Fur = "fur", "furs", "plaque de fourrure", "fourrure";
-        /// +1 birth.
-        Egg = "egg", "eggs", "œuf", "œufs";
-        /// −1 on the price of everything won in later rounds.
-        Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole";
-        /// 2 horns in defence.
-        BonyPlate = "bony-plate", "plaque osseuse";
-        /// 2 horns in attack.
-        GreatHorn = "great-horn", "grande corne";
-        /// Newborns up to 3 spaces away.
-        ThickShell = "thick-shell", "coquille épaisse";
-        /// From coast to coast for 1 point.
-        Fins = "fins", "fin", "nageoires";
-        /// Two spaces for 1 point, once a phase.
-        Wings = "wings", "wing", "ailes";
-        /// Never below 3 dinosaurs.
+        /// Each gives the species 1 more movement point in the movement phase.
+        Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes", "Beine", "Beinpaar";
+        /// Each is 1 horn, in attack and in defence; a roll of +k succeeds with a lead of k horns.
+        Horn = "horn", "horns", "corne", "cornes", "Hörner", "Hoerner";
+        /// Each lets one dinosaur on a hot space survive the climate.
+        Plate = "plate", "plates", "plaque de thermorégulation", "thermorégulation", "Kühlplatte", "Kuehlplatte", "Platte";
+        /// Each lets one dinosaur on a cold space survive the climate.
+        Fur = "fur", "furs", "plaque de fourrure", "fourrure", "Fell", "Pelz";
+        /// Each gives 1 more birth in the births phase, in the egg round of its number.
+        Egg = "egg", "eggs", "œuf", "œufs", "Ei", "Eier";
+        /// Each makes everything that is won in later rounds 1 mutation point cheaper, never under 0.
+        Flask = "flask", "flasks", "alchemical flask", "fiole alchimique", "fiole", "Flasche", "Kolben";
+        /// 2 horns, in defence only.
+        BonyPlate = "bony-plate", "plaque osseuse", "Knochenplatte";
+        /// 2 horns, in attack only.
+        GreatHorn = "great-horn", "grande corne", "großes Horn", "Großhorn";
+        /// Newborns may be placed up to 3 spaces from a dinosaur of the species, also over occupied spaces,
+        /// not over the sea.
+        ThickShell = "thick-shell", "coquille épaisse", "dicke Schale", "dicke Eierschale";
+        /// 1 movement point takes a dinosaur from a coastal space to any other coastal space.
+        Fins = "fins", "fin", "nageoires", "Flosse", "Flossen";
+        /// Once in each movement phase 1 movement point takes a dinosaur 2 spaces; the first of them may be
+        /// occupied.
+        Wings = "wings", "wing", "ailes", "Flügel", "Fluegel";
+        /// The species never falls below 3 dinosaurs: at 3 it cannot be attacked, and the climate takes
+        /// none.
         Regeneration = "regeneration", "régénération";
-        /// Newborns may go on enemies.
-        KillerBabies = "killer-babies", "bébés tueurs";
-        /// May look at the next climate token.
-        SixthSense = "sixth-sense", "sixième sens";
-        /// One dinosaur on a deadly space lives.
-        CaveDweller = "cave-dweller", "cavernicole";
-        /// Chooses the place on the track.
-        Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline";
-        /// +2 movement points.
-        MuscularThighs = "muscular-thighs", "cuisses musclées";
-        /// A beaten defender may get away.
-        Chameleon = "chameleon", "peau de caméléon", "caméléon";
+        /// Newborns may be placed on enemies; a roll of the die decides which of the two dies.
+        KillerBabies = "killer-babies", "bébés tueurs", "Killerbabys", "Killerbabies";
+        /// The owner may look at the next climate token at any time; nothing in a record depends on it.
+        SixthSense = "sixth-sense", "sixième sens", "sechster Sinn";
+        /// One dinosaur of the species on a deadly space survives the climate.
+        CaveDweller = "cave-dweller", "cavernicole", "Höhlenbewohner", "Hoehlenbewohner";
+        /// In the initiative phase its owner may choose any place on the track; the others keep their
+        /// order.
+        Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline", "Adrenalin", "Adrenalinstoß";
+        /// 2 more movement points in the movement phase.
+        MuscularThighs = "muscular-thighs", "cuisses musclées", "kräftige Schenkel", "kraeftige Schenkel";
+        /// A dinosaur that is beaten as defender may go to a free neighbouring space instead of dying, but
+        /// not to the one the attacker came from.
+        Chameleon = "chameleon", "peau de caméléon", "caméléon", "Chamäleon", "Chamaeleon", "Chamäleonhaut";
     }
 }
 
@@ -101,9 +107,9 @@ named! {
     #[repr(u8)]
     pub enum Die {
         /// Fails.
-        Miss = "miss", "missed", "ratée", "raté";
+        Miss = "miss", "missed", "ratée", "raté", "daneben", "Fehlschlag";
         /// Succeeds.
-        Hit = "hit", "réussie", "réussi";
+        Hit = "hit", "réussie", "réussi", "Treffer", "getroffen";
         /// Succeeds with at least as many horns.
         Lead0 = "+0", "0";
         /// Succeeds with one horn more.
@@ -229,10 +235,10 @@ pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
 pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
     let others = |terrain: &Terrain| -> &[&str] {
         match terrain {
-            Terrain::Desert => &["désert"],
-            Terrain::Jungle => &["jungles"],
-            Terrain::Hills => &["hill", "collines"],
-            Terrain::Mountains => &["mountain", "montagnes", "montagne"],
+            Terrain::Desert => &["désert", "Wüste", "Wueste"],
+            Terrain::Jungle => &["jungles", "Dschungel"],
+            Terrain::Hills => &["hill", "collines", "Hügel", "Huegel"],
+            Terrain::Mountains => &["mountain", "montagnes", "montagne", "Berge", "Gebirge"],
         }
     };
     let terrains = Terrain::ALL.iter();
@@ -247,9 +253,9 @@ pub(super) static CLIMATES: LazyLock<Vocabulary> = LazyLock::new(|| {
     let others = |climate: &Climate| -> &[&str] {
         match climate {
             Climate::Ideal => &["idéal"],
-            Climate::Hot => &["chaud"],
-            Climate::Cold => &["froid"],
-            Climate::Deadly => &["mortel", "death"],
+            Climate::Hot => &["chaud", "heiß"],
+            Climate::Cold => &["froid", "kalt"],
+            Climate::Deadly => &["mortel", "death", "tödlich", "toedlich"],
         }
     };
     let climates = Climate::ALL.iter();

@@ -29,8 +29,8 @@ impl Evo {
         }
         let mut keep = |misread: Box<Misread>| misreads.push(*misread);
         let board = board(opening).map_err(&mut keep);
-        let wheel = material(opening, "wheel", &WHEELS, 0).map_err(&mut keep);
-        let deck = material(opening, "events", &DECKS, 0).map_err(&mut keep);
+        let wheel = material(opening, &WHEELS, 0).map_err(&mut keep);
+        let deck = material(opening, &DECKS, 0).map_err(&mut keep);
         let (Ok(board), Ok(wheel), Ok(deck), true) = (board, wheel, deck, misreads.is_empty())
         else {
             return Err(misreads);
@@ -84,6 +84,7 @@ impl Evo {
             deck: Deck {
                 drawn: 0,
                 seen: PerCard::NONE,
+                when: [[None; 2]; PerCard::KINDS],
                 open: 0,
             },
             moving: Moving {
@@ -104,7 +105,9 @@ impl Evo {
             },
             dying: Dying {
                 taken: 0,
+                closed: 0,
                 shelters: [0; SEATS],
+                chosen: at,
                 last: at,
             },
             touched: Touched([at; Board::MAX_SPACES]),
@@ -116,7 +119,7 @@ impl Evo {
 /// The board: it must be made for the number of players.
 fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
     let players = opening.seats.len();
-    let board = material(opening, "board", &BOARDS, players.saturating_sub(2))?;
+    let board = material(opening, &BOARDS, players.saturating_sub(2))?;
     let mut headers = opening.headers.iter();
     if let Some(setting) = headers.find(|header| fold(header.key.text) == "board") {
         let (least, most) = board.players;

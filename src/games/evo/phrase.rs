@@ -31,7 +31,9 @@ impl Evo {
                 .role("token", token.name())
                 .phrase(match token {
                     Token::Meteorite => "the meteorite falls".to_owned(),
-                    _ => format!("the climate token is {}", token.name()),
+                    Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                        format!("the climate token is {}", token.name())
+                    }
                 }),
             Effect::Genes(offer) => {
                 let names: Vec<&str> = offer.genes().iter().map(|gene| gene.name()).collect();

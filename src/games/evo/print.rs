@@ -195,10 +195,10 @@ impl Evo {
 
 /// A step on foot that attacks nobody.
 fn walk(action: &Action) -> Option<&Go> {
-    match action {
-        Action::Go(go) if go.way == Way::Walk && go.combat.is_none() => Some(go),
-        _ => None,
-    }
+    let Action::Go(go) = action else {
+        return None;
+    };
+    (go.way == Way::Walk && go.combat.is_none()).then_some(go)
 }
 
 fn spaced(out: &mut String, word: &str) {

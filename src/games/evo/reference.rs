@@ -4,11 +4,54 @@ use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 use super::Evo;
-use super::data::board::{SpaceId, Terrain, spaces_of};
-use super::data::events::EventCard;
+use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
+use super::data::events::{DECKS, EventCard};
 use super::judge::{COPIES, UNIQUES};
+use super::data::wheel::{Climate, WHEELS};
 use super::names::{Die, GENES, Gene, Token};
-use crate::game::{Gap, Gloss};
+use crate::data::Shown as _;
+use crate::game::{Gap, Gloss, Thing, counted};
+
+/// All that has a name in Evo; see [`crate::game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    let genes = Gene::ALL.iter().map(|gene| {
+        let facts = if gene.is_unique() {
+            "unique".to_owned()
+        } else {
+            counted(COPIES, "token")
+        };
+        Thing::new("gene", gene.name(), facts, gene.meaning())
+    });
+    let terrains = Terrain::ALL.map(|terrain| {
+        let facts = format!("{} on the board", terrain.letter());
+        Thing::new("terrain", terrain.name(), facts, terrain.meaning())
+    });
+    let climates =
+        Climate::ALL.map(|climate| Thing::new("climate", climate.name(), "", climate.meaning()));
+    let dice = Die::ALL.iter().map(|die| {
+        let facts = counted(die.faces(), "face");
+        Thing::new("symbol of the die", die.name(), facts, die.meaning())
+    });
+    let cards = DECKS.all().flat_map(|deck| {
+        deck.cards.iter().map(|card| {
+            let copies = match card.copies {
+                1 => "1 copy".to_owned(),
+                copies => format!("{copies} copies"),
+            };
+            let facts = format!("{copies} in {}, played in {}", deck.name, card.phase.name());
+            Thing::new("event card", &*card.name, facts, &*card.text)
+        })
+    });
+    let boards = BOARDS.all().map(|one| ("board", &*one.name, one.title()));
+    let wheels = WHEELS.all().map(|one| ("wheel", &*one.name, one.title()));
+    let decks = DECKS.all().map(|one| ("event deck", &*one.name, one.title()));
+    let files = boards.chain(wheels).chain(decks).map(|(kind, name, title)| {
+        let text = format!("{title}. `evoref data show {name}` prints it.");
+        Thing::new(kind, name, "", text)
+    });
+    let named = genes.chain(terrains).chain(climates).chain(dice);
+    named.chain(cards).chain(files).collect()
+}
 
 impl Evo {
     /// See [`crate::game::Rules::material`].

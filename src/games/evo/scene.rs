@@ -168,7 +168,12 @@ impl Evo {
             Phase::Movement => Some(state.moving.place),
             Phase::Births => Some(state.breeding.place),
             Phase::Survival => Some(state.dying.place(&state.order)),
-            _ => None,
+            Phase::Setup
+            | Phase::Climate
+            | Phase::Mutations
+            | Phase::Initiative
+            | Phase::Done
+            | Phase::End => None,
         };
         let out = |player: &Player| lab.out >> player.0 & 1 == 1;
         Table {

@@ -151,11 +151,14 @@ pub struct Card(pub u8);
 
 /// Numbers per kind of event card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PerCard([u8; 60]);
+pub struct PerCard([u8; Self::KINDS]);
 
 impl PerCard {
+    /// The most kinds that a deck may have.
+    pub const KINDS: usize = 60;
+
     /// None of any kind.
-    pub const NONE: Self = Self([0; 60]);
+    pub const NONE: Self = Self([0; Self::KINDS]);
 
     /// How many of a kind.
     pub const fn of(&self, card: Card) -> u8 {

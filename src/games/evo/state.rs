@@ -8,6 +8,7 @@ use super::data::wheel::Climate;
 use super::names::{Gene, Token};
 use crate::game::{Player, Step};
 
+pub use super::lab::{Lab, Pawn, Pushed};
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
 
 /// The most players.
@@ -145,89 +146,6 @@ impl Sky {
     }
 }
 
-/// A pawn on a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pawn {
-    /// Whose.
-    pub player: Player,
-    /// On which value.
-    pub value: u8,
-    /// Since when.
-    pub since: Step,
-}
-
-/// A player who was pushed out and bids next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pushed {
-    /// Who.
-    pub player: Player,
-    /// From which column, from 0.
-    pub column: u8,
-    /// By the bid of this step.
-    pub by: Step,
-}
-
-/// The laboratory: columns and pawns of the auction of this round.
-#[derive(Debug, Clone, Copy)]
-pub struct Lab {
-    /// The gene of each column; the first is the event card.
-    pub genes: [Option<Gene>; SEATS],
-    /// How many columns there are, the first included; 0 before the genes are drawn.
-    pub columns: u8,
-    /// Who stands where.
-    pub pawns: [Option<Pawn>; SEATS],
-    /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
-    /// which stays as it is until the auction is paid.
-    pub settled: u8,
-    /// When the genes were drawn.
-    pub drawn: Step,
-    /// Who was pushed out and has not bid again.
-    pub pushed: Option<Pushed>,
-    /// Who had no bid left and gets nothing, a bit a seat.
-    pub out: u8,
-    /// What bargains take off each price.
-    pub bargain: [u8; SEATS],
-    /// Who won the event card and has not drawn it.
-    pub owed: Option<Player>,
-    /// Who won column 1, once it is paid.
-    pub winner: Option<Player>,
-    /// When the auction was paid, or its event card drawn.
-    pub paid: Step,
-}
-
-impl Lab {
-    /// Before the genes are drawn.
-    pub const EMPTY: Self = Self {
-        genes: [None; SEATS],
-        columns: 0,
-        pawns: [None; SEATS],
-        settled: 0,
-        drawn: Step(0),
-        pushed: None,
-        out: 0,
-        bargain: [0; SEATS],
-        owed: None,
-        winner: None,
-        paid: Step(0),
-    };
-
-    /// The columns of a gene, a bit each; the first of those without one is that of the event card. All
-    /// are looked at: which one it is nobody could foresee.
-    pub fn columns_of(&self, gene: Option<Gene>) -> u8 {
-        let columns = (0..).zip(&self.genes);
-        columns.fold(0, |set, (column, offered)| {
-            set | u8::from(*offered == gene) << column
-        })
-    }
-
-    /// The column on which a player stands, from 0.
-    pub fn column_of(&self, player: Player) -> Option<usize> {
-        self.pawns
-            .iter()
-            .position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
-    }
-}
-
 /// The genes that are left.
 #[derive(Debug, Clone, Copy)]
 pub struct Bag {
@@ -253,8 +171,19 @@ pub struct Deck {
     pub drawn: u8,
     /// Of each kind, how many are known to have been drawn.
     pub seen: PerCard,
+    /// Of each kind, when the last two were seen, the later first; for messages.
+    pub when: [[Option<Step>; 2]; PerCard::KINDS],
     /// Transcribed cards played in this phase, whose effect the record may tell; a bit a kind.
     pub open: u64,
+}
+
+impl Deck {
+    /// Another copy of a card is seen.
+    pub fn sees(&mut self, card: Card, at: Step) {
+        self.seen.add(card);
+        let when = &mut self.when[card.0 as usize];
+        *when = [Some(at), when[0]];
+    }
 }
 
 /// Movement, as far as it has come.
@@ -296,8 +225,12 @@ pub struct Breeding {
 pub struct Dying {
     /// Players whose losses are taken, by seat.
     pub taken: u8,
+    /// Places on the track up to the last player who chose losses: nobody on them has a choice left.
+    pub closed: u8,
     /// Shelters played, by seat.
     pub shelters: [u8; SEATS],
+    /// When somebody last chose losses.
+    pub chosen: Step,
     /// When somebody's losses were last taken.
     pub last: Step,
 }

@@ -344,6 +344,8 @@ fn lenient_spellings_are_understood() {
         (a, "bid 3 paire de pattes", "bid 3 legs"),
         (a, "bid 3 \u{152}uf", "bid 3 egg"),
         (a, "bid 2 Horn.3", "bid 2 horn.3"),
+        (a, "bid 3 H\u{f6}hlenbewohner", "bid 3 cave-dweller"),
+        (a, "bid 3 gro\u{df}es Horn", "bid 3 great-horn"),
         (a, "bid 3 fiole alchimique.3", "bid 3 flask.3"),
         (a, "move \"a1-A02\" B2-b1", "move a1-a2 b2-b1"),
         (a, "bid 0 \u{e9}v\u{e9}nement", "bid 0 card"),

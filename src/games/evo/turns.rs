@@ -25,9 +25,10 @@ impl Evo {
                 next.into_iter().chain(others).map(Turn::of).collect()
             }
             Phase::Initiative | Phase::Movement => {
-                let place = match state.phase {
-                    Phase::Movement => state.moving.place,
-                    _ => 0,
+                let place = if state.phase == Phase::Movement {
+                    state.moving.place
+                } else {
+                    0
                 };
                 let left = |player: Player| {
                     let spent = state.moving.spent[player.seat()];

@@ -43,6 +43,17 @@ pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
         Gene::Fur => FURS,
         Gene::Egg => EGGS,
         Gene::Flask => FLASKS,
-        _ => return None,
+        Gene::BonyPlate
+        | Gene::GreatHorn
+        | Gene::ThickShell
+        | Gene::Fins
+        | Gene::Wings
+        | Gene::Regeneration
+        | Gene::KillerBabies
+        | Gene::SixthSense
+        | Gene::CaveDweller
+        | Gene::Adrenaline
+        | Gene::MuscularThighs
+        | Gene::Chameleon => return None,
     })
 }

@@ -4,7 +4,6 @@
 
 use super::Evolution;
 use super::action::{Action, Adjusted, Drawn, SpeciesId};
-use super::breach::cards::FoodMissing;
 use super::breach::feeding::FeedingSkipped;
 use super::breach::reveal::RevealMissing;
 use super::breach::setup::FirstMissing;
@@ -85,7 +84,7 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
     match state.phase {
         Phase::Setup => setup(game, state, next),
         // Without a draw that is due the deal is over.
-        Phase::Deal | Phase::Food => food(game, state, next, waived),
+        Phase::Deal | Phase::Food => food(game, state, next),
         Phase::Cards => cards(game, state, next),
         Phase::Before => before(&judge, next),
         Phase::Feeding => feeding(&judge, next),
@@ -126,6 +125,16 @@ fn draw_due(state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
                 return Due::Nothing;
             }
         }
+        // Whoever has drawn may lay his food card before the others draw, unless the discards are
+        // shuffled in between: then all draws come first.
+        Next::Action(Actor::Player(by), Action::Food(_)) if state.phase == Phase::Deal => {
+            let draws = state.pending.as_slice();
+            let waits = draws.iter().any(|(seat, _)| *seat == by.0);
+            let due: u32 = draws.iter().map(|(_, count)| u32::from(*count)).sum();
+            if !waits && due <= u32::from(state.piles.deck()) {
+                return Due::Nothing;
+            }
+        }
         Next::Action(..) | Next::Round | Next::End => {}
     }
     step(Move::LeaveOut)
@@ -145,20 +154,19 @@ pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
     cards
 }
 
-fn food(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-    if let Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) =
-        next
-    {
-        return Due::Nothing;
-    }
-    let owes = |player: &Player| {
-        state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
-    };
-    match game.players().find(owes) {
-        Some(player) if !waived.has(Rule::FoodMissing) => {
-            Due::Missing(FoodMissing { by: player }.into())
-        }
-        _ => step(Move::BeginCards),
+/// Everybody lays a food card, so one that nobody wrote is an unknown one.
+fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+    match next {
+        Next::Action(
+            _,
+            Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_),
+        ) => Due::Nothing,
+        // A record that ends here has not left anything out yet.
+        Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
+        Next::Action(..) => step(match game.owes_food(state) {
+            Some(player) => Move::Food(player, Card::UNKNOWN),
+            None => Move::BeginCards,
+        }),
     }
 }
 

@@ -6,8 +6,8 @@ use super::card::Card;
 use super::due::unwritten;
 use super::judge::{Judge, judge};
 use super::names::{DEFENCES, TRAITS, Trait, Traits};
-use super::state::{Face, MAX_TRAITS, Phase, Species, State};
-use crate::game::{Actor, Choice, MAX_PLAYERS, Player, Waived};
+use super::state::{Face, FoodCard, MAX_TRAITS, Phase, Species, State};
+use crate::game::{Actor, Choice, MAX_PLAYERS, Player, Step, Waived};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
 
@@ -128,15 +128,25 @@ fn food(game: &Evolution, state: &State, out: Out<'_>) {
             with_cards(state, game, player, out, 6, Action::Food);
         }
     }
-    let laid = |player: Player| {
-        state.food[player.seat()].is_some() || state.piles.hand(player.seat()) == 0
-    };
-    if game.players().all(laid) {
-        let mut ahead = state.clone();
-        ahead.phase = Phase::Cards;
-        ahead.turned = false;
-        ahead.turn = state.first_player();
-        cards(game, &ahead, out);
+    // Whoever leaves food cards out goes on with the cards; nobody plays so.
+    let mut ahead = state.clone();
+    let mut last = None;
+    while let Some(player) = game.owes_food(&ahead) {
+        let seat = player.seat();
+        let unknown = Card::UNKNOWN;
+        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
+        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+        last = Some(player);
+    }
+    ahead.phase = Phase::Cards;
+    ahead.turned = false;
+    ahead.turn = state.first_player();
+    let from = out.len();
+    cards(game, &ahead, out);
+    if last.is_some() {
+        for choice in &mut out[from..] {
+            choice.weight = 0;
+        }
     }
 }
 

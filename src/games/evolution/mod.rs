@@ -72,8 +72,9 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
     switches: Options::SWITCHES,
-    shipped: &[("edition", &data::EDITIONS.names)],
+    data: &[&data::EDITIONS],
     names: &[|| &names::VOCABULARY],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \
@@ -185,6 +186,14 @@ impl Evolution {
                 .iter()
                 .map(move |species| SpeciesId::of(owner, species.number))
         })
+    }
+
+    /// Who holds cards and has laid no food card, the lowest seat first.
+    fn owes_food(&self, state: &State) -> Option<Player> {
+        let owes = |player: &Player| {
+            state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
+        };
+        self.players().find(owes)
     }
 
     /// The most traits on a species.

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 use crate::notation::Vocabulary;
 
 /// The traits in canonical order, each one entry: what it is called in code, in records, and in other
-/// languages and everyday spellings, which are folded, so that accents and blanks do not matter.
+/// languages and everyday spellings, which are folded, so that accents and blanks do not matter. The German
+/// of ambush, burrowing, climbing, defensive herding and pack hunting is ours: no printed card with it is at
+/// hand.
 macro_rules! traits {
     ($($(#[doc = $meaning:literal])* $kind:ident = $name:literal, [$($spelling:literal),*];)*) => {
         /// A trait, in the order of its English name: the canonical order of the cards.
@@ -27,7 +29,7 @@ macro_rules! traits {
             /// All traits in canonical order.
             pub const ALL: [Self; TRAITS] = [$(Self::$kind),*];
 
-            /// What it does, in a few words.
+            /// What it does, in a sentence.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$kind => concat!($($meaning),*).trim_ascii_start(),)* }
             }
@@ -39,39 +41,43 @@ macro_rules! traits {
 }
 
 traits! {
-    /// As attacker ignores a warning call.
-    Ambush = "ambush", ["embuscade"];
-    /// Safe once it has eaten its fill.
-    Burrowing = "burrowing", ["burrow", "fouisseur"];
-    /// Eats other species and never plants.
+    /// As attacker it ignores the warning calls beside its prey.
+    Ambush = "ambush", ["embuscade", "Hinterhalt"];
+    /// It cannot be attacked while it has as much food as population.
+    Burrowing = "burrowing", ["burrow", "fouisseur", "Buddler", "Gräber", "Graeber"];
+    /// It eats by attacking other species and never takes plant food; it must attack even its owner's
+    /// species if nothing else is left.
     Carnivore = "carnivore", ["Fleischfresser"];
-    /// Only climbers can attack it.
-    Climbing = "climbing", ["climb", "grimpant", "grimpeur"];
-    /// Its right neighbour eats with it.
+    /// Only a carnivore that climbs too can attack it.
+    Climbing = "climbing", ["climb", "grimpant", "grimpeur", "Kletterer", "klettern"];
+    /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it
+    /// can.
     Cooperation = "cooperation", ["coopération", "Kooperation"];
-    /// Only a larger population can attack it.
-    DefensiveHerding = "defensive-herding", ["herding", "horde défensive"];
-    /// Stores food.
+    /// Only a carnivore with a larger population can attack it.
+    DefensiveHerding = "defensive-herding", ["herding", "horde défensive", "Schutzherde", "Herdenschutz"];
+    /// Once it has eaten its fill it stores further food, up to its body size, for a later round.
     FatTissue = "fat-tissue", ["fat", "tissus adipeux", "tissu adipeux", "Fettschicht"];
-    /// Grows when food is left over.
+    /// Before feeding its population may grow by 1 if food lay on the hole before the reveal.
     Fertile = "fertile", ["fertility", "Fruchtbarkeit"];
-    /// Takes two from the hole.
+    /// On its feeding turn it takes 2 food from the hole instead of 1.
     Foraging = "foraging", ["vorace", "fourrageur", "gefräßig", "gefraessig"];
-    /// A larger defence.
+    /// It adds 3 to the defence; 4 in the second US edition.
     HardShell = "hard-shell", ["shell", "carapace", "Panzer"];
-    /// Hurts its attacker.
+    /// A carnivore that attacks it loses 1 population.
     Horns = "horns", ["cornes", "Hörner", "Hoerner"];
-    /// Spends cards for food or against defences.
+    /// For a discarded card a plant eater takes up to 2 plant food besides its meal; a carnivore
+    /// switches one trait off for its attack.
     Intelligence = "intelligence", ["Intelligenz"];
-    /// Eats before the others.
+    /// Before feeding it may take 1 plant food from the bank; not on a carnivore.
     LongNeck = "long-neck", ["long cou", "Langer Hals"];
-    /// Population adds to its strength.
-    PackHunting = "pack-hunting", ["chasse en meute"];
-    /// Eats at every attack.
+    /// Its strength in an attack is body and population together.
+    PackHunting = "pack-hunting", ["chasse en meute", "Rudeljagd", "Rudeljäger", "Rudeljaeger"];
+    /// It takes 1 food whenever anybody attacks, if it has room.
     Scavenger = "scavenger", ["charognard", "Aasfresser"];
-    /// Protected by a larger right neighbour.
+    /// It cannot be attacked while the owner's species to its right has a larger body.
     Symbiosis = "symbiosis", ["symbiose"];
-    /// Protects its neighbours.
+    /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect
+    /// itself.
     WarningCall = "warning-call", ["cri d'alarme", "Warnruf", "warning"];
 }
 
@@ -154,6 +160,9 @@ mod tests {
             ("gefrassig", Trait::Foraging),
             ("Long  Cou", Trait::LongNeck),
             ("coopération", Trait::Cooperation),
+            ("Kletterer", Trait::Climbing),
+            ("Hinterhalt", Trait::Ambush),
+            ("RUDELJÄGER", Trait::PackHunting),
         ] {
             assert_eq!(VOCABULARY.find(spelling), Some(name as u16), "{spelling}");
         }

@@ -13,7 +13,7 @@ use crate::notation::Misread;
 /// The rules for a session.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
     let mut faults = Vec::new();
-    let edition = match material(opening, "edition", &EDITIONS, 0) {
+    let edition = match material(opening, &EDITIONS, 0) {
         Ok(edition) => edition,
         Err(misread) => {
             faults.push(*misread);

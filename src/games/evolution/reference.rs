@@ -4,9 +4,28 @@ use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 use super::Evolution;
-use super::card::Kind;
+use super::card::{Card, Kind};
+use super::data::EDITIONS;
 use super::names::{Trait, VOCABULARY};
-use crate::game::{Gap, Gloss};
+use crate::game::{Gap, Gloss, Thing};
+
+/// All that has a name in Evolution; see [`crate::game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    let traits = Trait::ALL.iter().map(|one| {
+        let decks = EDITIONS.all().map(|edition| {
+            let cards = edition.deck.copies_of(Card::new(Some(*one), None));
+            format!("{cards} in {}", edition.name)
+        });
+        let facts = format!("cards: {}", decks.collect::<Vec<_>>().join(", "));
+        Thing::new("trait", one.name(), facts, one.meaning())
+    });
+    let editions = EDITIONS.all().map(|edition| {
+        let name = &edition.name;
+        let text = format!("{}. `evoref data show {name}` prints it.", edition.title);
+        Thing::new("edition", name, "", text)
+    });
+    traits.chain(editions).collect()
+}
 
 impl Evolution {
     /// See [`crate::game::Rules::material`].

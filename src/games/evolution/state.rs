@@ -2,6 +2,7 @@
 //!
 //! Plain data with the questions that need no rule; cards are in `piles`.
 
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 use super::Evolution;
@@ -181,6 +182,14 @@ impl Species {
     }
 }
 
+/// A species that died out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Dead {
+    pub(super) species: SpeciesId,
+    pub(super) phase: Phase,
+    pub(super) step: Step,
+}
+
 /// A food card on the hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FoodCard {
@@ -252,6 +261,14 @@ pub struct State {
     pub(super) end: Option<(End, u32)>,
     /// When the present phase began, and when each player last acted.
     pub(super) phase_step: Step,
+    /// When somebody first acted in the present phase.
+    pub(super) begun_step: Step,
+    /// When each player drew for this round, if somebody wrote it.
+    pub(super) drew_step: [Step; MAX_PLAYERS],
+    /// Whose hand may hold a card that nobody wrote down.
+    pub(super) unseen: [bool; MAX_PLAYERS],
+    /// The species that died out last, and when; a message names the line.
+    pub(super) dead: ArrayVec<Dead, 16>,
     pub(super) reveal_step: Step,
     pub(super) acted: [Step; MAX_PLAYERS],
     /// When the last food left the hole, and when the end was announced.
@@ -290,6 +307,10 @@ impl State {
             settled: (0, 0),
             end: None,
             phase_step: Step(0),
+            begun_step: Step(0),
+            drew_step: [Step(0); MAX_PLAYERS],
+            unseen: [false; MAX_PLAYERS],
+            dead: ArrayVec::new(),
             reveal_step: Step(0),
             acted: [Step(0); MAX_PLAYERS],
             hole_step: Step(0),

@@ -41,7 +41,7 @@ pub enum Source {
 
 /// A place that a `manual:` line moves cards from or to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CardPlace {
     /// A player's hand.
     Hand(Player),
     /// A player's creature.
@@ -64,9 +64,9 @@ pub enum Deed {
         /// Whose line it is: his places are written without a handle.
         owner: Player,
         /// From where.
-        from: Place,
+        from: CardPlace,
         /// To where.
-        to: Place,
+        to: CardPlace,
         /// Which cards.
         cards: Cards,
     },

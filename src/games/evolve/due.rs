@@ -179,40 +179,79 @@ impl Evolve {
             Next::Action(Actor::Player(by), Action::Draw(cards))
                 if draw_due(self, state, *by).is_some() =>
             {
-                if self.comes_later(state, *by, cards) {
-                    self.left_out_before(state, *by)
-                } else {
-                    Due::Nothing
-                }
+                self.before_draw(state, *by, cards)
             }
             Next::Action(..) | Next::Round | Next::End => self.left_out(state),
         }
     }
 
-    /// Whether a draw is impossible now but not after others that were left out: they came first.
+    /// What nobody wrote before a draw that is impossible now, but not after that.
     ///
     /// Where its cards fit nowhere its number decides, so that the cards are told of the right draw.
-    fn comes_later(&self, state: &State, by: Player, cards: &Cards) -> bool {
+    fn before_draw(&self, state: &State, by: Player, cards: &Cards) -> Answer {
         let counts = |state: &State| {
             draw_due(self, state, by).is_some_and(|(_, due)| self.owed(state, due) == cards.len())
         };
         let fits = |state: &State| counts(state) && self.resolve_draw(state, cards).is_ok();
         if fits(state) {
-            return false;
+            return Due::Nothing;
         }
-        self.is_later(state, by, fits) || !counts(state) && self.is_later(state, by, counts)
+        let first = self.first_left_out(state, by, fits).or_else(|| {
+            let elsewhere = !counts(state);
+            elsewhere.then(|| self.first_left_out(state, by, counts))?
+        });
+        first.unwrap_or(Due::Nothing)
     }
 
-    /// Whether something holds at a later moment of the round, if all draws before it were left out.
-    fn is_later(&self, state: &State, by: Player, holds: impl Fn(&State) -> bool) -> bool {
+    /// The first of the steps that nobody wrote and after which something holds at a draw of `by`.
+    fn first_left_out(
+        &self,
+        state: &State,
+        by: Player,
+        holds: impl Fn(&State) -> bool,
+    ) -> Option<Answer> {
+        if let Some(first) = self.first_of_others(state, by, &holds) {
+            return Some(self.implied_draw(state, first));
+        }
         let mut later = state.clone();
         while let Due::Step(legal) = self.left_out_before(&later, by) {
+            let phase = later.phase;
             self.carry_out(&mut later, legal.as_move(), &mut Book::quiet(Step(0)));
-            if holds(&later) {
-                return true;
+            let there = holds(&later)
+                || later.phase != phase && self.first_of_others(&later, by, &holds).is_some();
+            if there {
+                return Some(self.left_out_before(state, by));
             }
         }
-        false
+        None
+    }
+
+    /// Of the others, any may have drawn before a draw of `by`: one of the smallest number of them after
+    /// whose draws something holds. Not under a seed, which gives their order.
+    fn first_of_others(
+        &self,
+        state: &State,
+        by: Player,
+        holds: &impl Fn(&State) -> bool,
+    ) -> Option<Player> {
+        if state.order.known {
+            return None;
+        }
+        let others: Vec<Player> = self.others_to_draw(state, by).collect();
+        let mut sets: Vec<u32> = (1..1 << others.len()).collect();
+        sets.sort_by_key(|set| set.count_ones());
+        let set = sets.into_iter().find(|set| {
+            let mut after = state.clone();
+            for (place, other) in others.iter().enumerate() {
+                if set >> place & 1 == 1
+                    && let Due::Step(legal) = self.implied_draw(&after, *other)
+                {
+                    self.carry_out(&mut after, legal.as_move(), &mut Book::quiet(Step(0)));
+                }
+            }
+            holds(&after)
+        })?;
+        others.get(set.trailing_zeros() as usize).copied()
     }
 
     /// The next step that nobody wrote before a draw of `by`: first the draws of the others, whose order
@@ -269,7 +308,7 @@ impl Evolve {
         match self.owed(state, due) {
             0 if state.phase != Phase::Deal => step(Move::Forgo(player)),
             owed => match self.implied_cards(state, player, owed) {
-                Ok(drawn) => step(Move::Draw { player, drawn }),
+                Ok(drawn) => step(Move::DrawLeftOut { player, drawn }),
                 Err(breach) => Due::Missing(breach),
             },
         }

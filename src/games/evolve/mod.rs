@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-pub use action::{Action, Deed, Number, Offer, Place, Replacing, Source};
+pub use action::{Action, Deed, Number, Offer, CardPlace, Replacing, Source};
 pub use breach::{Breach, Note, Rule};
 pub use data::Deck;
 pub use hand::{CardId, Cards};
@@ -101,8 +101,9 @@ static GAME: Game = Game {
     parts: score::PARTS,
     endings: score::ENDINGS,
     switches: Options::SWITCHES,
-    shipped: &[],
+    data: &[&data::DECKS],
     names: &[],
+    things: reference::things,
     texts: Rule::TEXTS,
     about: ABOUT,
 };

@@ -8,7 +8,7 @@ use super::creature::Creature;
 use super::data::{DECKS, Deck};
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
-use super::state::{Order, Phase, State, Turn};
+use super::state::{Order, Phase, State, Turn, WrittenOrder};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
 use crate::notation::{Misread, fold};
@@ -60,7 +60,7 @@ impl Evolve {
     /// See [`crate::game::Rules::new`].
     pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut bad = Vec::new();
-        let deck = material(opening, "deck", &DECKS, 0).unwrap_or_else(|misread| {
+        let deck = material(opening, &DECKS, 0).unwrap_or_else(|misread| {
             bad.push(*misread);
             Arc::clone(DECKS.at(0))
         });
@@ -124,6 +124,7 @@ impl Evolve {
             named_at: [Step::default(); 128],
             scored_at: Step::default(),
             shuffled_at: Step::default(),
+            written_order: WrittenOrder::Indifferent,
             dealt: 0,
         }
     }

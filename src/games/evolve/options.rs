@@ -321,7 +321,8 @@ where
 }
 
 const STACKS: &str =
-    "three numbers (above; with Dying Sun; below) of which the first two are not both 0";
+    "three numbers (above; with Dying Sun; below) of which the first two are not both 0, since a \
+     round comes before Dying Sun";
 
 fn stack(written: &str) -> Option<Stack> {
     let mut parts = words(written).map(|word| (0..=31).find(word));

@@ -1,7 +1,7 @@
 //! What a step does, in facts, each with its sentence.
 
 use super::Evolve;
-use super::action::Place;
+use super::action::CardPlace;
 use super::facts::Told;
 use super::judge::{DrawnCards, Move, Shed, Taken};
 use super::piles::{Piece, pieces_of};
@@ -64,7 +64,9 @@ impl Evolve {
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
                 .phrase(format!("{} passes", self.name(player))),
-            Move::Draw { player, ref drawn } => self.tell_draw(player, drawn, out),
+            Move::Draw { player, ref drawn } | Move::DrawLeftOut { player, ref drawn } => {
+                self.tell_draw(player, drawn, out);
+            }
             Move::Forgo(player) => out
                 .fact(Told::Forgo, player)
                 .phrase(format!("nothing is left for {} to draw", self.name(player))),
@@ -172,7 +174,7 @@ impl Evolve {
         }
     }
 
-    fn tell_moved(&self, from: Place, to: Place, taken: &Taken, out: &mut Teller) {
+    fn tell_moved(&self, from: CardPlace, to: CardPlace, taken: &Taken, out: &mut Teller) {
         let cards = self.cards_shown(taken.pieces().iter().copied(), taken.hidden);
         let (from, to) = (self.place_word(from), self.place_word(to));
         let count = taken.pieces().len() as u8 + taken.hidden;
@@ -184,12 +186,12 @@ impl Evolve {
             .phrase(phrase);
     }
 
-    fn place_word(&self, place: Place) -> String {
+    fn place_word(&self, place: CardPlace) -> String {
         match place {
-            Place::Hand(player) => format!("{} hand", self.handle(player)),
-            Place::Creature(player) => format!("{} creature", self.handle(player)),
-            Place::Deck => "deck".to_owned(),
-            Place::Discards => "discards".to_owned(),
+            CardPlace::Hand(player) => format!("{} hand", self.handle(player)),
+            CardPlace::Creature(player) => format!("{} creature", self.handle(player)),
+            CardPlace::Deck => "deck".to_owned(),
+            CardPlace::Discards => "discards".to_owned(),
         }
     }
 

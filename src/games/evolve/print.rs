@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Evolve;
-use super::action::{Action, Deed, Offer, Place, Replacing, Source};
+use super::action::{Action, Deed, Offer, CardPlace, Replacing, Source};
 use super::hand::{CardId, Cards};
 use super::options::Declined;
 use crate::game::{Player, View};
@@ -129,16 +129,16 @@ impl Evolve {
 }
 
 /// `hand>discard`, with the handles of places that are not the owner's.
-pub(super) fn print_move(game: &Evolve, owner: Player, from: Place, to: Place, out: &mut String) {
+pub(super) fn print_move(game: &Evolve, owner: Player, from: CardPlace, to: CardPlace, out: &mut String) {
     for (index, place) in [from, to].into_iter().enumerate() {
         if index > 0 {
             out.push('>');
         }
         let (holder, word) = match place {
-            Place::Hand(holder) => (Some(holder), "hand"),
-            Place::Creature(holder) => (Some(holder), "creature"),
-            Place::Deck => (None, "deck"),
-            Place::Discards => (None, "discard"),
+            CardPlace::Hand(holder) => (Some(holder), "hand"),
+            CardPlace::Creature(holder) => (Some(holder), "creature"),
+            CardPlace::Deck => (None, "deck"),
+            CardPlace::Discards => (None, "discard"),
         };
         if let Some(holder) = holder.filter(|holder| *holder != owner) {
             out.push_str(game.handle(holder));

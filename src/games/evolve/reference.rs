@@ -4,9 +4,57 @@ use serde_json::{Value, json};
 use smol_str::SmolStr;
 
 use super::Evolve;
-use super::data::{Attribute, Card};
+use super::data::{Abilities, Attribute, Biome, Card, DECKS, Deck};
 use super::hand::CardId;
-use crate::game::{Gap, Gloss};
+use crate::game::{Gap, Gloss, Thing, counted, listed};
+use crate::notation::fold;
+
+/// All that has a name in Evolve!; see [`crate::game::Game::things`].
+pub(super) fn things() -> Vec<Thing> {
+    DECKS.all().flat_map(of_deck).collect()
+}
+
+fn of_deck(deck: &Deck) -> Vec<Thing> {
+    let cards = deck.cards.iter().zip(&deck.card_names.names);
+    let cards = cards.map(|(card, name)| {
+        let facts = format!("{} of {}", deck.card_numbers(card), deck.id);
+        Thing::new("creature card", &**name, facts, deck.card_text(card))
+    });
+    let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
+    let challenges = challenges.map(|(challenge, name)| {
+        let special = if challenge.is_special() { "special, " } else { "" };
+        let facts = format!("{special}of {}", deck.id);
+        Thing::new("challenge", &**name, facts, deck.challenge_text(challenge))
+    });
+    let biomes = deck.biomes.iter().zip(&deck.biome_names.names);
+    let biomes = biomes.map(|(biome, name)| {
+        Thing::new("biome", &**name, format!("of {}", deck.id), deck.biome_text(biome))
+    });
+    let abilities = (0..).zip(&deck.abilities).map(|(number, name)| {
+        let cards = deck.cards.iter();
+        let cards: u16 = cards
+            .filter(|card| card.abilities.has(number))
+            .map(|card| u16::from(card.copies))
+            .sum();
+        let biomes = |set: fn(&Biome) -> Abilities| {
+            let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
+            let names: Vec<&str> = found.map(|biome| &*biome.name).collect();
+            if names.is_empty() { "no biome".to_owned() } else { listed(&names) }
+        };
+        let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
+        let text = format!(
+            "On {}. A point in {}; costs a point in {}.{ties}",
+            counted(cards, "card"),
+            biomes(|biome| biome.matches),
+            biomes(|biome| biome.penalised),
+        );
+        Thing::new("ability", fold(name), format!("of {}", deck.id), text)
+    });
+    let text = format!("{}. `evoref data show {}` prints it.", deck.title, deck.id);
+    let itself = [Thing::new("deck", &*deck.id, "", text)];
+    let named = cards.chain(challenges).chain(biomes);
+    named.chain(abilities).chain(itself).collect()
+}
 
 impl Evolve {
     /// See [`crate::game::Rules::material`].
@@ -22,6 +70,7 @@ impl Evolve {
                 "attributes": attributes.collect::<serde_json::Map<String, Value>>(),
                 "abilities": self.abilities_of(card),
                 "effects": card.effects,
+                "text": self.deck.card_text(card),
             })
         });
         let challenges = 0..self.deck.challenges.len() as u8;
@@ -45,32 +94,21 @@ impl Evolve {
     pub(super) fn explained(&self, word: &str) -> Option<Gloss> {
         if let Some(number) = self.deck.card_names.find(word) {
             let card = &self.deck.cards[usize::from(number)];
-            let mut text = format!("{}, cost {}", card.kind.word(), card.cost);
-            for (attribute, value) in Attribute::ALL.iter().zip(card.attributes) {
-                if value != 0 {
-                    text.push_str(&format!(", {} {value:+}", attribute.word()));
-                }
-            }
-            for ability in self.abilities_of(card) {
-                text.push_str(&format!(", {ability}"));
+            let mut text = self.deck.card_numbers(card);
+            let does = self.deck.card_text(card);
+            if !does.is_empty() {
+                text.push_str(&format!(". {does}"));
             }
             return Some(Gloss::of("card", text));
         }
         if let Some(number) = self.deck.challenge_names.find(word) {
-            let name = &self.deck.challenges[usize::from(number)].name;
-            return Some(Gloss::of("challenge", format!("the challenge {name}")));
+            let challenge = &self.deck.challenges[usize::from(number)];
+            let text = self.deck.challenge_text(challenge);
+            return Some(Gloss::of("challenge", text));
         }
         let number = self.deck.biome_names.find(word)?;
         let biome = &self.deck.biomes[usize::from(number)];
-        let last = if biome.last {
-            ", which ends the game"
-        } else {
-            ""
-        };
-        Some(Gloss::of(
-            "biome",
-            format!("the biome {}{last}", biome.name),
-        ))
+        Some(Gloss::of("biome", self.deck.biome_text(biome)))
     }
 
     /// See [`crate::game::Rules::names`].

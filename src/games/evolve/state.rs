@@ -70,6 +70,10 @@ pub(super) struct Turn {
     pub(super) place: u8,
     /// Cards it draws when the challenge is scored.
     pub(super) challenge_cards: u8,
+    /// When it last drew by a line of the record, and how many cards; 0 cards if it did not.
+    pub(super) drew: (Step, u8),
+    /// Cards it drew in this round though no line says so.
+    pub(super) unwritten: u8,
 }
 
 /// The face-down creature deck in its order, as far as a seed gives it.
@@ -143,6 +147,22 @@ impl Order {
     }
 }
 
+/// Where the cards are if nobody drew between the written draws of this step.
+///
+/// Draws that nobody wrote may have happened at any moment of their step. Where the deck runs out
+/// in it, the piles of the state allow for each of these orders; only once every draw of the step
+/// was written is it certain that there was one order, the written one.
+#[allow(clippy::large_enum_variant, reason = "a state is copied without allocating")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum WrittenOrder {
+    /// The order of the draws makes no difference so far.
+    Indifferent,
+    /// All draws of the step up to now were written, and led to this.
+    Kept(Piles),
+    /// Some draw of the step was not written, or was impossible in the written order.
+    Lost,
+}
+
 /// What is true at a moment.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -150,6 +170,7 @@ pub struct State {
     pub(super) round: u32,
     pub(super) phase: Phase,
     pub(super) piles: Piles,
+    pub(super) written_order: WrittenOrder,
     pub(super) order: Order,
     pub(super) creatures: [Creature; MAX_PLAYERS],
     pub(super) turns: [Turn; MAX_PLAYERS],

@@ -395,7 +395,7 @@ fn complaint(replaced: &[(&str, &str)]) -> String {
         text = text.replacen(old, new, 1);
     }
     let file = crate::data::DataFile::new("my-box.yaml", &text, crate::data::Quoting::Values);
-    match (super::data::DECKS.load)(file) {
+    match super::data::DECKS.load(file) {
         Ok(_) => String::new(),
         Err(bad) => bad.to_string(),
     }

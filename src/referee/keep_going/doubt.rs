@@ -96,7 +96,7 @@ impl Doubts {
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
-            _ => said_by(case, problem.line(case)),
+            What::Form | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
@@ -108,12 +108,13 @@ impl Doubts {
             (What::Form, Some(Actor::Player(player))) => {
                 self.all(case, problem, Owner::player(player));
             }
-            (What::Form, _) => {
+            (What::Form, Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
                 for owner in 0..=case.opened.header.seats.len() {
                     self.all(case, problem, Owner(owner as u16));
                 }
             }
-            _ => {}
+            (What::Refused(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None)
+            | (What::Counts(_) | What::Order(_), _) => {}
         }
         self.order = Some(stage.round);
         self.alike = (alike >= ALIKE).then_some(reach);

@@ -9,7 +9,9 @@ use std::sync::OnceLock;
 use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
+use crate::diagnostic::Code;
 use crate::game::{Actor, Claimed, Rules, Waived};
+use crate::games;
 use crate::notation::{Clause, lines};
 use crate::referee::claims::Differs;
 use crate::referee::place::line_at;
@@ -90,7 +92,6 @@ pub(super) fn plain<G: Rules>(
 ) -> Vec<Mend<G::Action>> {
     let line = raw(case, problem.line(case));
     let left_out = Mend::new("this were left out");
-    let stand = Mend::new("the table had let this stand");
     match &problem.what {
         What::Form => vec![left_out],
         What::Counts(_) => Vec::new(),
@@ -106,6 +107,13 @@ pub(super) fn plain<G: Rules>(
             }])];
             if !refused.missing || refused.claimed.is_none() {
                 let rule = refused.breach.rule();
+                let code: Code = rule.into();
+                // What has no line to allow it can still be gone past.
+                let allowed = match games::text(code.0).and_then(|text| text.allow) {
+                    Some(_) => format!(", as `allow: {code} \"why\"` above it would"),
+                    None => String::new(),
+                };
+                let stand = Mend::new(format!("the table had let this stand{allowed}"));
                 mends.push(stand.force(at, Waived::NONE.with(rule)));
             }
             mends

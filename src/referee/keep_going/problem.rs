@@ -75,7 +75,7 @@ impl<'s, G: Rules> Problem<'s, G> {
         if !counts.is_empty() {
             let order = match &run.stop {
                 Some(Stop::Order(misread)) => Some(misread.span.start),
-                _ => None,
+                Some(Stop::Breach(_)) | None => None,
             };
             let forms = run.forms.iter().map(|misread| misread.span.start);
             let broken = forms.filter(|form| *form > at).chain(order).min();

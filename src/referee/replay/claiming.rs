@@ -9,9 +9,10 @@ use crate::game::{
     Actor, Arrived, Breach, Count, Entry, Log, Next, Rules, Said, Step, Waived, Watch, advance,
     advanced, again,
 };
-use crate::notation::{Body, Claim, Clause, Misread, Statement, lines};
+use crate::notation::{Body, Claim, Clause, Line, Misread, Statement, lines};
 use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
+use crate::referee::kept;
 use crate::referee::place::actor;
 use crate::source::Span;
 
@@ -74,10 +75,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.upcoming.as_ref().is_none_or(|(at, _)| *at != until) {
             self.upcoming = Some((until, self.next_action(until)));
         }
-        if let Some((_, Some((by, action)))) = self.upcoming.clone() {
-            let next = Next::Action(by, &action);
-            if moment(&*self.case.rules, &self.state, &next, counts) != Moment::Never {
-                self.go_on_while_they_differ(&next, counts);
+        let Some((_, Some((by, action)))) = self.upcoming.clone() else {
+            return;
+        };
+        let next = Next::Action(by, &action);
+        match moment(&*self.case.rules, &self.state, &next, counts) {
+            Moment::AtTheEnd | Moment::OnTheWay => self.go_on_while_they_differ(&next, counts),
+            Moment::BeforeAGap => {}
+            // What is due whatever comes next may be due after this action, too.
+            Moment::Never => {
+                if moment(&*self.case.rules, &self.state, &Next::End, counts) == Moment::BeforeAGap
+                {
+                    self.go_on_while_they_differ(&Next::End, counts);
+                }
             }
         }
     }
@@ -89,6 +99,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = match moment(rules, &self.state, next, counts) {
             Moment::AtTheEnd | Moment::Never => false,
             Moment::OnTheWay => true,
+            // The heading tells what is missing; an unfinished record misses nothing.
+            Moment::BeforeAGap => matches!(next, Next::End),
         };
         if before {
             self.go_on_while_they_differ(next, counts);
@@ -120,7 +132,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let opened = &self.case.opened;
         let text = opened.text.get((at - opened.at) as usize..)?;
         let mut below = lines(text, at);
-        let Ok(Statement::Said { subject, body }) = below.next()?.1 else {
+        let seats = &opened.header.seats;
+        let is_kept = |line: &Line<'_>| match line.1 {
+            Ok(Statement::Said { subject, .. }) => kept::subject(&subject, seats).is_some(),
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) | Err(_) => false,
+        };
+        let Ok(Statement::Said { subject, body }) = below.find(|line| !is_kept(line))?.1 else {
             return None;
         };
         let by = actor(subject.text, &opened.header.seats)?;
@@ -145,10 +162,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut boundary = Boundary::End;
         for (span, line) in crate::notation::lines(&opened.text[from..], span.end) {
             match line {
-                Ok(Statement::Said { subject, .. }) if is(&subject, "check") => continue,
+                Ok(Statement::Said { subject, .. })
+                    if is(&subject, "check")
+                        || kept::subject(&subject, &opened.header.seats).is_some() =>
+                {
+                    continue;
+                }
                 Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
                 Ok(Statement::Round(_)) => boundary = Boundary::Round,
-                _ => boundary = Boundary::None,
+                Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
+                | Err(_) => boundary = Boundary::None,
             }
             until = span.start;
             break;
@@ -177,7 +200,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let wrong = claims::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
-        if !matches!(claim, Claim::Unfinished(_)) && self.judging() {
+        let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
+        if compared && self.judging() && !self.has_nothing() {
             let clause = Clause::of_words(body.text, body.at);
             self.finish_session(clause);
         }
@@ -216,7 +240,9 @@ enum Moment {
     AtTheEnd,
     /// Before that.
     OnTheWay,
-    /// At none, or something is missing on the way.
+    /// Before something that is missing.
+    BeforeAGap,
+    /// At none.
     Never,
 }
 
@@ -244,7 +270,9 @@ fn moment<G: Rules>(
     let missing = matches!(arrived, Arrived::Missing(_));
     if !missing && agree(rules, &state, counts) {
         Moment::AtTheEnd
-    } else if seen.agreed && !missing {
+    } else if seen.agreed && missing {
+        Moment::BeforeAGap
+    } else if seen.agreed {
         Moment::OnTheWay
     } else {
         Moment::Never

@@ -63,6 +63,25 @@ impl<G: Rules> Mark<G> {
         self.section == Section::Ended
     }
 
+    /// The same moment of a text in which everything from the byte `from` on has moved by so many bytes.
+    pub(crate) fn shifted(&self, from: u32, bytes: i64) -> Self {
+        let mut mark = self.clone();
+        let moved = |at: u32| (i64::from(at) + bytes) as u32;
+        let shift = |span: &mut Span| {
+            if span.start >= from {
+                *span = Span::new(moved(span.start), moved(span.end));
+            }
+        };
+        mark.spot.next = moved(mark.spot.next);
+        mark.result.iter_mut().for_each(shift);
+        mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
+        mark.tally
+            .allowed
+            .iter_mut()
+            .for_each(|one| shift(&mut one.span));
+        mark
+    }
+
     /// Before the first line of the body.
     pub(crate) fn first(case: &Case<'_, G>) -> Self {
         Self {

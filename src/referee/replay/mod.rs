@@ -22,6 +22,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
+use super::kept;
 use super::opened::Opened;
 use super::report::Allowed;
 use crate::diagnostic::{Code, Record};
@@ -29,7 +30,7 @@ use crate::game::{
     Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
     Words, Work, advance, again, apply, player_of,
 };
-use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines};
+use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines, takeback_count};
 use crate::source::{Source, Span};
 
 /// What a byte costs that is read and judged again.
@@ -43,6 +44,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) rules: Arc<G>,
     /// Clauses that were taken back, by the byte at which they begin; sorted.
     pub(crate) gone: Vec<u32>,
+    /// What is wrong with lines that take back more than stands, in the order of the record.
+    pub(crate) too_far: Arc<[Misread]>,
     /// Clauses whose broken rules are let stand to see what follows, by the byte at which they begin.
     pub(crate) forced: Vec<(u32, Waived)>,
     /// What is supposed to have been said, to see what follows.
@@ -109,6 +112,8 @@ pub(crate) struct Refused<'s, G: Rules> {
     pub(crate) claimed: Option<Claimed<G::Action>>,
     /// Whether something should have been written before.
     pub(crate) missing: bool,
+    /// Whether the table let another broken rule stand here.
+    pub(crate) allowed: bool,
 }
 
 /// A kind of note, with its first place and how often it was made.
@@ -259,6 +264,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
+    /// Whether the record has neither a heading nor an action so far: a result is all that it states.
+    pub(crate) fn has_nothing(&self) -> bool {
+        self.steps == 0
+    }
+
     pub(crate) fn judging(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
     }
@@ -308,8 +318,12 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("check") => self.check(span, body),
             Some("result") => self.result(body),
             Some("allow") => self.allow(span, body),
-            // Its number is read before, with all that was taken back.
-            Some("takeback") => self.takebacks += 1,
+            Some("takeback") => self.takeback(span, body),
+            _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+                if let Err(misread) = kept::words(body) {
+                    self.form(*misread);
+                }
+            }
             _ if opened.is_header_key(&subject) => self.form(
                 *Misread::new(
                     Record::LateHeader,
@@ -328,6 +342,22 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 opened.header.players,
                 Record::UnknownSubject.code(),
             )),
+        }
+    }
+
+    /// A line that takes clauses back: which ones was looked for before.
+    fn takeback(&mut self, line: Span, body: Body<'s>) {
+        self.takebacks += 1;
+        if let Err(misread) = takeback_count(body) {
+            return self.form(*misread);
+        }
+        let case = self.case;
+        let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);
+        if let Some(misread) = case.too_far.get(above)
+            && line.contains(misread.span.start)
+            && !self.stands(line.start)
+        {
+            self.order(Box::new(misread.clone()));
         }
     }
 
@@ -375,6 +405,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             clause,
             claimed,
             missing,
+            allowed: !self.pending.is_empty(),
         })));
     }
 }

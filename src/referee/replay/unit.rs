@@ -7,6 +7,7 @@ use super::acting::Here;
 use crate::game::{Actor, Rules};
 use crate::notation::{Body, Reader, Statement, lines, takeback_count};
 use crate::referee::header::is;
+use crate::referee::kept;
 use crate::referee::place::actor;
 use crate::source::Span;
 
@@ -36,6 +37,8 @@ pub(crate) enum Unit {
     Allow,
     /// A `takeback:` line, and how many clauses it takes back.
     Takeback(u32),
+    /// A line that is kept and never judged.
+    Kept,
     /// A line that is no statement here.
     Unread,
 }
@@ -98,6 +101,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             Statement::Said { subject, .. } if is(subject, "allow") => Unit::Allow,
             Statement::Said { subject, body } if is(subject, "takeback") => {
                 Unit::Takeback(takeback_count(*body).unwrap_or(0))
+            }
+            Statement::Said { subject, .. }
+                if kept::subject(subject, &opened.header.seats).is_some() =>
+            {
+                Unit::Kept
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };

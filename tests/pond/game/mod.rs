@@ -51,8 +51,9 @@ static GAME: Game = Game {
     parts: &["flies"],
     endings: &["last-fly"],
     switches: Options::SWITCHES,
-    shipped: &[],
+    data: &[],
     names: &[],
+    things: Vec::new,
     texts: Rule::TEXTS,
     about: "Made up to show how a game is added.",
 };

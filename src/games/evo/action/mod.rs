@@ -7,7 +7,7 @@ mod combat;
 use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
 use super::names::{Die, Gene, Token};
-use super::state::{Card, SEATS, Track};
+use super::state::{Card, SEATS, Spaces, Track};
 use crate::game::Player;
 
 pub use self::combat::{Answer, Answers, Combat, Rolls};
@@ -179,6 +179,15 @@ impl Losses {
     /// The spaces as written.
     pub fn list(&self) -> &[SpaceId] {
         &self.list[..self.len as usize]
+    }
+
+    /// The spaces as a set.
+    pub fn spaces(&self) -> Spaces {
+        let mut spaces = Spaces(0);
+        for space in self.list() {
+            spaces.insert(*space);
+        }
+        spaces
     }
 }
 

@@ -120,12 +120,12 @@ pub(super) fn draw(state: &mut State, player: Player, card: Option<Card>, book: 
     match card {
         Some(card) => {
             hand.known.add(card);
-            state.deck.seen.add(card);
+            state.deck.sees(card, book.step());
         }
         None => hand.unknown += 1,
     }
     state.deck.drawn += 1;
     state.lab.owed = None;
-    state.lab.paid = book.step();
+    state.lab.drew = Some(book.step());
     book.note(Owner::player(player), units::CARDS, 1, "card drawn");
 }

@@ -8,7 +8,7 @@ use crate::games::evo::Evo;
 use crate::games::evo::action::Change;
 use crate::games::evo::data::events::Effect as CardEffect;
 use crate::games::evo::judge::Held;
-use crate::games::evo::state::{Card, State};
+use crate::games::evo::state::{Card, SEATS, State};
 use crate::games::evo::units;
 
 impl Evo {
@@ -36,8 +36,18 @@ impl Evo {
                 add(&mut state.moving.extra[seat], text.amount);
                 take_turn(state, player, book.step());
             }
-            CardEffect::LateBrood => add(&mut state.breeding.extra[seat], text.amount),
-            CardEffect::Shelter => add(&mut state.dying.shelters[seat], text.amount),
+            CardEffect::LateBrood => {
+                if state.breeding.born == [0; SEATS] && state.breeding.extra == [0; SEATS] {
+                    state.began = book.step();
+                }
+                add(&mut state.breeding.extra[seat], text.amount);
+            }
+            CardEffect::Shelter => {
+                if state.dying.taken == 0 && state.dying.shelters == [0; SEATS] {
+                    state.began = book.step();
+                }
+                add(&mut state.dying.shelters[seat], text.amount);
+            }
             CardEffect::Manual => state.deck.open |= 1 << card.0,
             CardEffect::Prescience | CardEffect::SecondChance | CardEffect::SpareHorn => {}
         }
@@ -56,7 +66,7 @@ pub(super) fn discard(
         Held::Known => hand.known.take(card),
         Held::Unknown => {
             hand.unknown -= 1;
-            state.deck.seen.add(card);
+            state.deck.sees(card, book.step());
         }
     }
     book.note(Owner::player(player), units::CARDS, -1, "card played");

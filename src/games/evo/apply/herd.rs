@@ -77,7 +77,7 @@ pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
         place(state, player, to, "birth", book);
         state.breeding.young.insert(to);
     }
-    if state.breeding.born == [0; SEATS] {
+    if state.breeding.born == [0; SEATS] && state.breeding.extra == [0; SEATS] {
         state.began = book.step();
     }
     let breeding = &mut state.breeding;
@@ -88,6 +88,9 @@ pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
 }
 
 pub(super) fn die(state: &mut State, player: Player, dead: Spaces, book: &mut Book<'_>) {
+    if state.dying.taken == 0 && state.dying.shelters == [0; SEATS] {
+        state.began = book.step();
+    }
     for space in dead.iter() {
         remove(state, player, space, "died of the climate", book);
     }

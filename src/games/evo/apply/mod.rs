@@ -61,7 +61,14 @@ impl Evo {
             }
             Effect::Attack(ref attack) => self.fight(state, attack, book),
             Effect::Hatch(birth) => hatch(state, birth, book),
-            Effect::Losses(player, dead) => die(state, player, dead, book),
+            Effect::Losses(player, dead) => {
+                if !self.is_forced(state, player, dead) {
+                    let place = state.order.place(player) as u8;
+                    state.dying.closed = state.dying.closed.max(place + 1);
+                    state.dying.chosen = at;
+                }
+                die(state, player, dead, book);
+            }
             Effect::Income => self.income(state, book),
             Effect::Change(change, card) => change_books(state, change, card, book),
         }
@@ -109,7 +116,9 @@ pub(super) fn begin_round(state: &mut State, at: Step) {
     };
     state.dying = Dying {
         taken: 0,
+        closed: 0,
         shelters: [0; SEATS],
+        chosen: at,
         last: at,
     };
     enter(state, Phase::Climate, at);

@@ -73,7 +73,12 @@ impl BirthPassed {
 
 rule! {
     /// Too far from any parent.
-    pub(crate) struct BirthTooFar { by: Player, space: SpaceId, reach: u8 } of Evo;
+    pub(crate) struct BirthTooFar {
+        by: Player,
+        space: SpaceId,
+        reach: u8,
+        removing: Option<SpaceId>,
+    } of Evo;
     "evo/birth-too-far", Part::Word(1);
     title: "Newborns stand near a parent",
     rule: "A newborn is placed next to an own dinosaur that stays on the board; with thick-shell \
@@ -88,13 +93,43 @@ rule! {
 impl BirthTooFar {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, space) = (evo.name(self.by), evo.space_name(self.space));
+        let own = state.herd(self.by).spaces;
+        let near = Spaces(own.0 & evo.board.within(self.space, self.reach, 0));
+        let removed = self.removing.filter(|removed| near.has(*removed));
+        let young = Spaces(near.0 & state.breeding.young.0);
+        let no_parents = !evo.options.newborn_parent && !young.is_empty();
+        let rest = near.0 & !removed.map_or(0, SpaceId::bit);
+        let rest = Spaces(rest & if no_parents { !young.0 } else { u128::MAX });
+        let exception = match removed.map(|removed| evo.space_name(removed)) {
+            _ if !rest.is_empty() => {
+                return Words::say(
+                    format!(
+                        "{name} places a newborn on {space}, but every way of at most {} spaces \
+                         to it leads over an occupied one",
+                        self.reach
+                    ),
+                    "no way over empty spaces",
+                )
+                .help(evo.stands(state, self.by))
+                .help(
+                    "with `ruling: thick-shell-path = over-empty` the spaces between parent and \
+                     newborn are empty",
+                );
+            }
+            Some(removed) if no_parents => {
+                format!(" but newborns and the one on {removed}, which is removed first")
+            }
+            Some(removed) => format!(" but the one on {removed}, which is removed first"),
+            None if no_parents => " but newborns of this phase, which are no parents".to_owned(),
+            None => String::new(),
+        };
         let (where_to, label) = match self.reach {
             1 => (
-                format!("which touches none of {name}'s dinosaurs"),
+                format!("which touches none of {name}'s dinosaurs{exception}"),
                 "not next to a parent",
             ),
             reach => (
-                format!("more than {reach} spaces from all of {name}'s dinosaurs"),
+                format!("more than {reach} spaces from all of {name}'s dinosaurs{exception}"),
                 "too far from a parent",
             ),
         };
@@ -103,7 +138,7 @@ impl BirthTooFar {
             label,
         )
         .help(evo.stands(state, self.by));
-        let young = Spaces(state.breeding.young.0 & state.herd(self.by).spaces.0);
+        let young = Spaces(state.breeding.young.0 & own.0);
         if evo.options.newborn_parent || young.is_empty() {
             return words;
         }

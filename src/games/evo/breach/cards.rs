@@ -2,7 +2,8 @@
 
 use crate::game::{Part, Player, Words, listed};
 use crate::games::evo::data::events::EventPhase;
-use crate::games::evo::state::{Card, State};
+use crate::games::evo::judge::next_bidder;
+use crate::games::evo::state::{Card, Phase, State};
 use crate::games::evo::{Evo, phase_name};
 use crate::rule;
 
@@ -20,6 +21,17 @@ impl CardNotHeld {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, card) = (evo.name(self.by), evo.card_name(self.card));
         let known = state.herd(self.by).hand.known;
+        if known.of(self.card) > 0 {
+            let held = match known.of(self.card) {
+                1 => "one copy".to_owned(),
+                copies => format!("{copies} copies"),
+            };
+            return Words::say(
+                format!("{name} plays {card} once more in this combat, but holds only {held} of it"),
+                "no copy is left",
+            )
+            .help("a card is played once; then it is out of the session");
+        }
         let held: Vec<&str> = known.iter().map(|(card, _)| evo.card_name(card)).collect();
         let hand = if held.is_empty() {
             "no event card".to_owned()
@@ -51,16 +63,67 @@ rule! {
 impl CardWrongMoment {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, card) = (evo.name(self.by), evo.card_name(self.card));
-        let (now, moment) = (phase_name(state.phase), moment(card_phase(evo, self.card)));
-        Words::say(
-            format!("{name} plays {card} in the {now} phase, but its moment is {moment}"),
+        let phase = card_phase(evo, self.card);
+        let now = phase_name(state.phase);
+        if state.phase == Phase::Survival && phase == EventPhase::Survival {
+            return Words::say(
+                format!("{name} plays {card} after {name}'s losses were taken"),
+                "too late for it",
+            )
+            .because(state.dying.last, "losses were taken here")
+            .help("it is played before the player's own `lose` line; move the line up");
+        }
+        if state.phase == Phase::Climate && phase == EventPhase::Climate {
+            return Words::say(
+                format!(
+                    "{name} plays {card} before the climate token of round {}",
+                    state.round
+                ),
+                "too early for it",
+            )
+            .because(state.began, format!("round {} begins here", state.round))
+            .help("it is played after the token; move the line down, below `table: climate`");
+        }
+        let words = Words::say(
+            format!(
+                "{name} plays {card} in the {now} phase, but its moment is {}",
+                moment(phase)
+            ),
             "not its moment",
         )
-        .because(state.began, format!("the {now} phase begins here"))
-        .help(
-            "a phase ends with the first line of a later one; if the card was played before, move \
-             the line up",
-        )
+        .because(state.began, format!("the {now} phase begins here"));
+        if phase_of(phase) < state.phase {
+            return words.help(
+                "a phase ends with the first line of a later one; if the card was played before, \
+                 move the line up",
+            );
+        }
+        let open = match next_bidder(state) {
+            _ if state.phase == Phase::Climate && state.sky.now.is_none() => {
+                format!("no climate token was turned in round {}", state.round)
+            }
+            _ if state.phase == Phase::Climate => {
+                format!("the genes of round {} are not laid out", state.round)
+            }
+            Some(player) => format!("{} has not bid", evo.name(player)),
+            None => return words,
+        };
+        words.help(format!(
+            "the {now} phase is not over: {open}; write the card in its phase, or what is missing \
+             above"
+        ))
+    }
+}
+
+/// The phase of a round in which cards of that phase are played.
+const fn phase_of(phase: EventPhase) -> Phase {
+    match phase {
+        EventPhase::Climate => Phase::Climate,
+        EventPhase::Mutations => Phase::Mutations,
+        EventPhase::Initiative => Phase::Initiative,
+        EventPhase::Movement | EventPhase::Combat => Phase::Movement,
+        EventPhase::Births => Phase::Births,
+        EventPhase::Survival => Phase::Survival,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::game::{Part, Player, Words, counted};
 use crate::games::evo::Evo;
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::names::{Die, Gene};
-use crate::games::evo::state::State;
+use crate::games::evo::state::{Card, State};
 use crate::rule;
 
 rule! {
@@ -105,7 +105,13 @@ impl ProtectedPeople {
 
 rule! {
     /// A combat without its outcome.
-    pub(crate) struct DieMissing { by: Player, space: SpaceId, how: How, word: u8 } of Evo;
+    pub(crate) struct DieMissing {
+        by: Player,
+        space: SpaceId,
+        how: How,
+        again: Option<Card>,
+        word: u8,
+    } of Evo;
     "evo/die-missing", Part::Word(word);
     title: "A combat needs its die or its result",
     rule: "An attack, and a newborn on an enemy, is written with the symbol of the die. If nobody \
@@ -124,10 +130,21 @@ impl DieMissing {
         } else {
             (format!("{name} attacks {space}"), "`=> wins` or `=> fails`")
         };
-        Words::say(
-            format!("{fights}, but no die is written"),
-            "the die is missing",
-        )
+        let words = match self.again.map(|card| evo.card_name(card)) {
+            Some(card) => Words::say(
+                format!(
+                    "{name} attacks {space} and {card} rolls again, but the new roll is not \
+                     written"
+                ),
+                "the new symbol is missing",
+            )
+            .help(format!("it stands after the card: `{card} hit`")),
+            None => Words::say(
+                format!("{fights}, but no die is written"),
+                "the die is missing",
+            ),
+        };
+        words
         .help("symbols: miss, hit, +0, +1, +2")
         .help(format!(
             "if nobody remembers the die, write the result: {claims}"

@@ -2,8 +2,9 @@
 
 use super::auction::pawn_of;
 use crate::game::{Part, Player, Words};
+use super::round::heading_missing;
+use crate::games::evo::state::{Card, Phase, State};
 use crate::games::evo::Evo;
-use crate::games::evo::state::{Card, State};
 use crate::rule;
 
 rule! {
@@ -49,15 +50,34 @@ rule! {
 
 impl DrawTwice {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
+        let name = evo.name(self.by);
+        if state.lab.drew != Some(state.lab.paid) {
+            return Words::say(
+                format!("{name} draws a second event card in one round"),
+                "drawn already",
+            )
+            .because(
+                state.lab.drew.unwrap_or_default(),
+                "the event card of this round",
+            )
+            .help(heading_missing(state));
+        }
+        // Nobody wrote the draw down before the line that needed it.
+        let since = if state.phase == Phase::Initiative {
+            state.ordered
+        } else {
+            state.began
+        };
         Words::say(
             format!(
-                "{} draws a second event card in one round",
-                evo.name(self.by)
+                "{name} draws the event card of round {} too late: the session has gone on, so it \
+                 counts as an unknown card",
+                state.round
             ),
-            "drawn already",
+            "too late",
         )
-        .because(state.lab.paid, "the card of this round")
-        .help("a draw that is not written before the next line counts as an unknown card `?`")
+        .because(since, "the card counts as unknown since here")
+        .help("write the draw right after the last bid, or leave it out")
     }
 }
 
@@ -95,12 +115,18 @@ rule! {
 }
 
 impl TooManyCopies {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
+    fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let card = evo.card_name(self.card);
-        let message = match evo.deck.cards[self.card.0 as usize].copies {
+        let copies = evo.deck.cards[self.card.0 as usize].copies;
+        let message = match copies {
             1 => format!("the deck has one copy of {card}, and it was already seen"),
-            copies => format!("the deck has {copies} copies of {card}, and they were already seen"),
+            copies => format!("the deck has {copies} copies of {card}, and all were already seen"),
         };
-        Words::say(message, "one too many")
+        let seen = state.deck.when[self.card.0 as usize];
+        let words = Words::say(message, format!("{card} number {}", copies + 1));
+        (1..=copies).rev().zip(seen.into_iter().flatten()).fold(
+            words,
+            |words, (number, at)| words.because(at, format!("{card} number {number}")),
+        )
     }
 }

@@ -5,7 +5,7 @@ use crate::games::evo::Evo;
 use crate::games::evo::data::board::{SpaceId, Terrain};
 use crate::games::evo::data::wheel::Climate;
 use crate::games::evo::names::Gene;
-use crate::games::evo::state::{Spaces, State};
+use crate::games::evo::state::{Phase, Spaces, State};
 use crate::rule;
 
 /// Which limit of survival is exceeded.
@@ -24,21 +24,35 @@ rule! {
     pub(crate) struct SurvivalOver { by: Player } of Evo;
     "evo/survival-over", Part::Clause;
     title: "Losses are named once, in order",
-    rule: "In the order of the track each player names all losses in one line. The line of a later \
-        player, or the end of the round, ends the survival of those before.",
+    rule: "In the order of the track each player names all losses in one line. The choice of a later \
+        player, or the end of the round, ends the survival of those before; losses without a choice \
+        may be written at any place of the phase.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie'",
 }
 
 impl SurvivalOver {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        Words::say(
-            format!(
-                "{}'s losses of this round are already taken",
-                evo.name(self.by)
-            ),
-            "taken already",
-        )
-        .because(state.dying.last, "losses were taken here")
+        let name = evo.name(self.by);
+        let words = if state.phase == Phase::Survival && !state.dying.is_over(self.by) {
+            let last = state.order.at(state.dying.closed.saturating_sub(1).into());
+            let later = last.map_or("a later player", |player| evo.name(player));
+            Words::say(
+                format!(
+                    "{name} chooses losses after {later} did, but {name} comes before {later} on \
+                     the track"
+                ),
+                format!("{name}'s choice came before"),
+            )
+            .because(state.dying.chosen, format!("{later} chooses here"))
+            .help("only losses without a choice may be written at any place of the phase")
+        } else {
+            Words::say(
+                format!("{name}'s losses of this round are already taken"),
+                "taken already",
+            )
+            .because(state.dying.last, "losses were taken here")
+        };
+        words
         .help(format!(
             "one `lose` line a player, with all losses, in the order {}",
             evo.order_in_names(state)
@@ -173,9 +187,47 @@ impl TooManySurvivors {
     }
 }
 
+/// A gene that does not save all whom it can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unused {
+    pub(crate) gene: Coat,
+    /// How many live on the spaces that it makes bearable.
+    pub(crate) alive: u8,
+    /// How many of them it saves.
+    pub(crate) saved: u8,
+}
+
+/// A gene against the climate that each copy of saves one dinosaur.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coat {
+    /// Against hot spaces.
+    Plate,
+    /// Against cold spaces.
+    Fur,
+}
+
+impl Coat {
+    /// The climate that it makes bearable.
+    const fn averts(self) -> Climate {
+        match self {
+            Self::Plate => Climate::Hot,
+            Self::Fur => Climate::Cold,
+        }
+    }
+
+    /// The player's copies in words: `2 plates`.
+    fn owned(self, state: &State, player: Player) -> String {
+        let gene = match self {
+            Self::Plate => Gene::Plate,
+            Self::Fur => Gene::Fur,
+        };
+        counted(state.herd(player).genes.of(gene), gene.name())
+    }
+}
+
 rule! {
     /// `must-save = yes`.
-    pub(crate) struct MustSave { by: Player, left: u8, cap: u8 } of Evo;
+    pub(crate) struct MustSave { by: Player, left: u8, cap: u8, unused: Option<Unused> } of Evo;
     "evo/must-save", Part::Action;
     title: "Plates and furs are used as far as they reach",
     rule: "If the table rules so, a player saves as many dinosaurs as plates and furs can; \
@@ -186,16 +238,31 @@ rule! {
 }
 
 impl MustSave {
-    fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let cap = self.cap;
-        Words::say(
-            format!(
-                "{} keeps {}, but plates and furs save {cap}",
-                evo.name(self.by),
-                counted(self.left, "dinosaur")
+    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+        let (name, cap) = (evo.name(self.by), self.cap);
+        let words = match self.unused {
+            Some(Unused {
+                gene,
+                alive,
+                saved,
+            }) => Words::say(
+                format!(
+                    "{name} keeps {} on {} spaces, but {} must save {saved} there",
+                    counted(alive, "dinosaur"),
+                    gene.averts().name(),
+                    gene.owned(state, self.by)
+                ),
+                format!("others die instead: {saved} must live there"),
             ),
-            format!("{cap} are saved"),
-        )
+            None => Words::say(
+                format!(
+                    "{name} keeps {} in all, but can and must keep {cap}",
+                    counted(self.left, "dinosaur")
+                ),
+                format!("{} too many named", cap.saturating_sub(self.left)),
+            ),
+        };
+        with_sky(evo, state, words)
         .help("with `ruling: must-save = yes` plates and furs must be used as far as they reach")
     }
 }

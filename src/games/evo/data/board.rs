@@ -6,7 +6,7 @@ mod file;
 mod list;
 mod picture;
 
-use crate::data::Shipped;
+use crate::data::{Forms, Shipped};
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -66,6 +66,16 @@ impl Terrain {
         }
     }
 
+    /// How warm it is, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Desert => "The hottest terrain: one step hotter than jungle.",
+            Self::Jungle => "One step colder than desert, one step hotter than hills.",
+            Self::Hills => "One step colder than jungle, one step hotter than mountains.",
+            Self::Mountains => "The coldest terrain: one step colder than hills.",
+        }
+    }
+
     /// Its letter in a picture of a board.
     pub const fn letter(self) -> char {
         match self {
@@ -116,9 +126,13 @@ pub struct Board {
 
 /// The boards that ship; the number is that of the players.
 pub static BOARDS: Shipped<Board, 4> = Shipped::new(
+    ("board", "a board"),
     "evo/data",
-    "a board",
     ["reference-2", "reference-3", "reference-4", "reference-5"],
+    Forms {
+        template: include_str!("forms/board.yaml"),
+        schema: include_str!("forms/board.schema.json"),
+    },
     file::read,
 );
 

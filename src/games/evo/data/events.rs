@@ -2,7 +2,7 @@
 
 mod file;
 
-use crate::data::Shipped;
+use crate::data::{Forms, Shipped};
 use crate::notation::Vocabulary;
 
 /// When a card may be played.
@@ -84,8 +84,16 @@ pub struct EventDeck {
 }
 
 /// The decks that ship; the first is the default.
-pub static DECKS: Shipped<EventDeck, 2> =
-    Shipped::new("evo/data", "an event deck", ["house", "none"], file::read);
+pub static DECKS: Shipped<EventDeck, 2> = Shipped::new(
+    ("events", "an event deck"),
+    "evo/data",
+    ["house", "none"],
+    Forms {
+        template: include_str!("forms/events.yaml"),
+        schema: include_str!("forms/events.schema.json"),
+    },
+    file::read,
+);
 
 impl EventDeck {
     /// The most cards a deck can have, copies counted.

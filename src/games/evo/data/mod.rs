@@ -5,6 +5,7 @@
 pub mod board;
 pub mod events;
 mod fields;
+mod show;
 pub mod wheel;
 
 #[cfg(test)]

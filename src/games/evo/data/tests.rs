@@ -118,7 +118,7 @@ fn the_coast_is_the_open_sea_and_not_a_lake() {
 fn the_coast_can_be_told() {
     let told =
         "name: tiny\ntitle: Tiny\nplayers: 2\ncoast: [a1, b2]\nmap: |\n  a   D*  J*\n  b H*  M*\n";
-    let tiny = (BOARDS.load)(file(told)).unwrap();
+    let tiny = BOARDS.load(file(told)).unwrap();
     assert_eq!(names(&tiny, tiny.coast()), ["a1", "b2"]);
     assert_eq!(tiny.starts().count_ones(), 4, "starts may lie inland then");
 }
@@ -126,7 +126,7 @@ fn the_coast_can_be_told() {
 #[test]
 fn a_list_of_areas_is_a_board_too() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys = (BOARDS.load)(file(text)).unwrap();
+    let valleys = BOARDS.load(file(text)).unwrap();
     assert_eq!(valleys.players, (2, 3));
     assert_eq!(valleys.spaces.len(), 18);
     assert_eq!(
@@ -165,7 +165,7 @@ fn the_ring_of_six_follows_from_its_ideal_terrains() {
 #[test]
 fn a_wheel_can_say_what_every_terrain_is() {
     let text = include_str!("../../../../fixtures/evo/data/four-seasons.yaml");
-    let wheel = (WHEELS.load)(file(text)).unwrap();
+    let wheel = WHEELS.load(file(text)).unwrap();
     assert_eq!(wheel.start, 1);
     assert_eq!(&*wheel.sections[1].name, "spring");
     assert_eq!(wheel.sections[1].of(Terrain::Hills), Climate::Ideal);
@@ -187,7 +187,7 @@ fn the_house_deck_has_fifteen_cards_and_the_empty_one_none() {
 #[test]
 fn a_deck_of_ones_own_may_have_any_size() {
     let text = include_str!("../../../../fixtures/evo/data/club-cards.yaml");
-    let club = (DECKS.load)(file(text)).unwrap();
+    let club = DECKS.load(file(text)).unwrap();
     assert_eq!(club.size(), 10);
     let manual = club
         .cards
@@ -221,10 +221,10 @@ fn the_files_shown_in_the_grammar_load() {
     let decks = examples("### Event decks of Evo");
     assert_eq!((boards.len(), wheels.len(), decks.len()), (2, 1, 1));
     for text in boards {
-        (BOARDS.load)(file(text)).unwrap();
+        BOARDS.load(file(text)).unwrap();
     }
-    (WHEELS.load)(file(wheels[0])).unwrap();
-    (DECKS.load)(file(decks[0])).unwrap();
+    WHEELS.load(file(wheels[0])).unwrap();
+    DECKS.load(file(decks[0])).unwrap();
 }
 
 #[test]

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::board::Terrain;
 use super::fields::{bad, check_name, check_title, entry_line};
-use crate::data::{BadData, DataFile, Shipped};
+use crate::data::{BadData, DataFile, Faults, Forms, Shipped};
 
 /// What a terrain is like for a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -31,6 +31,18 @@ impl Climate {
             Self::Hot => "hot",
             Self::Cold => "cold",
             Self::Deadly => "deadly",
+        }
+    }
+
+    /// Who survives on a space of it, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Ideal => "All dinosaurs on such spaces survive.",
+            Self::Hot => "On such spaces one dinosaur of a species survives for each of its plates.",
+            Self::Cold => "On such spaces one dinosaur of a species survives for each of its furs.",
+            Self::Deadly => {
+                "On such spaces all dinosaurs die, but one of a species with cave-dweller."
+            }
         }
     }
 }
@@ -65,8 +77,16 @@ pub struct Wheel {
 }
 
 /// The wheels that ship; the first is the default.
-pub static WHEELS: Shipped<Wheel, 2> =
-    Shipped::new("evo/data", "a wheel", ["ring-six", "ring-six-mild"], read);
+pub static WHEELS: Shipped<Wheel, 2> = Shipped::new(
+    ("wheel", "a wheel"),
+    "evo/data",
+    ["ring-six", "ring-six-mild"],
+    Forms {
+        template: include_str!("forms/wheel.yaml"),
+        schema: include_str!("forms/wheel.schema.json"),
+    },
+    read,
+);
 
 impl Wheel {
     /// The most sections a wheel can have.
@@ -108,22 +128,21 @@ struct ClimateFile {
     mountains: Option<Climate>,
 }
 
-fn read(file: DataFile<'_>) -> Result<Wheel, BadData> {
-    let written: WheelFile = file.parse()?;
-    check_name(file, "a wheel", &written.name)?;
-    check_title(file, &written.title)?;
+fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
+    let written: WheelFile = file.read(faults)?;
+    faults.keep(check_name(file, "a wheel", &written.name));
+    faults.keep(check_title(file, &written.title));
     let count = written.sections.len();
     if count == 0 || count > Wheel::MAX_SECTIONS {
-        return Err(file.complain(
+        faults.note(file.complain(
             "sections",
             format!(
                 "a wheel has 1 to {} sections, this one has {count}",
                 Wheel::MAX_SECTIONS
             ),
         ));
-    }
-    if written.start == 0 || usize::from(written.start) > count {
-        return Err(file.complain(
+    } else if written.start == 0 || usize::from(written.start) > count {
+        faults.note(file.complain(
             "start",
             format!(
                 "the wheel starts on {}, but its sections are 1 to {count}",
@@ -131,17 +150,17 @@ fn read(file: DataFile<'_>) -> Result<Wheel, BadData> {
             ),
         ));
     }
-    let sections = written
+    let sections: Vec<Section> = written
         .sections
         .into_iter()
         .enumerate()
-        .map(|(number, section)| read_section(file, number, section))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Wheel {
+        .filter_map(|(number, section)| faults.keep(read_section(file, number, section)))
+        .collect();
+    faults.is_empty().then(|| Wheel {
         name: written.name.into(),
         title: written.title.into(),
         sections: sections.into(),
-        start: written.start - 1,
+        start: written.start.saturating_sub(1),
     })
 }
 

@@ -115,7 +115,7 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
                 turn: Turn::Bid,
             })
         }
-        _ => Ok(()),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -180,8 +180,7 @@ pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> 
         .all(|column| {
             let least = state.lab.pawns[column as usize]
                 .map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
-            let affordable = !evo.options.bid_within_means
-                || i32::from(price(state, player, least)) <= state.herd(player).mp;
+            let affordable = i32::from(price(state, player, least)) <= state.herd(player).mp;
             least > TOP || !affordable
         })
 }

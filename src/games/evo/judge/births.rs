@@ -21,7 +21,7 @@ use crate::games::evo::state::{Phase, Spaces, State};
 const SHELL_REACH: u8 = 3;
 
 /// The next birth of a player.
-enum Slot {
+enum NextBirth {
     /// In this egg round.
     Open(u8),
     /// He has used all his eggs.
@@ -36,17 +36,17 @@ fn eggs(state: &State, by: Player) -> u8 {
 }
 
 /// The next slot of a player: players jumped over have passed for that egg round.
-fn slot(state: &State, by: Player) -> Slot {
+fn next_birth(state: &State, by: Player) -> NextBirth {
     let breeding = &state.breeding;
     let later = state.order.place(by) < breeding.place as usize;
     let egg = breeding.egg + u8::from(later);
     let eggs = eggs(state, by);
     if egg <= eggs {
-        Slot::Open(egg)
+        NextBirth::Open(egg)
     } else if breeding.born[by.seat()] < eggs {
-        Slot::Passed
+        NextBirth::Passed
     } else {
-        Slot::Used
+        NextBirth::Used
     }
 }
 
@@ -132,6 +132,7 @@ impl Evo {
             by,
             space: hatch.to,
             reach,
+            removing: hatch.removing,
         })
     }
 
@@ -192,6 +193,7 @@ impl Evo {
                 by,
                 space: hatch.to,
                 how: How::Hatching,
+                again: None,
                 word: hatch.word_of_roll(),
             })?;
             return Ok((kills, Some(Note::ResultNotVerified)));
@@ -248,10 +250,10 @@ fn target(
 /// An egg is left and its turn has not passed.
 fn has_slot(state: &State, by: Player, waived: &Waived) -> Result<u8, Breach> {
     let eggs = eggs(state, by);
-    match slot(state, by) {
-        Slot::Open(egg) => return Ok(egg),
-        Slot::Used => require(false, waived, || NoBirthLeft { by, eggs })?,
-        Slot::Passed => require(false, waived, || BirthPassed { by, eggs })?,
+    match next_birth(state, by) {
+        NextBirth::Open(egg) => return Ok(egg),
+        NextBirth::Used => require(false, waived, || NoBirthLeft { by, eggs })?,
+        NextBirth::Passed => require(false, waived, || BirthPassed { by, eggs })?,
     }
     // A birth that the table let stand opens no egg round for anybody.
     Ok(state.breeding.egg)

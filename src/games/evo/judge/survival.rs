@@ -6,7 +6,8 @@ use crate::games::evo::Evo;
 use crate::games::evo::action::Losses;
 use crate::games::evo::breach::round::SpaceTwice;
 use crate::games::evo::breach::survival::{
-    BelowTheFloor, CaveDwellerSaves, Limit, MustLive, MustSave, SurvivalOver, TooManySurvivors,
+    BelowTheFloor, CaveDwellerSaves, Coat, Limit, MustLive, MustSave, SurvivalOver,
+    TooManySurvivors, Unused,
 };
 use crate::games::evo::breach::{Breach, How};
 use crate::games::evo::data::wheel::Climate;
@@ -86,6 +87,23 @@ impl Outlook {
             && alive.cold >= self.before.cold.min(self.furs)
     }
 
+    /// The gene that saves fewer than it can, if as many live as can live.
+    fn unused(&self, alive: Fates) -> Option<Unused> {
+        let Fates { hot, cold, .. } = self.before;
+        let coats = [
+            (Coat::Plate, alive.hot, hot.min(self.plates)),
+            (Coat::Fur, alive.cold, cold.min(self.furs)),
+        ];
+        let unused = coats.into_iter().find(|(_, alive, saved)| alive < saved);
+        unused
+            .filter(|_| alive.all() == self.most())
+            .map(|(gene, alive, saved)| Unused {
+                gene,
+                alive: alive as u8,
+                saved: saved as u8,
+            })
+    }
+
     /// The one way to save as many as possible by kind of space, with the number of sets it stands for.
     fn best(&self, must_save: bool) -> (Fates, u64) {
         let before = self.before;
@@ -136,7 +154,11 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
-        if state.phase == Phase::Done || state.dying.is_over(by) {
+        // A shelter may be played after a later player's line, and then leaves a choice.
+        let late = usize::from(state.dying.closed) > state.order.place(by)
+            && state.dying.shelters[by.seat()] == 0
+            && !self.is_forced(state, by, losses.spaces());
+        if state.phase == Phase::Done || state.dying.is_over(by) || late {
             return Err(SurvivalOver { by }.into());
         }
         let dead = self.named_dead(state, by, losses, waived)?;
@@ -216,6 +238,7 @@ impl Evo {
             by,
             left: left as u8,
             cap: outlook.most() as u8,
+            unused: outlook.unused(fates),
         })
     }
 
@@ -255,6 +278,16 @@ impl Evo {
             cold,
             deadly,
         }
+    }
+
+    /// Whether these are the losses that a player has without a line.
+    pub(in crate::games::evo) fn is_forced(
+        &self,
+        state: &State,
+        by: Player,
+        losses: Spaces,
+    ) -> bool {
+        self.forced_losses(state, by) == (losses, true)
     }
 
     /// What a player without a line loses: nothing or all that cannot be saved.

@@ -113,7 +113,16 @@ impl Evo {
         ];
         match self.deck.cards[card.0 as usize].effect {
             Effect::SecondChance => &AGAIN,
-            _ => &[None],
+            Effect::WheelAhead
+            | Effect::WheelBack
+            | Effect::Prescience
+            | Effect::Bargain
+            | Effect::HeadStart
+            | Effect::Stampede
+            | Effect::SpareHorn
+            | Effect::LateBrood
+            | Effect::Shelter
+            | Effect::Manual => &[None],
         }
     }
 

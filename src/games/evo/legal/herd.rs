@@ -94,4 +94,14 @@ impl Evo {
             );
         }
     }
+
+    /// The line of the deaths that leave a player no choice, if there are any.
+    pub(super) fn forced_deaths(&self, state: &State, by: Player) -> Option<Action> {
+        let (dead, only) = self.forced_losses(state, by);
+        let mut losses = Losses::NONE;
+        for space in dead.iter() {
+            losses.push(space);
+        }
+        (only && !dead.is_empty()).then_some(Action::Lose(losses))
+    }
 }

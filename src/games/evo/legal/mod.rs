@@ -68,7 +68,12 @@ fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
         Phase::Movement => (Phase::Movement, state.moving.place as usize),
         Phase::Births => (Phase::Births, state.breeding.place as usize),
         Phase::Survival => (Phase::Survival, state.dying.place(&state.order).into()),
-        _ => (Phase::Movement, 0),
+        Phase::Setup
+        | Phase::Climate
+        | Phase::Mutations
+        | Phase::Initiative
+        | Phase::Done
+        | Phase::End => (Phase::Movement, 0),
     };
     let phases = usize::from((phase as u8).saturating_sub(now as u8));
     let skipped = (phases * players + place).saturating_sub(done);
@@ -107,11 +112,20 @@ impl Evo {
                 likelier(&mut out[first..], keenness(state, by, Phase::Births));
             });
             let any_losses = Action::Lose(Losses::NONE);
+            let before = out.len();
             self.after(state, who, &any_losses, out, |now, out| {
                 let first = out.len();
                 self.deaths(now, by, out);
                 likelier(&mut out[first..], keenness(state, by, Phase::Survival));
             });
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let Some(forced) = self.forced_deaths(state, by)
+            {
+                self.after(state, who, &forced, out, |_, out| {
+                    offer(out, who, forced, keenness(state, by, Phase::Survival));
+                });
+            }
         }
     }
 

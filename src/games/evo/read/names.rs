@@ -25,6 +25,22 @@ impl<'a> Reader<'a, Evo> {
 
     /// `card = name ;`
     pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
+        let deck = &self.rules.deck;
+        if deck.cards.is_empty() {
+            let (_, word) = self.word("an event card")(i)?;
+            return refuse(
+                Misread::new(
+                    Record::UnknownName,
+                    word.span,
+                    format!(
+                        "`{}` is not an event card: the deck `{}` has no cards",
+                        word.text, deck.name
+                    ),
+                    "no event cards in this session",
+                )
+                .help("the header `events:` names the deck; without it, it is `house`"),
+            );
+        }
         let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
         Ok((i, (Card(card as u8), word)))
     }

@@ -6,7 +6,7 @@ use super::Apply;
 use crate::game::{Owner, Player};
 use crate::games::evolution::action::{Off, SpeciesId};
 use crate::games::evolution::names::{Trait, Traits};
-use crate::games::evolution::state::State;
+use crate::games::evolution::state::{Dead, State};
 use crate::games::evolution::units;
 
 /// What is eaten and where it comes from.
@@ -187,6 +187,15 @@ impl Apply<'_, '_> {
         }
         let species = row.remove(usize::from(place));
         let id = SpeciesId::of(player, species.number);
+        let (phase, step) = (self.state.phase, self.book.step());
+        if self.state.dead.is_full() {
+            self.state.dead.remove(0);
+        }
+        self.state.dead.push(Dead {
+            species: id,
+            phase,
+            step,
+        });
         self.tell_species(id, units::FOOD, -i32::from(species.food), "extinct");
         self.tell_species(id, units::FAT, -i32::from(species.fat), "extinct");
         self.tell_species(id, units::BODY, -i32::from(species.body), "extinct");

@@ -18,7 +18,14 @@ use super::judge::Move;
 use super::piles::Token;
 use super::state::{End, FoodCard, Phase, State, Used};
 use super::units;
-use crate::game::{Book, Owner, Player, Unit};
+use crate::game::{Book, Owner, Player, Step, Unit};
+
+/// Whether the record has trait and value of every card.
+fn all_known(cards: &[Card]) -> bool {
+    cards
+        .iter()
+        .all(|card| card.name().is_some() && card.value().is_some())
+}
 
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
@@ -35,11 +42,12 @@ impl Apply<'_, '_> {
                 self.state.first = Some(player);
                 self.state.first_step = self.book.step();
             }
-            Move::Draw(ref cards) => self.draw(cards, false),
-            Move::DrawPlainly(ref cards) => self.draw(cards, true),
+            Move::Draw(ref cards) => self.draw_as_written(cards, false),
+            Move::DrawPlainly(ref cards) => self.draw_as_written(cards, true),
             Move::LeaveOut => self.leave_out(),
             Move::Hand(player, ref cards) => {
                 self.name(cards);
+                self.state.unseen[player.seat()] = !all_known(cards);
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), cards, self.book.step());
             }
@@ -106,6 +114,14 @@ impl Apply<'_, '_> {
     pub(super) fn enter(&mut self, phase: Phase) {
         self.state.phase = phase;
         self.state.phase_step = self.book.step();
+        self.state.begun_step = Step::default();
+    }
+
+    /// Keeps the first action of a phase in mind.
+    pub(super) fn begin(&mut self) {
+        if self.state.begun_step == Step::default() {
+            self.state.begun_step = self.book.step();
+        }
     }
 
     /// Tells the log of a change to a species, and to the sum of its owner.
@@ -181,6 +197,15 @@ impl Apply<'_, '_> {
         self.draw(&cards, false);
     }
 
+    fn draw_as_written(&mut self, cards: &Drawn, plain: bool) {
+        if self.state.phase == Phase::Deal
+            && let Some((seat, _)) = self.state.pending.as_slice().first()
+        {
+            self.state.drew_step[*seat as usize] = self.book.step();
+        }
+        self.draw(cards, plain);
+    }
+
     /// A draw; a plain one is of known cards that lie in the deck.
     #[inline]
     fn draw(&mut self, cards: &Drawn, plain: bool) {
@@ -191,6 +216,7 @@ impl Apply<'_, '_> {
             self.name(cards.as_slice());
         }
         let player = Player(seat);
+        self.state.unseen[player.seat()] |= !all_known(cards.as_slice());
         let piles = &mut self.state.piles;
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
@@ -292,6 +318,7 @@ impl Apply<'_, '_> {
 
     /// An action in feeding.
     fn acts(&mut self, player: Player) {
+        self.begin();
         self.state.acted[player.seat()] = self.book.step();
         self.state.idle = 0;
     }

@@ -146,6 +146,7 @@ impl Apply<'_, '_> {
         if !self.state.turned && !cards.is_empty() {
             self.state.turned = true;
             self.state.phase_step = self.book.step();
+            self.begin();
         }
     }
 
@@ -185,5 +186,6 @@ impl Apply<'_, '_> {
             self.state.turn = player;
         }
         self.state.acted[player.seat()] = self.book.step();
+        self.begin();
     }
 }

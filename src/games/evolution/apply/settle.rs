@@ -3,7 +3,7 @@
 //! The settlement stops whenever a draw is due and goes on when it is done.
 
 use super::Apply;
-use crate::game::{MAX_PLAYERS, Owner, Player};
+use crate::game::{MAX_PLAYERS, Owner, Player, Step};
 use crate::games::evolution::action::{Side, SpeciesId};
 use crate::games::evolution::state::{Phase, State};
 use crate::games::evolution::units;
@@ -87,6 +87,7 @@ impl Apply<'_, '_> {
         self.enter(Phase::Deal);
         self.state.turned = false;
         self.state.left_out = [None; MAX_PLAYERS];
+        self.state.drew_step = [Step::default(); MAX_PLAYERS];
         for after in 0..self.game.player_count() {
             let player = self.game.nth(self.state.first_player(), after);
             self.replace(player);

@@ -24,7 +24,7 @@ impl AbilityTooLate {
             format!("{it} uses {name} when feeding has begun"),
             "too late for this",
         )
-        .because(state.phase_step, "the feeding began here")
+        .because(state.begun_step, "the feeding began here")
         .help(
             "fertile, long-neck and fat-tissue are used between the reveal and the first \
              feeding; move the line up if it was so",

@@ -7,32 +7,6 @@ use crate::games::evolution::state::{MAX_SPECIES, Phase};
 use crate::rule;
 
 rule! {
-    /// Cards are played before a player with cards has laid his food card.
-    pub(crate) struct FoodMissing { by: Player } of Evolution;
-    "evolution/food-missing", Part::Word(0);
-    title: "Everybody lays one food card",
-    rule: "After the deal every player with a card in hand lays exactly one of them face down on \
-        the hole, before anybody plays cards.",
-    source: "Evolution, help page of the online table, food card",
-    allow: "The player lays none this round.",
-}
-
-impl FoodMissing {
-    fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let line = format!("{}: food ?", game.handle(self.by));
-        let message = format!(
-            "{} has laid no food card yet, and the next phase begins here",
-            game.name(self.by)
-        );
-        Words::say(message, "a food card is missing before this")
-            .help(format!(
-                "`{line}` if nobody saw the card; it is turned up at the reveal"
-            ))
-            .missing(line)
-    }
-}
-
-rule! {
     /// A player lays a second food card.
     pub(crate) struct FoodAgain { by: Player, laid: Step } of Evolution;
     "evolution/food-again", Part::Word(0);
@@ -66,9 +40,15 @@ impl FoodTooLate {
             "{} lays a food card when cards are already played or turned up",
             game.name(self.by)
         );
-        Words::say(message, "too late for a food card")
-            .because(state.phase_step, NEXT_PLAYED)
-            .help("food cards are laid after the deal, before anybody plays")
+        let words = Words::say(message, "too late for a food card").help(
+            "food cards are laid after the deal, before anybody plays cards: move the line up; \
+             what nobody wrote counts as `food ?`",
+        );
+        if state.phase > Phase::Cards {
+            words.because(state.reveal_step, REVEALED)
+        } else {
+            words.because(state.begun_step, "the playing of cards began here")
+        }
     }
 }
 
@@ -147,11 +127,31 @@ impl NoSuchSpecies {
         let row: Vec<String> = row
             .map(|species| game.word(SpeciesId::of(owner, species.number)))
             .collect();
-        Words::say(message, "no such species").help(if row.is_empty() {
-            "the row is empty".to_owned()
+        let there = if row.is_empty() {
+            format!("{} has no species now", game.name(owner))
         } else {
-            format!("species there: {}", row.join(", "))
-        })
+            format!("{} has {}", game.name(owner), row.join(", "))
+        };
+        let words = Words::say(message, "no such species").help(there);
+        let mut dead = state.dead.iter();
+        let Some(dead) = dead.find(|dead| dead.species == self.species) else {
+            return words;
+        };
+        let it = game.word(self.species);
+        words.because(
+            dead.step,
+            match dead.phase {
+                Phase::Settlement => format!("{it} died out in the settlement after this"),
+                Phase::Setup
+                | Phase::Deal
+                | Phase::Food
+                | Phase::Cards
+                | Phase::Before
+                | Phase::Feeding
+                | Phase::Done
+                | Phase::Over => format!("{it} died out here"),
+            },
+        )
     }
 }
 

@@ -109,7 +109,9 @@ impl FeedingOver {
             "{} acts, but nobody did anything for a full circle, so feeding is over",
             game.name(self.by)
         );
-        Words::say(message, "feeding is over").because(self.last, "the last action in feeding")
+        Words::say(message, "feeding is over")
+            .because(self.last, "the last action in feeding")
+            .help("the next line is the `round` heading, unless a feeding turn is missing above")
     }
 }
 

@@ -1,7 +1,7 @@
 //! How many cards are drawn, held and played.
 
 use super::{Evolution, State};
-use crate::game::{Part, Player, Words};
+use crate::game::{Part, Player, Step, Words};
 use crate::games::evolution::state::Phase;
 use crate::rule;
 
@@ -34,10 +34,32 @@ impl DrawNotDue {
                     "cards for an extinct species are drawn at once: write the draw right below \
                      that line",
                 ),
-            None => words.help(
-                "cards are drawn in the deal, and at once for an extinct species, one for each \
-                 of its traits",
+            None => self.in_the_deal(words, game, state),
+        }
+    }
+}
+
+impl DrawNotDue {
+    /// Why the draw of the deal is not this one.
+    fn in_the_deal(&self, words: Words, game: &Evolution, state: &State) -> Words {
+        let (by, seat) = (game.name(self.by), self.by.seat());
+        let (drew, laid) = (state.drew_step[seat], state.food[seat]);
+        if drew != Step::default() {
+            return words.because(drew, format!("{by} drew for this round here")).help(
+                "cards are drawn once in the deal, and at once for an extinct species, one for \
+                 each of its traits",
+            );
+        }
+        let words = words.help(
+            "the draw of the deal comes before the player's food card and before cards are \
+             played: move this line up, or leave it out",
+        );
+        match laid {
+            Some(food) if state.phase <= Phase::Food => words.because(
+                food.step,
+                format!("with this food card the deal is over for {by}"),
             ),
+            _ => words.because(state.begun_step, "with this the deal is over"),
         }
     }
 }

@@ -30,7 +30,7 @@ rules! {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
         hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
-        cards: FoodMissing, FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
+        cards: FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
             RowFull, BodyFull, PopulationFull;
         traits: TraitTwice, TooManyTraits, NoTraitToRemove, ReplaceBelowLimit, NotFaceDown,
             TraitDiffers, TraitsFaceDown;

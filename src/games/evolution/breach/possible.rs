@@ -6,10 +6,21 @@ use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::Binding;
 use crate::rule;
 
+/// How the record says that the card is in the hand.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Holding {
+    /// It is played.
+    Played,
+    /// It stands in a stated hand, which lacks this card of the known hand.
+    Stated(Option<Card>),
+    /// The food on the hole gives the food card its value.
+    Deduced,
+}
+
 rule! {
     /// The hand is known and does not hold the card.
     pub(crate) struct CardNotInHand {
-        by: Player, card: Card, binding: Binding, part: Part,
+        by: Player, card: Card, holding: Holding, binding: Binding, part: Part,
     } of Evolution;
     "evolution/card-not-in-hand", part;
     title: "A played card comes from the hand",
@@ -21,11 +32,31 @@ rule! {
 impl CardNotInHand {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, card) = (game.name(self.by), self.card);
-        let words = Words::say(
-            format!("{by} does not hold {card}: every card of the hand is accounted for"),
-            "not in the hand",
-        )
-        .help("one of the written draws, hands or played cards differs from what was played");
+        let message = match self.holding {
+            Holding::Played => {
+                format!("{by} does not hold {card}: every card of the hand is accounted for")
+            }
+            Holding::Stated(Some(lost)) => format!(
+                "{by} states a hand with {card} and without {lost}, which {by} has drawn and \
+                 not played"
+            ),
+            Holding::Stated(None) => format!(
+                "{by} states a hand with {card}, but every card of the hand is accounted for"
+            ),
+            Holding::Deduced => {
+                let value = card.value().unwrap_or_default();
+                format!(
+                    "with this much on the hole the food card of {by} is worth {value}, but \
+                     {by} holds no such card: every card of the hand is accounted for"
+                )
+            }
+        };
+        let words = Words::say(message, "not in the hand").help(match self.holding {
+            Holding::Played | Holding::Stated(_) => {
+                "one of the written draws, hands or played cards differs from what was played"
+            }
+            Holding::Deduced => "the food on the hole, a food card or a written draw differs",
+        });
         bound(words, &self.binding)
     }
 }
@@ -128,13 +159,12 @@ rule! {
 
 impl ValueDiffers {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let message = format!(
-            "{} has {}, but the record gave this card another value before",
-            game.name(self.by),
-            self.card
-        );
+        let (by, card, named) = (game.name(self.by), self.card, self.named);
+        let message = format!("{by} has {card}, but the record has called this card {named}");
         Words::say(message, "another value than before")
-            .because(self.since, seen_here(self.named))
-            .help("there is one such card; write it with the same value everywhere")
+            .because(self.since, seen_here(named))
+            .help(format!(
+                "the deck has one of the two: write {named} here, or {card} in both places"
+            ))
     }
 }

@@ -83,7 +83,10 @@ impl RevealNoCard {
             "{} laid no food card, so none is turned up",
             game.name(self.by)
         );
-        Words::say(message, "no food card there")
+        Words::say(message, "no food card there").help(
+            "whoever has no card in hand lays none: leave the player out of the reveal, or write \
+             the draw that is missing",
+        )
     }
 }
 
@@ -152,8 +155,12 @@ pub(crate) enum Impossible {
     Above(u16),
     /// The one that is unknown would have this value.
     NoSuchCard(Player, i16),
-    /// The cards that are left do not add up to it.
-    NotLeft(Binding),
+    /// The cards that are left do not add up to it, but perhaps to these, the next ones.
+    NotLeft {
+        binding: Binding,
+        below: Option<u16>,
+        above: Option<u16>,
+    },
 }
 
 rule! {
@@ -182,11 +189,23 @@ impl HoleImpossible {
                  no such card",
                 game.name(player)
             ),
-            Impossible::NotLeft(binding) => {
-                let message = format!(
-                    "{hole} food cannot lie on the hole: no cards that were left for the unknown \
-                     food cards add up to that"
-                );
+            Impossible::NotLeft {
+                binding,
+                below,
+                above,
+            } => {
+                let message = match (below, above) {
+                    (Some(most), None) => beyond("no more than", most),
+                    (None, Some(least)) => beyond("no less than", least),
+                    (Some(below), Some(above)) => format!(
+                        "{hole} food cannot lie on the hole: the unknown food cards allow {below} \
+                         or {above}, and nothing between"
+                    ),
+                    (None, None) => format!(
+                        "{hole} food cannot lie on the hole: no cards that were left for the \
+                         unknown food cards add up to that"
+                    ),
+                };
                 let words = Words::say(message, "not possible")
                     .help("one of these lines, or the leftover of the last round, differs");
                 return bound(words, &binding);

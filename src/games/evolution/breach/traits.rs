@@ -77,6 +77,11 @@ rule! {
 impl NoTraitToRemove {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
         let (it, over) = (game.word(self.species), self.over);
+        if on(state, self.species).next().is_none() {
+            let message = format!("{it} has no traits, so no {over} makes room for the new one");
+            return Words::say(message, "nothing to remove")
+                .help(format!("leave out `over {over}`"));
+        }
         Words::say(
             format!("{it} has no {over} that could be removed"),
             "nothing to remove",

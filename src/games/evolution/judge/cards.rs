@@ -4,7 +4,7 @@ use super::{Answer, Judge, Move, Notes, Verdict, legal, noted};
 use crate::game::{Part, Player};
 use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::breach::cards::{
-    BodyFull, CardTurnOver, CardsOver, FoodAgain, FoodMissing, FoodTooLate, PopulationFull, RowFull,
+    BodyFull, CardTurnOver, CardsOver, FoodAgain, FoodTooLate, PopulationFull, RowFull,
 };
 use crate::games::evolution::breach::hands::{DrawCount, DrawNotDue, HandCount};
 use crate::games::evolution::breach::traits::{
@@ -12,7 +12,8 @@ use crate::games::evolution::breach::traits::{
 };
 use crate::games::evolution::card::Card;
 use crate::games::evolution::names::Trait;
-use crate::games::evolution::piles::{Claim, Refusal};
+use crate::games::evolution::breach::possible::{CardNotInHand, Holding};
+use crate::games::evolution::piles::{Claim, Refusal, Why};
 use crate::games::evolution::state::{MAX_SPECIES, MAX_TRAITS, Phase, Species};
 
 /// The largest body and population.
@@ -67,8 +68,32 @@ impl Judge<'_> {
             .state
             .piles
             .may_list(self.game.asking(self.state), player.seat(), cards);
+        if let Err(refusal) = &checked
+            && refusal.why == Why::NotInHand
+        {
+            let index = usize::from(refusal.index);
+            let stranger = CardNotInHand {
+                by: player,
+                card: cards.get(index).copied().unwrap_or(Card::UNKNOWN),
+                holding: Holding::Stated(self.lost(player, cards)),
+                binding: refusal.because,
+                part: Part::Word(1 + index as u8),
+            };
+            return Err(stranger.into());
+        }
         let note = self.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
         Ok(noted(Move::Hand(player, cards.into()), note))
+    }
+
+    /// A card of a known hand that a stated one lacks.
+    fn lost(&self, player: Player, stated: &[Card]) -> Option<Card> {
+        let deck = self.game.deck();
+        let mut hand = self.state.piles.known_hand(deck, player.seat())?;
+        hand.find_map(|(kind, count)| {
+            let card = self.state.as_named(deck, deck.card(kind));
+            let written = stated.iter().filter(|stated| **stated == card).count();
+            (written < usize::from(count)).then_some(card)
+        })
     }
 
     pub(super) fn food(&self, player: Player, card: Card) -> Answer {
@@ -91,11 +116,7 @@ impl Judge<'_> {
         if state.phase == Phase::Cards && !state.turned && player == state.turn {
             return Ok(());
         }
-        if state.phase < Phase::Cards {
-            // What is due before a card asks for the food cards first.
-            return Err(FoodMissing { by: player }.into());
-        }
-        if state.phase > Phase::Cards || state.turned {
+        if state.phase != Phase::Cards || state.turned {
             return Err(CardsOver {}.into());
         }
         let order = |player| self.game.after_first(state, player);

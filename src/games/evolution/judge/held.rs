@@ -5,7 +5,7 @@ use crate::game::{Part, Player};
 use crate::games::evolution::breach::hands::HandEmpty;
 use crate::games::evolution::breach::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
 use crate::games::evolution::breach::possible::{
-    CardInTheHole, CardNotInHand, CardOutOfReach, TooManyCopies, ValueDiffers,
+    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };
 use crate::games::evolution::breach::setup::{SeedDiffers, Seeded};
 use crate::games::evolution::breach::Breach;
@@ -94,6 +94,8 @@ impl Judge<'_> {
         );
         match checked {
             Checked::Verified => {}
+            // Which of the known cards were laid unseen is open, but the hand held them all.
+            Checked::Unseen if !self.state.unseen[by.seat()] => {}
             Checked::Unseen => {
                 let unseen = HandNotVerified { by, card, part };
                 notes.0.push(Note::HandNotVerified(unseen));
@@ -114,6 +116,12 @@ fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
         Why::NotInHand => CardNotInHand {
             by,
             card,
+            // Only what the food on the hole tells stands in the claim.
+            holding: if part == Part::Claim {
+                Holding::Deduced
+            } else {
+                Holding::Played
+            },
             binding,
             part,
         }

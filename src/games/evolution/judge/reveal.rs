@@ -73,11 +73,8 @@ impl Judge<'_> {
             (unknown, Some(claim)) => {
                 let (least, most) = ((base + sum.least).max(0), (base + sum.most).max(0));
                 let claimed = claim as i16;
-                if claimed < least {
-                    return Err(impossible(claim, Impossible::Below(least as u16)));
-                }
-                if claimed > most {
-                    return Err(impossible(claim, Impossible::Above(most as u16)));
+                if !(least..=most).contains(&claimed) {
+                    return Err(self.out_of_bounds(&shown, claim, base, (least, most)));
                 }
                 if unknown == 1 && claimed > 0 {
                     // One unknown card among known ones gives its value away.
@@ -167,7 +164,16 @@ impl Judge<'_> {
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
         {
-            return Err(impossible(hole, Impossible::NotLeft(refusal.because)));
+            claims.pop();
+            let (below, above) = unknown.map_or((None, None), |unknown| {
+                self.next_sums(shown, &mut claims, unknown, hole)
+            });
+            let not_left = Impossible::NotLeft {
+                binding: refusal.because,
+                below,
+                above,
+            };
+            return Err(impossible(hole, not_left));
         }
         let Some((last, rest)) = shown.news.split_last() else {
             // A sum alone is a claim about the hole, which has its own note.
@@ -193,6 +199,59 @@ impl Judge<'_> {
             notes.0.extend(more.0);
         }
         Ok(notes)
+    }
+
+    /// What could lie on the hole next below and next above what cannot; `claims` are the other ones.
+    fn next_sums(
+        &self,
+        shown: &Shown,
+        claims: &mut Vec<Claim>,
+        unknown: UnknownSum,
+        hole: u16,
+    ) -> (Option<u16>, Option<u16>) {
+        let tokens = self.state.unknown_food(&shown.cards);
+        let sum = self.sum(&shown.cards);
+        let base = hole as i16 - unknown.total;
+        let mut is_possible = |total: i16| {
+            let sum = UnknownSum { total, exact: true };
+            let food = (base + total).max(0) as u16;
+            claims.push(Claim::AddUp(sum.of(tokens.as_slice(), food, Step(0))));
+            let checked = self
+                .state
+                .piles
+                .may_be(self.game.asking(self.state), claims);
+            claims.pop();
+            checked.is_ok().then_some(food)
+        };
+        let least = sum.least.max(1 - base);
+        let below = (least..=sum.most.min(unknown.total - 1))
+            .rev()
+            .find_map(&mut is_possible);
+        let above = (sum.least.max(unknown.total + 1)..=sum.most).find_map(&mut is_possible);
+        (below, above)
+    }
+
+    /// The hole cannot hold what no values of the unknown cards give; the true bound is nearer than
+    /// `bounds` if the cards of those values are elsewhere.
+    fn out_of_bounds(
+        &self,
+        shown: &Shown,
+        claim: u16,
+        base: i16,
+        (least, most): (i16, i16),
+    ) -> Breach {
+        let unknown = UnknownSum {
+            total: claim as i16 - base,
+            exact: true,
+        };
+        let (below, above) = self.next_sums(shown, &mut Vec::new(), unknown, claim);
+        if claim as i16 > most {
+            let most = below.unwrap_or(most as u16);
+            impossible(claim, Impossible::Above(most))
+        } else {
+            let least = above.unwrap_or(least as u16);
+            impossible(claim, Impossible::Below(least))
+        }
     }
 
     fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {

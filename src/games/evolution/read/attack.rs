@@ -54,6 +54,18 @@ impl<'a> Reader<'a, Evolution> {
         let Some(name) = Trait::at(number as usize) else {
             return refuse(unexpected(word, "a trait"));
         };
+        if !self.follows(i) || self.is_next("off", i) {
+            let name = name.name();
+            return refuse(
+                Misread::new(
+                    Record::Expected,
+                    word.span,
+                    format!("a card is missing after `off {name}`: intelligence costs one"),
+                    "which card was spent?",
+                )
+                .help(format!("write `off {name} ?` if nobody saw the card")),
+            );
+        }
         let (rest, card) = self.card(i)?;
         Ok((rest, (word, (name, card))))
     }

@@ -3,7 +3,7 @@
 use super::{Before, note_creature};
 use crate::game::{Book, Player, Step};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::action::Place;
+use crate::games::evolve::action::CardPlace;
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::judge::{BY_CARD, DrawnCards, Shed, Taken, pile_of};
 use crate::games::evolve::options::Reshuffle;
@@ -53,8 +53,8 @@ impl Evolve {
     pub(super) fn move_cards(
         &self,
         state: &mut State,
-        from: Place,
-        to: Place,
+        from: CardPlace,
+        to: CardPlace,
         taken: &Taken,
         book: &mut Book<'_>,
     ) {
@@ -62,25 +62,25 @@ impl Evolve {
         for piece in taken.pieces() {
             state.named_at[piece.0 as usize] = book.step();
             match from {
-                Place::Creature(owner) => {
+                CardPlace::Creature(owner) => {
                     let was = state.creatures[owner.seat()];
                     let kind = card_of(&self.deck, *piece).kind;
                     let creature = &mut state.creatures[owner.seat()];
                     let _ = creature.take(&self.deck, &self.options, kind);
                     note_creature(owner, &was, state, book);
                 }
-                Place::Hand(_) | Place::Deck | Place::Discards => {
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
                     state.piles.take(pile_of(from), *piece);
-                    if from == Place::Deck {
+                    if from == CardPlace::Deck {
                         state.order.remove(*piece);
                     }
                 }
             }
             match to {
-                Place::Creature(owner) => self.put_on(state, owner, *piece, 0, book),
-                Place::Hand(_) | Place::Deck | Place::Discards => {
+                CardPlace::Creature(owner) => self.put_on(state, owner, *piece, 0, book),
+                CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
                     state.piles.put(pile_of(to), *piece);
-                    if to == Place::Deck {
+                    if to == CardPlace::Deck {
                         state.order.lay(*piece);
                     }
                 }

@@ -1,11 +1,12 @@
 //! Carries out what was proven legal. Cannot fail.
 
 mod cards;
+mod draws;
 mod tally;
 
-use crate::games::evolve::action::{Number};
 use self::cards::take_out;
 use super::Evolve;
+use super::action::Number;
 use super::data::Pre;
 use super::judge::{DrawnCards, Move, Shed};
 use super::options::Declined;
@@ -102,24 +103,25 @@ impl Evolve {
                 state.turns[player.seat()].at = step;
             }
             Move::Draw { player, ref drawn } => self.draw_written(state, player, drawn, book),
+            Move::DrawLeftOut { player, ref drawn } => {
+                self.draw_left_out(state, player, drawn, book);
+            }
             Move::Forgo(player) => state.turns[player.seat()].pending = 0,
-            Move::Mutate => self.begin_mutate(state),
+            Move::Mutate => {
+                self.end_draws(state);
+                self.begin_mutate(state);
+            }
             Move::ScoreBiome => {
-                self.clear_pending(state);
+                self.end_draws(state);
                 self.score_biome(state, book);
                 state.scored_at = step;
                 state.phase = Phase::BiomeDraws;
             }
-            Move::ScoreChallenge => {
-                self.clear_pending(state);
-                self.score_challenge(state, book);
-                for player in self.players() {
-                    let turn = &mut state.turns[player.seat()];
-                    turn.pending = turn.challenge_cards;
-                }
-                state.phase = Phase::ChallengeDraws;
+            Move::ScoreChallenge => self.settle_challenge(state, book),
+            Move::Cutting => {
+                self.end_draws(state);
+                state.phase = Phase::Cut;
             }
-            Move::Cutting => state.phase = Phase::Cut,
             Move::Discard { player, ref cut } => {
                 let before = Before::new(state);
                 take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
@@ -130,9 +132,7 @@ impl Evolve {
                 from,
                 to,
                 ref taken,
-            } => {
-                self.move_cards(state, from, to, taken, book);
-            }
+            } => self.move_cards(state, from, to, taken, book),
             Move::Points {
                 player,
                 points,
@@ -145,22 +145,15 @@ impl Evolve {
         }
     }
 
-    /// Whether a seat before this one left its draw out, while the deck runs out in this step: then
-    /// nobody knows which of them drew the old cards and which the reshuffled ones.
-    fn is_order_open(&self, state: &State, player: Player, drawn: &DrawnCards) -> bool {
-        let hidden = drawn.count > drawn.named;
-        if !hidden || self.next_to_draw(state).is_none_or(|first| first == player) {
-            return false;
-        }
-        let pending = |player: Player| u32::from(state.turns[player.seat()].pending);
-        let due: u32 = self.players().map(pending).sum();
-        due > u32::from(state.piles.count(Pile::Deck))
-    }
-
-    fn clear_pending(&self, state: &mut State) {
+    /// Scores the challenge and lets everybody draw what it gives.
+    fn settle_challenge(&self, state: &mut State, book: &mut Book<'_>) {
+        self.end_draws(state);
+        self.score_challenge(state, book);
         for player in self.players() {
-            state.turns[player.seat()].pending = 0;
+            let turn = &mut state.turns[player.seat()];
+            turn.pending = turn.challenge_cards;
         }
+        state.phase = Phase::ChallengeDraws;
     }
 
     /// What is to be done at once when the challenge is settled.
@@ -199,26 +192,6 @@ impl Evolve {
         }
     }
 
-    fn draw_written(
-        &self,
-        state: &mut State,
-        player: Player,
-        drawn: &DrawnCards,
-        book: &mut Book<'_>,
-    ) {
-        let before = Before::new(state);
-        if self.is_order_open(state, player, drawn) {
-            state.piles.mix(Pile::Deck, Pile::Discards);
-        }
-        self.draw(state, player, drawn, book.step());
-        before.note(state, "draw", book);
-        if state.phase == Phase::Deal {
-            state.dealt |= 1 << player.seat();
-        } else {
-            state.turns[player.seat()].pending = 0;
-        }
-    }
-
     fn choose(
         &self,
         state: &mut State,
@@ -252,16 +225,14 @@ impl Evolve {
                 state.piles.take(hand, piece);
                 self.put_on(state, receiver, piece, 0, book);
             }
-            _ if self.options.crossbreeding_offer_declined == Declined::Discard => {
-                match drawn.single() {
-                    Some(piece) => {
-                        state.piles.take(hand, piece);
-                        state.piles.put(Pile::Discards, piece);
-                    }
-                    None => state.piles.move_hidden(hand, Pile::Discards, 1),
+            (Some(_) | None, single) => match (self.options.crossbreeding_offer_declined, single) {
+                (Declined::KeepInHand, Some(_) | None) => {}
+                (Declined::Discard, Some(piece)) => {
+                    state.piles.take(hand, piece);
+                    state.piles.put(Pile::Discards, piece);
                 }
-            }
-            _ => {}
+                (Declined::Discard, None) => state.piles.move_hidden(hand, Pile::Discards, 1),
+            },
         }
         before.note(state, "crossbreeding", book);
         self.next_offer(state);

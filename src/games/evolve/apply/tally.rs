@@ -83,7 +83,7 @@ impl Evolve {
                 self.score_dying_sun(state, biome, &mut gains, book);
                 Part::DyingSun
             }
-            _ => return,
+            (None, Some(_) | None) => return,
         };
         for player in self.players() {
             let mut points = gains.points[player.seat()];

@@ -18,17 +18,29 @@ rule! {
 }
 
 impl NoCut {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         Words::say(
             format!(
                 "{} holds {} and may keep {}, so nothing is discarded",
                 evolve.name(self.by),
-                self.hand,
+                held(state, self.by, self.hand),
                 self.limit
             ),
             "nothing to discard",
         )
         .help("cards are discarded to pay for a play, and at the end of a round")
+    }
+}
+
+/// A number of cards in hand, and how many of them came by draws that no line tells.
+fn held(state: &State, by: Player, hand: u8) -> String {
+    match state.turns[by.seat()].unwritten {
+        0 => counted(hand, "card"),
+        unwritten => format!(
+            "{}, {unwritten} of them from draws of round {} that no line tells,",
+            counted(hand, "card"),
+            state.round
+        ),
     }
 }
 
@@ -45,16 +57,17 @@ rule! {
 }
 
 impl WrongCut {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let Self { hand, limit, .. } = *self;
         let excess = hand - limit;
         Words::say(
             format!(
-                "{} discards {}; {hand} in hand − {limit} to keep = {excess}",
+                "{} discards {}, but holds {} and may keep {limit}, so {excess} must go",
                 evolve.name(self.by),
-                counted(self.cut, "card")
+                counted(self.cut, "card"),
+                held(state, self.by, hand),
             ),
-            format!("{excess} must go"),
+            format!("{hand} in hand − {limit} to keep = {excess}"),
         )
         .help("the cards of one cut stand in one clause")
     }

@@ -7,7 +7,7 @@ use crate::games::evolve::challenge::Bonus;
 use crate::games::evolve::data::Scoring;
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::piles::Absent;
-use crate::games::evolve::state::State;
+use crate::games::evolve::state::{Phase, State};
 use crate::rule;
 
 /// Which kind of draw was due.
@@ -52,18 +52,21 @@ impl WrongDraw {
             Draw::Biome => ("for the biome", since(state.biome), "the biome"),
             Draw::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
         };
-        let left = format!("deck and discards have {} left", state.available());
-        Words::say(
+        let by = evolve.name(self.by);
+        let drawn = counted(self.drawn, "card");
+        let message = if owed < due {
             format!(
-                "{} draws {} and should draw {owed} {what}",
-                evolve.name(self.by),
-                counted(self.drawn, "card")
-            ),
-            format!("{owed} due"),
-        )
-        .because(at, cause)
-        .help(self.sum(evolve, state))
-        .help_if((owed < due).then_some(left))
+                "deck and discards have only {} left, so {by} draws {owed} of the {due} due {what}, \
+                 not {}",
+                counted(state.available(), "card"),
+                self.drawn
+            )
+        } else {
+            format!("{by} draws {drawn} and should draw {owed} {what}")
+        };
+        Words::say(message, format!("{owed} due"))
+            .because(at, cause)
+            .help(self.sum(evolve, state))
     }
 
     /// The sum behind the number of cards.
@@ -107,9 +110,33 @@ rule! {
 }
 
 impl NothingToDraw {
-    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+    fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let by = evolve.name(self.by);
-        Words::say(format!("{by} has nothing to draw here"), "no draw is due")
+        let (at, drawn) = state.turns[self.by.seat()].drew;
+        let message = if state.available() == 0 {
+            format!("deck and discards are empty, so {by} draws nothing")
+        } else if state.phase == Phase::Deal {
+            format!("{by} has been dealt an opening hand already")
+        } else if drawn > 0 {
+            format!(
+                "{by} drew {} in round {} already, and no more are due",
+                counted(drawn, "card"),
+                state.round
+            )
+        } else if state.turns[self.by.seat()].unwritten > 0 {
+            format!(
+                "{by} has nothing to draw here: the draw that was due in round {} came before the \
+                 line above",
+                state.round
+            )
+        } else if (state.open_biome()).is_some_and(|open| open == evolve.deck.last_biome) {
+            let last = evolve.biome_name(evolve.deck.last_biome);
+            format!("{by} has nothing to draw: in the round of {last} nobody draws cards")
+        } else {
+            let round = state.round;
+            format!("{by} has nothing to draw here: no step of round {round} gives {by} a card")
+        };
+        Words::say(message, "no draw is due").because(at, "drawn here")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Part, Player, Words};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::action::{Place, Source};
+use crate::games::evolve::action::{CardPlace, Source};
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::piles::Absent;
 use crate::games::evolve::state::State;
@@ -57,7 +57,7 @@ impl ManualNotInPlay {
 rule! {
     /// A card is not where it is taken from. `UNKNOWN` is one card more than lies there; without
     /// `absent` it is a creature that does not have the card.
-    pub(crate) struct NotThere { card: CardId, from: Place, absent: Option<Absent> } of Evolve;
+    pub(crate) struct NotThere { card: CardId, from: CardPlace, absent: Option<Absent> } of Evolve;
     "evolve/not-there", Part::Action;
     title: "every card is in exactly one place",
     rule: "A card that a manual line moves must be where it is moved from.",
@@ -124,12 +124,12 @@ impl Evolve {
         }
     }
 
-    fn place_name(&self, place: Place) -> String {
+    fn place_name(&self, place: CardPlace) -> String {
         match place {
-            Place::Hand(player) => format!("{}'s hand", self.name(player)),
-            Place::Creature(player) => format!("{}'s creature", self.name(player)),
-            Place::Deck => "the deck".to_owned(),
-            Place::Discards => "the discards".to_owned(),
+            CardPlace::Hand(player) => format!("{}'s hand", self.name(player)),
+            CardPlace::Creature(player) => format!("{}'s creature", self.name(player)),
+            CardPlace::Deck => "the deck".to_owned(),
+            CardPlace::Discards => "the discards".to_owned(),
         }
     }
 }

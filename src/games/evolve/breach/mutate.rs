@@ -87,6 +87,7 @@ rule! {
     pub(crate) struct WrongReplacement {
         by: Player,
         card: CardId,
+        written: Option<CardId>,
         there: Option<CardId>,
         word: u8,
     } of Evolve;
@@ -102,9 +103,17 @@ impl WrongReplacement {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let (by, card) = (evolve.name(self.by), evolve.card_name(self.card));
         let kind = evolve.deck.cards[self.card.0 as usize].kind.word();
+        let written = self.written.map_or("nothing", |one| evolve.card_name(one));
+        // A card of another type is named with its type: that is the mistake.
+        let other = self.written.map(|one| evolve.deck.cards[one.0 as usize].kind);
+        let other = other.filter(|other| other.word() != kind);
+        let other = other.map_or_else(|| ",".to_owned(), |other| format!(", {},", other.one()));
         let Some(there) = self.there else {
             return Words::say(
-                format!("{card} replaces nothing: {by}'s creature has no {kind}"),
+                format!(
+                    "{card} is said to replace {written}{other} but {by}'s creature has no {kind} \
+                     that it could replace"
+                ),
                 format!("no {kind} to replace"),
             )
             .help("write `replacing none`, or leave it out");
@@ -112,7 +121,10 @@ impl WrongReplacement {
         let (at, last) = evolve.last_named(state, there);
         let name = evolve.card_name(there);
         Words::say(
-            format!("{card} replaces {name}, the {kind} of {by}'s creature"),
+            format!(
+                "{card} is said to replace {written}{other} but it replaces {name}, the {kind} of \
+                 {by}'s creature"
+            ),
             format!("replaces {name}"),
         )
         .because(at, last)

@@ -32,6 +32,16 @@ impl Kind {
             Self::Adaptation => "adaptation",
         }
     }
+
+    /// The word with its article.
+    pub const fn one(self) -> &'static str {
+        match self {
+            Self::Head => "a head",
+            Self::Body => "a body",
+            Self::Tail => "a tail",
+            Self::Adaptation => "an adaptation",
+        }
+    }
 }
 
 /// One of the four tracks of a creature sheet.
@@ -183,6 +193,8 @@ pub struct Card {
     pub abilities: Abilities,
     /// What it does outside the normal rules.
     pub effects: Box<[Effect]>,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
 }
 
 impl Card {
@@ -306,6 +318,8 @@ pub struct Challenge {
     pub pre: Option<Pre>,
     /// How it is scored.
     pub scoring: Scoring,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
 }
 
 impl Challenge {
@@ -335,6 +349,8 @@ pub struct Biome {
     pub subchallenges: Box<[Attribute]>,
     /// Whether the record states what else it does.
     pub manual: bool,
+    /// What the card says, for people; empty if the file does not say it.
+    pub text: Box<str>,
 }
 
 /// A whole deck.
@@ -346,6 +362,8 @@ pub struct Deck {
     pub title: Box<str>,
     /// The rulings it comes with.
     pub options: Options,
+    /// Those that differ from the usual, as the file spells them: switch and value.
+    pub rulings: Box<[(String, String)]>,
     /// The special abilities, as the file spells them.
     pub abilities: Box<[Box<str>]>,
     /// The number of Flying, if the deck has it.

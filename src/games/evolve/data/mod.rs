@@ -5,8 +5,10 @@
 mod deck;
 mod load;
 mod raw;
+mod show;
+mod text;
 
-use crate::data::Shipped;
+use crate::data::{Forms, Shipped};
 pub use deck::{
     Abilities, Attribute, Biome, Card, Challenge, Deck, Effect, Kind, Points, Pre, Score, Scoring,
     Side,
@@ -14,5 +16,13 @@ pub use deck::{
 
 /// The decks that ship.
 pub(super) static DECKS: Shipped<Deck, 1> =
-    Shipped::new("evolve/data", "a deck", ["house-1"], load::load)
-        .explained("how to transcribe a box: `evoref rules evolve`");
+    Shipped::new(
+    ("deck", "a deck"),
+    "evolve/data",
+    ["house-1"],
+    Forms {
+        template: include_str!("forms/deck.yaml"),
+        schema: include_str!("forms/deck.schema.json"),
+    },
+    load::load,
+);

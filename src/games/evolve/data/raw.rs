@@ -87,6 +87,8 @@ pub(super) struct RawCard {
     pub(super) effect: Option<Effect>,
     #[serde(default)]
     pub(super) effects: Vec<Effect>,
+    #[serde(default)]
+    pub(super) text: String,
     #[serde(default, rename = "source")]
     pub(super) _source: Option<Source>,
 }
@@ -123,6 +125,8 @@ pub(super) struct RawChallenge {
     pub(super) ability_mods: Mods,
     #[serde(default)]
     pub(super) special: Option<Special>,
+    #[serde(default)]
+    pub(super) text: String,
     #[serde(default, rename = "source")]
     pub(super) _source: Option<Source>,
 }
@@ -179,6 +183,8 @@ pub(super) struct RawBiome {
     pub(super) subchallenges: Vec<Attribute>,
     #[serde(default)]
     pub(super) special: Option<BiomeSpecial>,
+    #[serde(default)]
+    pub(super) text: String,
     #[serde(default, rename = "source")]
     pub(super) _source: Option<Source>,
 }

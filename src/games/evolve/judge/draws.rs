@@ -11,7 +11,7 @@ use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
-use crate::games::evolve::state::{Phase, State};
+use crate::games::evolve::state::{Phase, State, WrittenOrder};
 
 /// Cards that are drawn: those of the old deck first, then those after a reshuffle.
 #[derive(Debug, Clone, Copy)]
@@ -89,9 +89,27 @@ impl Evolve {
         }
         let drawn = match self.given(state, by, cards.len()) {
             Some(given) => self.match_given(&given, cards)?,
-            None => self.resolve_unknown(state, cards)?,
+            None => {
+                if let WrittenOrder::Kept(piles) = &state.written_order
+                    && self.others_to_draw(state, by).next().is_none()
+                {
+                    // The last draw of the step: all of them are written.
+                    self.resolve_unknown(piles, cards)?;
+                }
+                self.resolve_unknown(&state.piles, cards)?
+            }
         };
         Ok(legal(Move::Draw { player: by, drawn }))
+    }
+
+    /// Who else has a draw due in this step.
+    pub(in crate::games::evolve) fn others_to_draw(
+        &self,
+        state: &State,
+        by: Player,
+    ) -> impl Iterator<Item = Player> {
+        self.players()
+            .filter(move |other| *other != by && draw_due(self, state, *other).is_some())
     }
 
     /// How many cards a draw of `due` is of, seeing what there is.
@@ -113,7 +131,7 @@ impl Evolve {
         let cards = Cards::unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
-            None => self.resolve_unknown(state, &cards),
+            None => self.resolve_unknown(&state.piles, &cards),
         }
     }
 
@@ -125,7 +143,7 @@ impl Evolve {
     ) -> Result<DrawnCards, Breach> {
         match self.given_from_deck(state, cards.len()) {
             Some(given) => self.match_given(&given, cards),
-            None => self.resolve_unknown(state, cards),
+            None => self.resolve_unknown(&state.piles, cards),
         }
     }
 
@@ -215,12 +233,16 @@ impl Evolve {
     }
 
     /// A draw from a deck whose order nobody knows.
-    fn resolve_unknown(&self, state: &State, cards: &Cards) -> Result<DrawnCards, Breach> {
-        let deck = state.piles.count(Pile::Deck);
+    pub(in crate::games::evolve) fn resolve_unknown(
+        &self,
+        piles: &Piles,
+        cards: &Cards,
+    ) -> Result<DrawnCards, Breach> {
+        let deck = piles.count(Pile::Deck);
         if cards.len() > deck {
-            return self.resolve_across(state.piles, cards, deck);
+            return self.resolve_across(*piles, cards, deck);
         }
-        let mut search = Search::new(&state.piles, Pile::Deck);
+        let mut search = Search::new(piles, Pile::Deck);
         for (place, card) in cards.as_slice().iter().enumerate() {
             if !card.is_unknown()
                 && let Err(absent) = search.find(self.pieces(*card))

@@ -3,7 +3,7 @@
 use super::{Move, Taken, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::action::{Deed, Place, Source};
+use crate::games::evolve::action::{Deed, CardPlace, Source};
 use crate::games::evolve::breach::manual::{ManualNotInPlay, NotManual, NotThere, SlotTaken};
 use crate::games::evolve::breach::{Breach, Note, Rule};
 use crate::games::evolve::creature::Creature;
@@ -70,28 +70,28 @@ impl Evolve {
     fn judge_move(
         &self,
         state: &State,
-        from: Place,
-        to: Place,
+        from: CardPlace,
+        to: CardPlace,
         cards: &Cards,
     ) -> Result<Taken, Breach> {
         let mut taken = match from {
-            Place::Creature(owner) => {
+            CardPlace::Creature(owner) => {
                 self.off_creature(&state.creatures[owner.seat()], from, cards)?
             }
-            Place::Hand(_) | Place::Deck | Place::Discards => {
+            CardPlace::Hand(_) | CardPlace::Deck | CardPlace::Discards => {
                 self.off_pile(&state.piles, from, cards)?
             }
         };
-        if from == Place::Deck && state.order.known {
+        if from == CardPlace::Deck && state.order.known {
             name_top(state, &mut taken);
         }
-        if let Place::Creature(owner) = to {
+        if let CardPlace::Creature(owner) = to {
             self.onto_creature(state, owner, &taken)?;
         }
         Ok(taken)
     }
 
-    fn off_pile(&self, piles: &Piles, from: Place, cards: &Cards) -> Result<Taken, Breach> {
+    fn off_pile(&self, piles: &Piles, from: CardPlace, cards: &Cards) -> Result<Taken, Breach> {
         let mut search = Search::new(piles, pile_of(from));
         let mut taken = Taken::NONE;
         let not_there = |card, absent| NotThere { card, from, absent };
@@ -113,7 +113,7 @@ impl Evolve {
     fn off_creature(
         &self,
         creature: &Creature,
-        from: Place,
+        from: CardPlace,
         cards: &Cards,
     ) -> Result<Taken, Breach> {
         let mut taken = Taken::NONE;
@@ -152,11 +152,11 @@ impl Evolve {
 }
 
 /// The pile that a place is; creatures have none.
-pub(in crate::games::evolve) const fn pile_of(place: Place) -> Pile {
+pub(in crate::games::evolve) const fn pile_of(place: CardPlace) -> Pile {
     match place {
-        Place::Hand(player) => Pile::Hand(player),
-        Place::Deck => Pile::Deck,
-        Place::Discards | Place::Creature(_) => Pile::Discards,
+        CardPlace::Hand(player) => Pile::Hand(player),
+        CardPlace::Deck => Pile::Deck,
+        CardPlace::Discards | CardPlace::Creature(_) => Pile::Discards,
     }
 }
 

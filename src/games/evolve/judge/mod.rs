@@ -15,7 +15,7 @@ pub(super) use manual::{BY_CARD, pile_of};
 use mutate::Play;
 
 use super::Evolve;
-use super::action::{Action, Number, Place};
+use super::action::{Action, Number, CardPlace};
 use super::breach::{Breach, Note, Rule};
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
@@ -113,6 +113,11 @@ pub(super) enum Move {
         player: Player,
         drawn: DrawnCards,
     },
+    /// A draw that nobody wrote.
+    DrawLeftOut {
+        player: Player,
+        drawn: DrawnCards,
+    },
     /// Nothing is left to draw.
     Forgo(Player),
     /// Creatures mutate, now that everybody drew.
@@ -133,8 +138,8 @@ pub(super) enum Move {
     },
     /// What a card moved.
     Cards {
-        from: Place,
-        to: Place,
+        from: CardPlace,
+        to: CardPlace,
         taken: Taken,
     },
     /// What a card did cannot be counted.

@@ -129,9 +129,14 @@ impl Evolve {
             1 + paying.len()
         };
         let word = 3 + payment;
+        let written = match play.replacing {
+            Replacing::Card(written) => Some(written),
+            Replacing::Unsaid | Replacing::Nothing => None,
+        };
         Err(WrongReplacement {
             by,
             card,
+            written,
             there,
             word,
         }

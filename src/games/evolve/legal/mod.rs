@@ -58,6 +58,10 @@ impl Evolve {
                     self.offer(&later, out);
                 }
             }
+            Phase::Crossbreed(_) if self.owed(state, 1) == 0 => {
+                // Nothing is left to draw, so there is no offer.
+                self.offer(&self.after(state, Phase::Mutate), out);
+            }
             Phase::Crossbreed(seat) => self.offer_crossbreeding(state, Player(seat), out),
             Phase::Mutate => {
                 self.offer_mutation(state, out);
@@ -156,6 +160,7 @@ impl Evolve {
 
     fn offer_draws(&self, state: &State, out: &mut Choices) {
         for player in self.players() {
+            self.offer_short_draws(state, player, out);
             if let Some(draw) = self.next_draw(state, player) {
                 let by = Actor::Player(player);
                 if (out.iter()).any(|choice| choice.by == by && choice.action == draw) {
@@ -181,6 +186,42 @@ impl Evolve {
                 }
                 push(out, by, draw, weight::MUST);
             }
+        }
+    }
+
+    /// Draws of fewer cards than are due, because others drew the rest and nobody wrote it.
+    fn offer_short_draws(&self, state: &State, player: Player, out: &mut Choices) {
+        let Some((_, due)) = draw_due(self, state, player).filter(|_| !state.order.known) else {
+            return;
+        };
+        let available = state.available();
+        let mut drawn_before = vec![0];
+        for other in self.others_to_draw(state, player) {
+            let due = draw_due(self, state, other).map_or(0, |(_, due)| due);
+            for at in 0..drawn_before.len() {
+                drawn_before.push(drawn_before[at] + due);
+            }
+        }
+        let mut counts: Vec<u8> = (drawn_before.iter())
+            .filter_map(|before| available.checked_sub(*before))
+            .filter(|left| (1..due.min(available)).contains(left))
+            .collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let by = Actor::Player(player);
+        for count in counts {
+            let action = Action::Draw(Cards::unknown(count));
+            if (out.iter()).any(|choice| choice.by == by && choice.action == action) {
+                continue;
+            }
+            let form = format!("draw {}", counted(count, "card"));
+            out.push(Choice {
+                by,
+                action,
+                form: Some((form, choose(available, count))),
+                weight: 0,
+            });
+            push(out, by, action, 0);
         }
     }
 

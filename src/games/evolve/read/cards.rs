@@ -7,26 +7,54 @@ use super::Evolve;
 use crate::diagnostic::Record;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
-use crate::notation::{Misread, Parsed, Reader, Rest, blanks, or_help, refuse, wants};
+use crate::notation::{Misread, Parsed, Reader, Rest, Vocabulary, blanks, or_help, refuse, wants};
 use crate::source::Span;
 
 impl<'a> Reader<'a, Evolve> {
     /// `biome-card = name ;`
     pub(super) fn biome_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
-        let (rest, number) = self.name(&self.rules.deck.biome_names)(i)?;
+        let (rest, number) = self.of_kind(&self.rules.deck.biome_names, i)?;
         Ok((rest, number as Number))
     }
 
     /// `challenge-card = name ;`
     pub(super) fn challenge_card(&self, i: Rest<'a>) -> Parsed<'a, Number> {
-        let (rest, number) = self.name(&self.rules.deck.challenge_names)(i)?;
+        let (rest, number) = self.of_kind(&self.rules.deck.challenge_names, i)?;
         Ok((rest, number as Number))
     }
 
     /// `card = name ;`
     pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, CardId> {
-        let (rest, number) = self.name(&self.rules.deck.card_names)(i)?;
+        let (rest, number) = self.of_kind(&self.rules.deck.card_names, i)?;
         Ok((rest, CardId(number as u8)))
+    }
+
+    /// A name of one of the three decks; what is said of one of another deck is where it belongs.
+    fn of_kind(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, u16> {
+        let found = self.name(list)(i);
+        match found {
+            Ok(found) => Ok(found),
+            Err(stuck) => self.of_another_kind(list, i).unwrap_or(Err(stuck)),
+        }
+    }
+
+    #[cold]
+    fn of_another_kind(&self, list: &Vocabulary, i: Rest<'a>) -> Option<Parsed<'a, u16>> {
+        let deck = &self.rules.deck;
+        let word = self.peek(i)?;
+        let kinds = [
+            (&deck.card_names, "a creature card"),
+            (&deck.challenge_names, "a challenge"),
+            (&deck.biome_names, "a biome"),
+        ];
+        let (_, wanted) = kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, list))?;
+        let (_, is) = (kinds.iter()).find(|(kind, _)| kind.find(word.text).is_some())?;
+        Some(refuse(Misread::new(
+            Record::UnknownName,
+            word.span,
+            format!("`{}` is {is}, and here {wanted} is named", word.text),
+            *is,
+        )))
     }
 
     /// `any-card = "?" | card ;`

@@ -11,7 +11,7 @@ use nom::sequence::preceded;
 use super::{Evolve, Out};
 use crate::diagnostic::Record;
 use crate::game::{Claimed, Player, player_of, unknown_player};
-use crate::games::evolve::action::{Action, Deed, Place, Source};
+use crate::games::evolve::action::{Action, Deed, CardPlace, Source};
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::print::print_move;
 use crate::notation::{
@@ -113,7 +113,7 @@ impl<'a> Reader<'a, Evolve> {
             return refuse(unexpected(word, "a move: both places are one"));
         }
         let (rest, cards) = self.moved(rest)?;
-        let seen = |place: Place| matches!(place, Place::Creature(_));
+        let seen = |place: CardPlace| matches!(place, CardPlace::Creature(_));
         if cards.hidden() > 0 && (seen(from) || seen(to)) {
             return refuse(Misread::new(
                 Record::Expected,
@@ -137,7 +137,7 @@ impl<'a> Reader<'a, Evolve> {
     /// `place = [ handle, "." ], pile ;`
     ///
     /// A place without a handle is the `owner`'s.
-    fn place_of(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Place> {
+    fn place_of(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, CardPlace> {
         let (rest, place) = self.part(">")(i)?;
         let (after, first) = self.part(".>")(i)?;
         let dotted = preceded(tag("."), self.part(">")).parse(after);
@@ -183,12 +183,12 @@ impl<'a> Reader<'a, Evolve> {
 }
 
 /// `pile = "hand" | "creature" | "deck" | "discard" | "discards" ;`
-fn pile_of(holder: Player, pile: Word<'_>) -> Option<Place> {
+fn pile_of(holder: Player, pile: Word<'_>) -> Option<CardPlace> {
     match fold(pile.text).as_str() {
-        "hand" => Some(Place::Hand(holder)),
-        "creature" => Some(Place::Creature(holder)),
-        "deck" => Some(Place::Deck),
-        "discard" | "discards" => Some(Place::Discards),
+        "hand" => Some(CardPlace::Hand(holder)),
+        "creature" => Some(CardPlace::Creature(holder)),
+        "deck" => Some(CardPlace::Deck),
+        "discard" | "discards" => Some(CardPlace::Discards),
         _ => None,
     }
 }

@@ -149,12 +149,40 @@ impl<'a> Reader<'a, Evolve> {
         if let Ok((rest, ())) = self.keyword("replacing")(i) {
             (i, replacing) = self.replaced(rest)?;
         }
+        if self.follows(i) {
+            self.after_play(i, &paying)?;
+        }
         let action = Action::Play {
             card,
             paying,
             replacing,
         };
         self.claims(i, action, out)
+    }
+
+    /// What is said of words after a play that other notations would have there.
+    #[cold]
+    fn after_play(&self, i: Rest<'a>, paying: &Cards) -> Parsed<'a, ()> {
+        let Some(word) = self.peek(i) else {
+            return Ok((i, ()));
+        };
+        let pays = paying.is_empty()
+            && (["paid", "pay", "pays", "for", "with", "discarding"].contains(&word.text)
+                || self.rules.deck.card_names.find(word.text).is_some());
+        let (message, help) = if word.text == "on" {
+            (
+                "a card is played on the player's own creature, so no clause says `on`",
+                "form: `A: play bone-helm paying stub wide-eyes ? ? ?`",
+            )
+        } else if pays {
+            (
+                "the cards that pay for a play stand after `paying`",
+                "form: `A: play butting-brow paying stub`",
+            )
+        } else {
+            return Ok((i, ()));
+        };
+        refuse(Misread::new(Record::LeftOver, word.span, message, "not part of a play").help(help))
     }
 
     /// `replaced = "none" | card ;`

@@ -164,7 +164,7 @@ fn the_word_that_does_not_fit_is_underlined() {
         (
             "A: biome desert",
             "biome",
-            "`biome` is not something that a player does",
+            "`biome` is not something that a player does: it is a line of the table",
         ),
         (
             "table: biome desert next coast",

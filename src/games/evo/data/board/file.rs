@@ -7,7 +7,7 @@ use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor}
 
 use super::super::fields::{bad, check_name, check_title};
 use super::{Board, NO_SPACE, Space, SpaceId, Terrain, list, parse_name, picture, spaces_of};
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Faults};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,52 +65,28 @@ impl<'de> Deserialize<'de> for Players {
     }
 }
 
-pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
-    let written: BoardFile = file.parse()?;
-    check_name(file, "a board", &written.name)?;
-    check_title(file, &written.title)?;
-    let players = read_players(file, written.players)?;
-    let (spaces, inland_starts) = match (written.map, written.spaces) {
-        (Some(map), None) => {
-            let mut spaces = picture::read(file, &map)?;
-            match &written.coast {
-                Some(names) => told_coast(file, &mut spaces, names)?,
-                None => picture::derive_coast(&mut spaces),
-            }
-            (spaces, written.coast.is_some())
-        }
-        (None, Some(listed)) => {
-            if written.coast.is_some() {
-                return Err(file.complain(
-                    "coast",
-                    "with a list of spaces each says itself whether it lies on the coast",
-                ));
-            }
-            check_count(file, listed.len())?;
-            (list::read(file, &listed)?, true)
-        }
-        (Some(_), Some(_)) => {
-            return Err(file.complain("map", "a board is a `map` or a list of `spaces`, not both"));
-        }
-        (None, None) => {
-            return Err(bad(
-                file,
-                None,
-                "a board needs a `map` or a list of `spaces`",
-            ));
-        }
-    };
-    check_count(file, spaces.len())?;
-    check_terrains(file, &spaces)?;
-    check_starts(file, &spaces, players, inland_starts)?;
-    check_connected(file, &spaces)?;
+pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
+    let written: BoardFile = file.read(faults)?;
+    faults.keep(check_name(file, "a board", &written.name));
+    faults.keep(check_title(file, &written.title));
+    let players = faults.keep(read_players(file, written.players));
+    let inland_starts = written.coast.is_some() || written.spaces.is_some();
+    let spaces = read_spaces(file, &written, faults)?;
+    faults.keep(check_count(file, spaces.len()))?;
+    faults.keep(check_terrains(file, &spaces));
+    let players = players?;
+    faults.keep(check_starts(file, &spaces, players, inland_starts));
+    faults.keep(check_connected(file, &spaces));
+    if !faults.is_empty() {
+        return None;
+    }
     let set = |holds: &dyn Fn(&Space) -> bool| {
         (0u8..)
             .zip(&spaces)
             .filter(|(_, space)| holds(space))
             .fold(0, |set, (id, _)| set | SpaceId(id).bit())
     };
-    Ok(Board {
+    Some(Board {
         starts: set(&|space| space.start),
         coast: set(&|space| space.coast),
         index: index(&spaces).into(),
@@ -119,6 +95,44 @@ pub(super) fn read(file: DataFile<'_>) -> Result<Board, BadData> {
         players,
         spaces: spaces.into(),
     })
+}
+
+/// The spaces of the picture or of the list.
+fn read_spaces(
+    file: DataFile<'_>,
+    written: &BoardFile,
+    faults: &mut Faults,
+) -> Option<Vec<Space>> {
+    match (&written.map, &written.spaces) {
+        (Some(map), None) => {
+            let mut spaces = faults.keep(picture::read(file, map))?;
+            match &written.coast {
+                Some(names) => faults.keep(told_coast(file, &mut spaces, names))?,
+                None => picture::derive_coast(&mut spaces),
+            }
+            Some(spaces)
+        }
+        (None, Some(listed)) => {
+            if written.coast.is_some() {
+                faults.note(file.complain(
+                    "coast",
+                    "with a list of spaces each says itself whether it lies on the coast",
+                ));
+            }
+            faults.keep(check_count(file, listed.len()))?;
+            list::read(file, listed, faults)
+        }
+        (Some(_), Some(_)) => {
+            let message = "a board is a `map` or a list of `spaces`, not both";
+            faults.note(file.complain("map", message));
+            None
+        }
+        (None, None) => {
+            let message = "a board needs a `map` or a list of `spaces`";
+            faults.note(bad(file, None, message));
+            None
+        }
+    }
 }
 
 fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadData> {

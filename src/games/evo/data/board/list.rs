@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::super::fields::{YesNo, bad, entry_line};
 use super::{Space, SpaceId, Terrain, parse_name};
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Faults};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -25,26 +25,36 @@ pub(super) struct SpaceFile {
 const LAST_AT: (u8, u8) = (60, 26);
 
 /// The spaces of a list, in the order of their names.
-pub(super) fn read(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space>, BadData> {
+pub(super) fn read(
+    file: DataFile<'_>,
+    listed: &[SpaceFile],
+    faults: &mut Faults,
+) -> Option<Vec<Space>> {
     let mut places: BTreeMap<(u8, u8), usize> = BTreeMap::new();
     let line = |number| entry_line(file.text, "spaces", number);
     for (number, space) in listed.iter().enumerate() {
         let name = &space.name;
-        let place = parse_name(name).ok_or_else(|| {
-            bad(
-                file,
-                line(number),
-                format!(
+        let told = |instead| file.quote(name, instead);
+        match parse_name(name) {
+            Some(place) if places.contains_key(&place) => {
+                let message = format!("{} is there twice", told("this space"));
+                faults.note(bad(file, line(number), message));
+            }
+            Some(place) => {
+                places.insert(place, number);
+            }
+            None => {
+                let message = format!(
                     "{} is no name of a space: one small letter and a number from 1 to 99",
-                    file.quote(name, "this")
-                ),
-            )
-        })?;
-        if places.insert(place, number).is_some() {
-            let message = format!("{} is there twice", file.quote(name, "this space"));
-            return Err(bad(file, line(number), message));
+                    told("this")
+                );
+                faults.note(bad(file, line(number), message));
+            }
         }
-        check_at(file, line(number), &listed[..number], space)?;
+        faults.keep(check_at(file, line(number), &listed[..number], space));
+    }
+    if !faults.is_empty() {
+        return None;
     }
     // From here on spaces are numbered as their names sort, wherever they stand in the file.
     let ids: BTreeMap<&str, SpaceId> = (0u8..)
@@ -54,42 +64,41 @@ pub(super) fn read(file: DataFile<'_>, listed: &[SpaceFile]) -> Result<Vec<Space
     let mut sets = vec![0u128; listed.len()];
     for (number, space) in listed.iter().enumerate() {
         for neighbour in &space.neighbours {
-            let complain = |why: &str| {
+            let mut complain = |why: &str| {
                 let message = format!(
                     "{} names {} as a neighbour, {why}",
                     file.quote(&space.name, "this space"),
                     file.quote(neighbour, "one")
                 );
-                Err(bad(file, line(number), message))
+                faults.note(bad(file, line(number), message));
             };
             let Some(id) = ids.get(neighbour.as_str()) else {
-                return complain("which is no space");
+                complain("which is no space");
+                continue;
             };
-            if *neighbour == space.name {
-                return complain("which is itself");
-            }
-            if sets[number] & id.bit() != 0 {
-                return complain("and does so twice");
-            }
             let other = &listed[places.values().nth(id.index()).copied().unwrap_or(number)];
-            if !other.neighbours.contains(&space.name) {
-                return complain("but not the other way round");
+            if *neighbour == space.name {
+                complain("which is itself");
+            } else if sets[number] & id.bit() != 0 {
+                complain("and does so twice");
+            } else if !other.neighbours.contains(&space.name) {
+                complain("but not the other way round");
             }
             sets[number] |= id.bit();
         }
     }
-    Ok(places
-        .values()
-        .map(|&number| Space {
-            name: listed[number].name.clone().into(),
-            terrain: listed[number].terrain,
-            coast: listed[number].coast.is_yes(),
-            start: listed[number].start.is_yes(),
-            neighbours: sets[number],
-            row: listed[number].at.0 - 1,
-            column: listed[number].at.1 - 1,
-        })
-        .collect())
+    let space = |&number: &usize| Space {
+        name: listed[number].name.clone().into(),
+        terrain: listed[number].terrain,
+        coast: listed[number].coast.is_yes(),
+        start: listed[number].start.is_yes(),
+        neighbours: sets[number],
+        row: listed[number].at.0 - 1,
+        column: listed[number].at.1 - 1,
+    };
+    faults
+        .is_empty()
+        .then(|| places.values().map(space).collect())
 }
 
 /// Two spaces side by side must be drawn side by side.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::super::board::is_space_name;
 use super::super::fields::{bad, check_name, check_title, entry_line};
 use super::{Effect, EventCard, EventDeck, EventPhase};
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Faults};
 use crate::notation::Vocabulary;
 
 /// Words of the notation, which would be read before a card of that name.
@@ -74,24 +74,20 @@ const fn one() -> u8 {
     1
 }
 
-pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
-    let written: DeckFile = file.parse()?;
-    check_name(file, "a deck", &written.name)?;
-    check_title(file, &written.title)?;
+pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck> {
+    let written: DeckFile = file.read(faults)?;
+    faults.keep(check_name(file, "a deck", &written.name));
+    faults.keep(check_title(file, &written.title));
     let mut cards: Vec<EventCard> = Vec::with_capacity(written.cards.len());
     for (number, card) in written.cards.into_iter().enumerate() {
         let line = entry_line(file.text, "cards", number);
         if cards.iter().any(|other| *other.name == *card.name) {
-            return Err(bad(
-                file,
-                line,
-                format!(
-                    "{} is there twice: give one entry with `copies`",
-                    file.quote(&card.name, "this card")
-                ),
-            ));
+            let told = file.quote(&card.name, "this card");
+            let message = format!("{told} is there twice: give one entry with `copies`");
+            faults.note(bad(file, line, message));
+            continue;
         }
-        cards.push(read_card(file, line, card)?);
+        cards.extend(faults.keep(read_card(file, line, card)));
     }
     let deck = EventDeck {
         name: written.name.into(),
@@ -104,7 +100,7 @@ pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
         cards: cards.into(),
     };
     if deck.size() > EventDeck::MAX_CARDS {
-        return Err(file.complain(
+        faults.note(file.complain(
             "cards",
             format!(
                 "a deck has at most {} cards, this one has {}",
@@ -113,7 +109,7 @@ pub(super) fn read(file: DataFile<'_>) -> Result<EventDeck, BadData> {
             ),
         ));
     }
-    Ok(deck)
+    faults.is_empty().then_some(deck)
 }
 
 fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<EventCard, BadData> {
@@ -144,7 +140,7 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
                 "{told} is played in a combat, where the record cannot say what a `manual` card did"
             ));
         }
-        _ => {}
+        Some(_) | None => {}
     }
     let amount = match (effect.counts(), card.amount) {
         (Some(_), Some(amount @ 1..=LARGEST_AMOUNT)) => amount,

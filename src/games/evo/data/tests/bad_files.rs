@@ -6,7 +6,7 @@ const HEAD: &str = "name: own\ntitle: Own\nplayers: 2\n";
 const MAP: &str = "  a   D*  J*\n  b H*  M*\n";
 
 fn board(text: &str) -> String {
-    complaint((BOARDS.load)(file(text)))
+    complaint(BOARDS.load(file(text)))
 }
 
 fn map(rows: &str) -> String {
@@ -18,13 +18,13 @@ fn list(spaces: &[&str]) -> String {
 }
 
 fn wheel(sections: &str) -> String {
-    complaint((WHEELS.load)(file(&format!(
+    complaint(WHEELS.load(file(&format!(
         "name: own\ntitle: Own\nsections:\n{sections}"
     ))))
 }
 
 fn deck(cards: &str) -> String {
-    complaint((DECKS.load)(file(&format!(
+    complaint(DECKS.load(file(&format!(
         "name: own\ntitle: Own\ncards:\n{cards}"
     ))))
 }
@@ -165,7 +165,7 @@ fn a_list_of_spaces() {
     let b1 = "{name: b1, terrain: hills, start: yes, coast: no, at: [2, 2], neighbours: [a1, b2]}";
     let b2 = "{name: b2, terrain: mountains, start: yes, coast: no, at: [2, 4], neighbours: [b1]}";
     assert!(
-        (BOARDS.load)(file(&format!(
+        BOARDS.load(file(&format!(
             "{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n"
         )))
         .is_ok()

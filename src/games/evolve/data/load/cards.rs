@@ -78,6 +78,7 @@ impl Loader<'_> {
             attributes,
             abilities: self.set(id, &raw.abilities)?,
             effects: effects.into(),
+            text: raw.text.trim().into(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! The head of a deck file: its format, how many cards it promises, their names and its rulings.
 
 use super::Loader;
-use crate::data::{BadData, DataFile};
+use crate::data::{BadData, DataFile, Faults};
 use crate::notation::fold;
 
 use super::super::raw::RawDeck;
@@ -58,11 +58,12 @@ const RESERVED: &[&str] = &[
 ];
 
 impl Loader<'_> {
-    pub(super) fn head(&self, raw: &RawDeck) -> Result<(), BadData> {
+    /// The format, and what the head promises.
+    pub(super) fn head(&self, raw: &RawDeck, faults: &mut Faults) {
         if raw.format != "evolve-deck/1" {
             let written = self.file.quote(&raw.format, "another");
             let message = format!("the format is `evolve-deck/1`, not {written}");
-            return Err(self.file.complain("format", message));
+            faults.note(self.file.complain("format", message));
         }
         let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
         let counts = &raw.deck.counts;
@@ -76,9 +77,21 @@ impl Loader<'_> {
                 let promised = self.file.number(promised, "another number of");
                 let message =
                     format!("`counts` promises {promised} {what}, the lists have {found}");
-                return Err(self.file.complain("counts", message));
+                faults.note(self.file.complain("counts", message));
             }
         }
+        for (number, ability) in self.abilities.iter().enumerate() {
+            if self.abilities[..number].contains(ability) {
+                let id = &raw.abilities[number].id;
+                let told = self.file.quote(format!("ability {id}"), "this ability");
+                faults.note(self.file.complain(id, format!("{told} is listed twice")));
+            }
+        }
+    }
+
+    /// No list is longer than the sets that hold it.
+    pub(super) fn limits(&self, raw: &RawDeck) -> Result<(), BadData> {
+        let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
         let limits = [
             ("creatures", "creature cards", pieces, MAX_PIECES),
             ("abilities", "abilities", raw.abilities.len(), MAX_SET),
@@ -91,17 +104,11 @@ impl Loader<'_> {
                 return Err(self.file.complain(key, message));
             }
         }
-        for (number, ability) in self.abilities.iter().enumerate() {
-            if self.abilities[..number].contains(ability) {
-                let id = &raw.abilities[number].id;
-                let told = self.file.quote(format!("ability {id}"), "this ability");
-                return Err(self.file.complain(id, format!("{told} is listed twice")));
-            }
-        }
         Ok(())
     }
 
-    pub(super) fn names(&self, raw: &RawDeck) -> Result<(), BadData> {
+    /// What cards, challenges and biomes are called.
+    pub(super) fn names(&self, raw: &RawDeck, faults: &mut Faults) {
         let all: Vec<(&str, &str)> = (raw.creatures.iter().map(|one| (&*one.id, &*one.name)))
             .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name)))
             .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name)))
@@ -112,12 +119,13 @@ impl Loader<'_> {
             if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
                 let told = self.file.quote(name, "this");
                 let message = format!("{told} cannot be the name of a card: it needs letters");
-                return Err(self.file.complain(id, message));
+                faults.note(self.file.complain(id, message));
+                continue;
             }
             if RESERVED.contains(&slug.as_str()) {
                 let told = self.file.quote(name, "this");
                 let message = format!("{told} cannot be the name of a card: records use the word");
-                return Err(self.file.complain(id, message));
+                faults.note(self.file.complain(id, message));
             }
             for spelling in [slug, fold(id)] {
                 if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {
@@ -133,14 +141,14 @@ impl Loader<'_> {
                             quote(&spelling, "alike")
                         )
                     };
-                    return Err(self.last(id, message));
+                    faults.note(self.last(id, message));
+                    break;
                 }
                 taken.push((spelling, name));
             }
             // The id and the name of one card may be alike.
             taken.dedup_by(|one, other| one.0 == other.0);
         }
-        Ok(())
     }
 
     /// A complaint about the last line that has `needle` as a whole word: the second of two cards.
@@ -160,11 +168,12 @@ impl Loader<'_> {
         bad
     }
 
-    pub(super) fn rulings(&self, raw: &RawDeck) -> Result<Options, BadData> {
+    /// The switches as the deck has them.
+    pub(super) fn rulings(&self, raw: &RawDeck, faults: &mut Faults) -> Options {
         let mut options = Options::default();
         for (key, value) in &raw.rulings {
             let written = plain(key);
-            options.set(&fold(&written), &plain(value)).map_err(|bad| {
+            let set = options.set(&fold(&written), &plain(value)).map_err(|bad| {
                 let message = match bad {
                     NotSet::NoSwitch => {
                         let told = if written.len() <= LONGEST_SWITCH {
@@ -178,10 +187,23 @@ impl Loader<'_> {
                     NotSet::NoValue(values) => format!("ruling `{written}` takes {values}"),
                 };
                 self.file.complain(&written, message)
-            })?;
+            });
+            faults.keep(set);
         }
-        Ok(options)
+        options
     }
+}
+
+/// The rulings that differ from the usual: switch and value.
+pub(super) fn unusual(raw: &RawDeck) -> Vec<(String, String)> {
+    let pairs = raw.rulings.iter();
+    let pairs = pairs.map(|(key, value)| (fold(&plain(key)), plain(value)));
+    pairs
+        .filter(|(key, value)| {
+            let mut options = Options::default();
+            options.set(key, value).is_ok() && options != Options::default()
+        })
+        .collect()
 }
 
 /// A YAML value as somebody would write it on one line.

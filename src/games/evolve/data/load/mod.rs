@@ -9,35 +9,39 @@ mod rounds;
 
 use super::deck::Deck;
 use super::raw::RawDeck;
-use crate::data::{BadData, DataFile, Quoting};
+use crate::data::{DataFile, Faults, Quoting};
 use crate::games::evolve::options::Options;
 use crate::notation::{Vocabulary, fold};
 
-/// Reads a deck file.
-///
-/// # Errors
-/// The first thing that is wrong with it.
-pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
-    let raw: RawDeck = file.parse()?;
+/// Reads a deck file, or notes what is wrong with it.
+pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
+    let raw: RawDeck = file.read(faults)?;
     let loader = Loader {
         file,
         abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect(),
     };
-    loader.head(&raw)?;
-    loader.names(&raw)?;
-    let options = loader.rulings(&raw)?;
+    loader.head(&raw, faults);
+    // More pieces than a set has room for cannot be numbered.
+    faults.keep(loader.limits(&raw))?;
+    loader.names(&raw, faults);
+    let options = loader.rulings(&raw, faults);
     let mut first = 0;
     let mut cards = Vec::with_capacity(raw.creatures.len());
     let mut pieces = Vec::new();
     for (number, card) in raw.creatures.iter().enumerate() {
-        cards.push(loader.card(card, first)?);
+        cards.extend(faults.keep(loader.card(card, first)));
         first += card.copies;
         pieces.extend(std::iter::repeat_n(number as u8, card.copies as usize));
     }
-    let challenges = each(&raw.challenges, |raw| loader.challenge(raw))?;
-    let biomes = each(&raw.biomes, |raw| loader.biome(raw))?;
+    let challenges = raw.challenges.iter().map(|raw| loader.challenge(raw));
+    let challenges: Vec<_> = challenges.filter_map(|one| faults.keep(one)).collect();
+    let biomes = raw.biomes.iter().map(|raw| loader.biome(raw));
+    let biomes: Vec<_> = biomes.filter_map(|one| faults.keep(one)).collect();
+    if !faults.is_empty() {
+        return None;
+    }
     let deck = Deck {
-        last_biome: loader.last_biome(&raw, &biomes)?,
+        last_biome: faults.keep(loader.last_biome(&raw, &biomes))?,
         flying: loader.number("flying").ok(),
         card_names: vocabulary(
             "a creature card",
@@ -51,6 +55,7 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
             "a biome",
             raw.biomes.iter().map(|one| (&*one.name, &*one.id)),
         ),
+        rulings: head::unusual(&raw).into(),
         id: Box::from(raw.deck.id),
         title: Box::from(raw.deck.title),
         options,
@@ -64,7 +69,7 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
         challenges: challenges.into(),
         biomes: biomes.into(),
     };
-    deck.fits(&deck.options).map_err(|cause| {
+    let fits = deck.fits(&deck.options).map_err(|cause| {
         // What the file does not say is as usual; then its cards do not fit that.
         let said = file.text.contains("biome_stack");
         let cause = match file.quoting {
@@ -74,8 +79,9 @@ pub(super) fn load(file: DataFile<'_>) -> Result<Deck, BadData> {
                 .to_owned(),
         };
         file.complain(if said { "biome_stack" } else { "biomes" }, cause)
-    })?;
-    Ok(deck)
+    });
+    faults.keep(fits)?;
+    Some(deck)
 }
 
 impl Deck {
@@ -117,10 +123,6 @@ impl Deck {
 struct Loader<'a> {
     file: DataFile<'a>,
     abilities: Vec<String>,
-}
-
-fn each<R, T>(raw: &[R], read: impl Fn(&R) -> Result<T, BadData>) -> Result<Vec<T>, BadData> {
-    raw.iter().map(read).collect()
 }
 
 fn vocabulary<'a>(

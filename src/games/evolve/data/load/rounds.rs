@@ -33,6 +33,7 @@ impl Loader<'_> {
             name: Box::from(raw.name.clone()),
             pre: raw.pre,
             scoring,
+            text: raw.text.trim().into(),
         })
     }
 
@@ -127,6 +128,7 @@ impl Loader<'_> {
             last: raw.last_round,
             subchallenges: raw.subchallenges.clone().into(),
             manual: raw.special.is_some(),
+            text: raw.text.trim().into(),
         })
     }
 

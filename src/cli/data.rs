@@ -1,0 +1,299 @@
+//! `evoref data`: the boards, wheels, decks and editions that ship, and a player's own.
+
+use std::path::{Path, PathBuf};
+
+use super::arguments::{Data, OneFile};
+use super::input::cause;
+use super::regular;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, FAULT, UNDONE};
+use crate::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
+use crate::diagnostic::{Finding, Label, Place, Record, Severity};
+use crate::game::Game;
+use crate::games;
+use crate::notation::{closest, fold};
+use crate::render::{count, full_finding, wrap};
+use crate::source::{Source, Span};
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// A kind of data file with its game.
+type OfGame = (&'static Game, &'static dyn DataKind);
+
+pub(super) fn run(screen: &Screen, command: &Data) -> Done {
+    match command {
+        Data::List => screen.say(&list(), DONE)?,
+        Data::Show(asked) => return show(screen, asked),
+        Data::Check { files, kind } => return check(screen, files, kind.as_deref()),
+        Data::Template { kind } => screen.say(named(kind)?.1.forms().template, DONE)?,
+        Data::Schema { kind } => screen.say(named(kind)?.1.forms().schema, DONE)?,
+    }
+    Ok(DONE)
+}
+
+fn kinds() -> impl Iterator<Item = OfGame> {
+    let games = games::all().iter();
+    games.flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
+}
+
+/// What ships, by game and kind.
+fn list() -> String {
+    let mut out = String::new();
+    for game in games::all() {
+        if game.data.is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&format!("{}\n", game.title));
+        for kind in game.data {
+            for (place, name) in kind.names().iter().enumerate() {
+                let key = if place == 0 { kind.key() } else { "" };
+                let title = kind.shipped(name).map_or("", |one| one.title());
+                out.push_str(&format!("  {key:8} {name:14} {title}\n"));
+            }
+        }
+    }
+    out.push_str(
+        "\nA record names one as in `board: reference-3`. `evoref data show NAME` prints it, \
+         `evoref data template KIND` is a file of your own to fill in.\n",
+    );
+    folded(&out)
+}
+
+/// What a file or a name holds.
+fn show(screen: &Screen, asked: &OneFile) -> Done {
+    let name = &asked.name;
+    // As in a record: what has a dot or a slash is a path.
+    if name.contains(['/', '\\', '.']) {
+        let path = Path::new(name);
+        let text = text(path)?;
+        let (_, kind) = kind_of(name, &text, asked.kind.as_deref())?;
+        let mut faults = Faults::all();
+        let shown = kind.show_own(DataFile::new(name, &text, Quoting::Values), &mut faults);
+        return match shown {
+            Some(shown) => {
+                screen.say(&folded(&shown), DONE)?;
+                Ok(DONE)
+            }
+            None => refused(screen, name, text, &faults),
+        };
+    }
+    let wanted = fold(name);
+    let of_kind = |(game, kind): &OfGame| {
+        asked
+            .kind
+            .as_deref()
+            .is_none_or(|word| is(word, game, *kind))
+    };
+    let mut out = String::new();
+    for (_, kind) in kinds().filter(of_kind) {
+        let Some(one) = kind.shipped(&wanted) else {
+            continue;
+        };
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        one.show(&mut out);
+    }
+    if out.is_empty() {
+        let names = kinds()
+            .filter(of_kind)
+            .flat_map(|(_, kind)| kind.names().to_vec());
+        let hint = match closest(name, names) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.".to_owned(),
+        };
+        return Err(Stop::because(format!(
+            "nothing that ships is called `{name}`. {hint}"
+        )));
+    }
+    screen.say(&folded(&out), DONE)?;
+    Ok(DONE)
+}
+
+/// Everything that is wrong with each file.
+fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
+    let mut code = DONE;
+    for path in files {
+        let name = path.display().to_string();
+        let read = text(path).and_then(|text| {
+            let (_, kind) = kind_of(&name, &text, kind)?;
+            Ok((text, kind))
+        });
+        let (text, kind) = match read {
+            Ok(read) => read,
+            Err(Stop::Because(sentence)) => {
+                screen.complain(&sentence);
+                code = UNDONE;
+                continue;
+            }
+            Err(deaf) => return Err(deaf),
+        };
+        let mut faults = Faults::all();
+        kind.show_own(DataFile::new(&name, &text, Quoting::Values), &mut faults);
+        if faults.is_empty() {
+            screen.say(&format!("{name}: {} that can be used\n", kind.what()), code)?;
+        } else {
+            code = code.max(refused(screen, &name, text, &faults)?);
+        }
+    }
+    Ok(code)
+}
+
+/// Tells every fault at its line.
+fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
+    let source = Source::new(name, text);
+    let mut out = String::new();
+    for bad in faults.found() {
+        out.push_str(&full_finding(&source, &finding(&source, bad), screen.look));
+        out.push('\n');
+    }
+    let number = count(faults.found().len() as u64, "fault");
+    let more = if faults.is_full() { " at least" } else { "" };
+    out.push_str(&format!(
+        "{}: {number}{more}\n",
+        crate::render::one_line(name)
+    ));
+    screen.pour(&out, FAULT)?;
+    Ok(FAULT)
+}
+
+fn finding(source: &Source, bad: &BadData) -> Finding {
+    let line = source.line_span(bad.line.map_or(0, |line| line.saturating_sub(1) as usize));
+    let words = source.slice(line);
+    let start = line.start + (words.len() - words.trim_start().len()) as u32;
+    let span = Span::new(
+        start,
+        (line.start + words.trim_end().len() as u32).max(start),
+    );
+    Finding {
+        code: Record::BadData.code(),
+        severity: Severity::Error,
+        place: Place::default(),
+        message: bad.message.clone(),
+        primary: Label {
+            span,
+            text: if bad.line.is_some() {
+                "here"
+            } else {
+                "somewhere in this file"
+            }
+            .to_owned(),
+        },
+        related: Vec::new(),
+        help: Vec::new(),
+        legal: None,
+        fix: None,
+        action: None,
+        count: 1,
+    }
+}
+
+fn text(path: &Path) -> Result<String, Stop> {
+    let name = path.display();
+    let read = regular::text(path, MAX_DATA);
+    let text =
+        read.map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
+    Ok(text
+        .strip_prefix('\u{feff}')
+        .map(ToOwned::to_owned)
+        .unwrap_or(text))
+}
+
+/// Whether `word` names this kind: `board`, or `evo/board`.
+fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
+    match word.split_once('/') {
+        Some((of, key)) => {
+            of.eq_ignore_ascii_case(game.name) && key.eq_ignore_ascii_case(kind.key())
+        }
+        None => word.eq_ignore_ascii_case(kind.key()),
+    }
+}
+
+/// The kind of that name.
+fn named(word: &str) -> Result<OfGame, Stop> {
+    let found: Vec<OfGame> = kinds()
+        .filter(|(game, kind)| is(word, game, *kind))
+        .collect();
+    let full = |(game, kind): &OfGame| format!("{}/{}", game.name, kind.key());
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
+            let hint = match closest(word, keys.iter().copied()) {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => format!("There are {}.", keys.join(", ")),
+            };
+            Err(Stop::because(format!(
+                "`{word}` is no kind of data file. {hint}"
+            )))
+        }
+        several => {
+            let names: Vec<String> = several.iter().map(full).collect();
+            Err(Stop::because(format!(
+                "`{word}` can be {}; write it out",
+                names.join(" or ")
+            )))
+        }
+    }
+}
+
+/// The kind that was named, or the one whose keys the file has.
+fn kind_of(name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
+    if let Some(word) = word {
+        return named(word);
+    }
+    let written: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with(|first: char| first.is_alphabetic()))
+        .filter_map(|line| Some(line.split_once(':')?.0.trim_end()))
+        .collect();
+    // Of two kinds that know equally many of the keys it is the one of which fewer are missing.
+    let known = |(_, kind): &OfGame| {
+        let keys = keys(*kind);
+        let shared = keys
+            .iter()
+            .filter(|key| written.contains(&key.as_str()))
+            .count();
+        (shared, usize::MAX - keys.len())
+    };
+    let best = kinds().max_by_key(known).filter(|best| known(best).0 > 1);
+    best.ok_or_else(|| {
+        let keys: Vec<&str> = kinds().map(|(_, kind)| kind.key()).collect();
+        Stop::because(format!(
+            "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
+            keys.join(", ")
+        ))
+    })
+}
+
+/// The keys of a file of this kind, as its schema has them.
+fn keys(kind: &dyn DataKind) -> Vec<String> {
+    let schema: Option<serde_json::Value> = serde_json::from_str(kind.forms().schema).ok();
+    let keys = schema
+        .as_ref()
+        .and_then(|schema| schema["properties"].as_object());
+    keys.map_or_else(Vec::new, |keys| keys.keys().cloned().collect())
+}
+
+/// Breaks lines that are too long, under their own beginning.
+fn folded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        if line.chars().count() <= WIDTH {
+            out.push_str(line);
+            out.push('\n');
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        let hanging = if indent == 2 { 4 } else { indent };
+        for (number, piece) in wrap(line, WIDTH - hanging).iter().enumerate() {
+            let indent = if number == 0 { indent } else { hanging };
+            out.push_str(&format!("{:indent$}{piece}\n", ""));
+        }
+    }
+    out
+}

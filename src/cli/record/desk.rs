@@ -1,0 +1,201 @@
+//! The record that is being written: its session, and its file, which holds every line that was accepted.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::reach::{Beside, Reach};
+use crate::cli::screen::Stop;
+use crate::cli::{input, regular, save};
+use crate::diagnostic::{Finding, Severity};
+use crate::render::{count, help};
+use crate::session::{At, Event, Record, Session};
+use crate::source::{Source, Span};
+
+/// The most bytes of a record that is written on: no session comes near it.
+const MOST: u64 = 16 << 20;
+
+/// See the module.
+pub(super) struct Desk {
+    pub(super) path: PathBuf,
+    pub(super) session: Session,
+    beside: Beside,
+    /// What the file holds; nothing if it is not there yet.
+    saved: Option<Vec<u8>>,
+}
+
+impl Desk {
+    /// A new record with that header, which is not on the disk yet.
+    ///
+    /// # Errors
+    /// What is wrong with the header.
+    pub(super) fn begin(path: &Path, root: Option<&Path>, header: &str) -> Result<Self, Stop> {
+        let beside = Reach::new(root, &[])?.beside(path);
+        Ok(Self {
+            path: path.to_owned(),
+            session: opened(header, &beside)?,
+            beside,
+            saved: None,
+        })
+    }
+
+    /// The record in a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not one record with a sound header.
+    pub(super) fn open(path: &Path, root: Option<&Path>) -> Result<Self, Stop> {
+        let beside = Reach::new(root, &[])?.beside(path);
+        let (session, saved) = read(path, &beside)?;
+        Ok(Self {
+            path: path.to_owned(),
+            session,
+            beside,
+            saved: Some(saved),
+        })
+    }
+
+    /// Adds lines at the end, all or none of them, and saves them.
+    ///
+    /// # Errors
+    /// What is wrong with the first that is refused.
+    pub(super) fn write(&mut self, lines: &[&str]) -> Result<Vec<Event>, Refused> {
+        let before = self.session.clone();
+        let mut events = Vec::new();
+        for line in lines {
+            match self.session.play(line) {
+                Ok(more) => {
+                    let findings = more.iter().flat_map(|event| &event.findings);
+                    let wrong = findings
+                        .filter(|finding| finding.severity == Severity::Error)
+                        .find(|finding| finding.primary.span.start as usize >= written(&before));
+                    if let Some(wrong) = wrong {
+                        self.session = before;
+                        return Err(Refused::Illegal(Box::new(wrong.clone())));
+                    }
+                    events.extend(more);
+                }
+                Err(finding) => {
+                    self.session = before;
+                    return Err(Refused::Illegal(finding));
+                }
+            }
+        }
+        if self.session.source().text() == before.source().text() {
+            // It would change the header, and that cannot be written on.
+            return Err(Refused::Unsaved(
+                "this line is none of a session".to_owned(),
+            ));
+        }
+        self.save(before).map_err(Refused::Unsaved)?;
+        Ok(events)
+    }
+
+    /// Takes the last line away and gives it back; nothing if there is only a header.
+    ///
+    /// # Errors
+    /// It cannot be saved.
+    pub(super) fn undo(&mut self) -> Result<Option<String>, String> {
+        let before = self.session.clone();
+        let text = self.session.source().text();
+        let kept = text.trim_end();
+        let start = kept.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = kept[start..].to_owned();
+        // Blank lines above a heading go with it.
+        let above = text[..start].trim_end().len();
+        let end = text[above..]
+            .find('\n')
+            .map_or(text.len(), |newline| above + newline + 1);
+        let gone = Span::new(end as u32, text.len() as u32);
+        if self.session.edit(gone, "").is_none() {
+            return Ok(None);
+        }
+        self.session.seek(At::END);
+        rewind(&mut self.session);
+        self.save(before)?;
+        Ok(Some(line))
+    }
+
+    /// Goes on past what is not legal in it, as far as that can be judged.
+    pub(super) fn lenient(&mut self) {
+        self.session = self.session.clone().keep_going();
+        rewind(&mut self.session);
+    }
+
+    /// Puts the session's text in the file's place. If that fails the session is as before, or as the
+    /// file is if somebody else changed it.
+    fn save(&mut self, before: Session) -> Result<(), String> {
+        let text = self.session.source().text().as_bytes().to_vec();
+        let old = self.saved.as_deref().map(|old| [old]);
+        let old = old.as_ref().map(|pieces| &pieces[..]);
+        let named = [self.path.clone()];
+        match save::replace(&self.path, &named, old, &text) {
+            Ok(()) => {
+                self.saved = Some(text);
+                Ok(())
+            }
+            Err(why) => {
+                self.session = before;
+                match read(&self.path, &self.beside) {
+                    Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
+                        (self.session, self.saved) = (session, Some(saved));
+                        Err(format!(
+                            "{} was changed meanwhile; this goes on from what it says now, and the line \
+                             was not written",
+                            self.path.display()
+                        ))
+                    }
+                    Ok(_) | Err(_) => Err(why),
+                }
+            }
+        }
+    }
+}
+
+/// Why lines are not written.
+pub(super) enum Refused {
+    /// They are not legal.
+    Illegal(Box<Finding>),
+    /// They cannot be saved, in a sentence.
+    Unsaved(String),
+}
+
+/// How long the text of a session is.
+fn written(session: &Session) -> usize {
+    session.source().text().len()
+}
+
+fn read(path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>), Stop> {
+    let name = path.display();
+    let text = regular::text(path, MOST as usize).map_err(|error| {
+        Stop::because(format!("{name} cannot be read: {}", input::cause(&error)))
+    })?;
+    let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
+    let records = Record::all(&source).len() as u64;
+    if records > 1 {
+        return Err(Stop::because(format!(
+            "{name} holds {}; a record that is written on has a file of its own",
+            count(records, "record")
+        )));
+    }
+    let saved = text.clone().into_bytes();
+    Ok((opened(&text, beside)?, saved))
+}
+
+fn opened(text: &str, beside: &Beside) -> Result<Session, Stop> {
+    let mut session = Session::open(text, beside).map_err(|unopened| {
+        let first = unopened.findings.into_iter().next();
+        let source = Source::new("", text);
+        let sentences = first.map(|finding| {
+            let more = help(&source, &finding);
+            let all = std::iter::once(finding.message.clone()).chain(more);
+            all.collect::<Vec<_>>().join("; ")
+        });
+        Stop::because(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
+    })?;
+    rewind(&mut session);
+    Ok(session)
+}
+
+/// Goes behind the last line, but not through what ends the session.
+fn rewind(session: &mut Session) {
+    let lines = session.source().text().lines().count() as u32;
+    session.seek(At::before(lines + 1));
+}

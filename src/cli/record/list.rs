@@ -1,0 +1,139 @@
+//! What `?` lists: the legal clauses by kind, with numbers that choose.
+
+use crate::game::Actor;
+use crate::session::{LegalClause, Session};
+
+/// So many clauses are listed one by one.
+const FEW: usize = 16;
+/// So many of one kind are listed.
+const MOST: usize = 60;
+
+/// What a number stands for.
+pub(super) enum Listed {
+    /// A line as it is written.
+    Line(String),
+    /// The clauses of a subject that begin with a word.
+    Kind(String, String),
+    /// The beginning of a form, and what may stand in it.
+    Form(String, String),
+}
+
+/// What became of a number.
+pub(super) enum Picked {
+    Line(String),
+    Begun(String, String),
+    More(String),
+    Nothing,
+}
+
+fn verb(clause: &LegalClause) -> &str {
+    clause.text.split(' ').next().unwrap_or_default()
+}
+
+/// Lists the kinds of what is legal; single clauses if they are few.
+pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
+    listed.clear();
+    let legal = session.legal();
+    let mut out = String::new();
+    let mut kinds: Vec<(&str, &str, u64)> = Vec::new();
+    for clause in &legal.clauses {
+        let kind = kinds
+            .iter_mut()
+            .find(|(subject, word, _)| *subject == clause.subject && *word == verb(clause));
+        match kind {
+            Some((_, _, ways)) => *ways = ways.saturating_add(clause.ways),
+            None => kinds.push((&clause.subject, verb(clause), clause.ways)),
+        }
+    }
+    if legal.clauses.len() <= FEW {
+        for clause in &legal.clauses {
+            add(clause, listed, &mut out);
+        }
+    } else {
+        for (subject, word, ways) in kinds {
+            let by = legal.clauses.iter().find(|one| one.subject == subject);
+            let by = match by.map(|clause| clause.by) {
+                Some(Actor::Player(_)) => "player",
+                Some(Actor::Table | Actor::Manual | Actor::Adjust) | None => "table",
+            };
+            let mut verbs = session.game().verbs.iter();
+            let form = verbs.find(|form| form.name == word && form.by == by);
+            let meaning = form.map_or("", |form| form.meaning);
+            listed.push(Listed::Kind(subject.to_owned(), word.to_owned()));
+            let ways = if ways == 1 {
+                "1 way".to_owned()
+            } else {
+                format!("{ways} ways")
+            };
+            out.push_str(&format!("{:3}  {subject}: {word}   {ways}\n", listed.len()));
+            if !meaning.is_empty() {
+                out.push_str(&format!("       {meaning}\n"));
+            }
+        }
+    }
+    for heading in &legal.headings {
+        listed.push(Listed::Line(heading.clone()));
+        out.push_str(&format!("{:3}  {heading}\n", listed.len()));
+    }
+    if listed.is_empty() {
+        out.push_str("  nothing\n");
+    }
+    out
+}
+
+/// What the number stands for; a kind lists its clauses.
+pub(super) fn picked(session: &Session, listed: &mut Vec<Listed>, number: usize) -> Picked {
+    let Some(index) = number.checked_sub(1).filter(|index| *index < listed.len()) else {
+        return Picked::Nothing;
+    };
+    match listed.swap_remove(index) {
+        Listed::Line(line) => Picked::Line(line),
+        Listed::Form(begun, text) => Picked::Begun(begun, text),
+        Listed::Kind(subject, word) => {
+            listed.clear();
+            let legal = session.legal();
+            let mut out = String::new();
+            let own = |clause: &&LegalClause| clause.subject == subject && verb(clause) == word;
+            let own: Vec<&LegalClause> = legal.clauses.iter().filter(own).collect();
+            for clause in own.iter().take(MOST) {
+                add(clause, listed, &mut out);
+            }
+            if own.len() > MOST {
+                let more = own.len() - MOST;
+                out.push_str(&format!("     and {more} more; Tab completes them\n"));
+            }
+            Picked::More(out)
+        }
+    }
+}
+
+fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
+    let line = format!("{}: {}", clause.subject, clause.text);
+    if clause.ways <= 1 && clause.names.is_empty() {
+        listed.push(Listed::Line(line.clone()));
+        let result = clause.result().map(|result| format!("   ({result})"));
+        let result = result.unwrap_or_default();
+        out.push_str(&format!("{:3}  {line}{result}\n", listed.len()));
+        return;
+    }
+    let gap = |word: &&str| {
+        word.contains('[')
+            || word.parse::<u32>().is_ok()
+            || clause.names.iter().any(|(name, _)| name == word)
+            || word.chars().all(|letter| letter.is_ascii_uppercase())
+    };
+    let sure = clause.text.split(' ').take_while(|word| !gap(word));
+    let mut begun = format!("{}:", clause.subject);
+    for word in sure {
+        begun.push_str(&format!(" {word}"));
+    }
+    begun.push(' ');
+    let names = clause.names.iter();
+    let mut text = String::new();
+    for (word, names) in names {
+        text.push_str(&format!("     {word}: {}\n", names.join(", ")));
+    }
+    listed.push(Listed::Form(begun, text));
+    let (number, ways) = (listed.len(), clause.ways);
+    out.push_str(&format!("{number:3}  {line}   ({ways} ways)\n"));
+}

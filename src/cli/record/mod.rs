@@ -1,0 +1,385 @@
+//! `evoref record`: a prompt at the table that knows what is legal.
+//!
+//! Holds no rule: everything that is known of the game is asked of the session.
+
+mod ask;
+mod counts;
+mod desk;
+mod list;
+mod prompt;
+mod talk;
+
+use desk::{Desk, Refused};
+use list::{Listed, Picked};
+use talk::{Answer, Talk};
+
+use super::DONE;
+use super::arguments::Record;
+use super::screen::{Done, Screen, Stop};
+use crate::diagnostic::Finding;
+use crate::game::Cause;
+use crate::games;
+use crate::render::{help, rule};
+use crate::session::{At, Event};
+use crate::source::Source;
+
+/// What can be typed besides the notation.
+const HELP: &str = "\
+the notation, short if it is clear: `b 3 horn` for `A: bid 3 horn`
+Tab   what may come next
+?     what is legal, by kind and number; `? WORD` what a word means
+??    the table
+<     takes the last line back
+=     counts what is on the table
+# …   a note
+takeback 2   what the table took back stays in the record
+Ctrl-D   leaves; the same command goes on
+";
+
+pub(super) fn run(screen: &Screen, options: &Record) -> Done {
+    let mut talk = Talk::new(screen, options.echo)?;
+    let Some(desk) = ask::desk(&mut talk, options)? else {
+        return Ok(DONE);
+    };
+    let mut recorder = Recorder {
+        talk,
+        desk,
+        echo: options.echo,
+        typed: None,
+        begun: String::new(),
+        listed: Vec::new(),
+        counted: None,
+    };
+    recorder.sound()?;
+    recorder.run()?;
+    Ok(DONE)
+}
+
+/// The conversation and where it stands.
+struct Recorder {
+    talk: Talk,
+    desk: Desk,
+    echo: bool,
+    /// A line that was typed at a question and is none of its answers.
+    typed: Option<String>,
+    /// What stands at the next prompt already.
+    begun: String,
+    /// What numbers mean since the last `?`.
+    listed: Vec<Listed>,
+    /// The round whose counts were offered.
+    counted: Option<u32>,
+}
+
+/// Whether somebody is still there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum There {
+    Yes,
+    Left,
+}
+
+impl Recorder {
+    fn run(&mut self) -> Result<(), Stop> {
+        loop {
+            if self.go_on()? == There::Left {
+                return self.leave();
+            }
+            if prompt::is_over(&self.desk.session) {
+                return self.finish();
+            }
+            let prompt = prompt::prompt(&self.desk.session);
+            let typed = match self.typed.take() {
+                Some(typed) => typed,
+                None => {
+                    let begun = std::mem::take(&mut self.begun);
+                    let session = Some(&self.desk.session);
+                    match self.talk.ask(&prompt, &begun, session)? {
+                        Answer::Line(typed) => typed,
+                        Answer::Left => return self.leave(),
+                    }
+                }
+            };
+            if self.hear(&typed)? == There::Left {
+                return self.leave();
+            }
+        }
+    }
+
+    /// Writes what nobody decides: the heading of the set-up, draws of the seed, a round that must begin.
+    fn go_on(&mut self) -> Result<There, Stop> {
+        while let Some(line) = prompt::only_way(&self.desk.session) {
+            if self.offer_counts(&line)? == There::Left {
+                return Ok(There::Left);
+            }
+            if self.typed.is_some() {
+                // Somebody would rather say something else first.
+                break;
+            }
+            match self.desk.write(&[&spaced(&line)]) {
+                Ok(events) => self.accepted(&line, "", &events)?,
+                Err(Refused::Illegal(finding)) => {
+                    self.talk.say(&format!("  {}", finding.message))?;
+                    break;
+                }
+                Err(Refused::Unsaved(why)) => return Err(Stop::because(why)),
+            }
+        }
+        Ok(There::Yes)
+    }
+
+    /// One line that was typed.
+    fn hear(&mut self, typed: &str) -> Result<There, Stop> {
+        if let Ok(number) = typed.parse::<usize>() {
+            self.pick(number)?;
+            return Ok(There::Yes);
+        }
+        match typed {
+            "" => Ok(There::Yes),
+            "help" | "h" => self.talk.say(HELP).map(|()| There::Yes),
+            "?" => {
+                let text = list::kinds(&self.desk.session, &mut self.listed);
+                self.talk.show(&text).map(|()| There::Yes)
+            }
+            "??" => {
+                let text = self.desk.session.show();
+                self.talk.show(&format!("{}\n", text.trim_end()))?;
+                Ok(There::Yes)
+            }
+            "<" => self.undo().map(|()| There::Yes),
+            "=" | "check" | "count" => self.count_now(),
+            _ => match typed.strip_prefix("? ") {
+                Some(word) => {
+                    let meaning = self.desk.session.gloss(word.trim());
+                    let unknown = || format!("nothing here is called `{}`", word.trim());
+                    let text = meaning.unwrap_or_else(unknown);
+                    self.talk.say(&format!("  {text}")).map(|()| There::Yes)
+                }
+                None => self.enter(typed),
+            },
+        }
+    }
+
+    /// A number that stands beside something that was listed.
+    fn pick(&mut self, number: usize) -> Result<(), Stop> {
+        match list::picked(&self.desk.session, &mut self.listed, number) {
+            Picked::Line(line) => self.typed = Some(line),
+            Picked::Begun(begun, text) => {
+                self.talk.show(&text)?;
+                self.begun = begun;
+            }
+            Picked::More(text) => self.talk.show(&text)?,
+            Picked::Nothing => self.talk.say("  `?` lists what is legal, with numbers")?,
+        }
+        Ok(())
+    }
+
+    /// A line of the record, perhaps in a short form.
+    fn enter(&mut self, typed: &str) -> Result<There, Stop> {
+        let text = self.desk.session.source().text();
+        let stands = text.lines().rfind(|line| !line.trim().is_empty());
+        if !typed.contains(':') && stands == Some(typed) {
+            // A heading that nobody had to write.
+            return Ok(There::Yes);
+        }
+        let said = prompt::plain(typed);
+        let mut refusals: Vec<(String, Box<Finding>)> = Vec::new();
+        for line in prompt::lines(&self.desk.session, &said) {
+            if self.offer_counts(&line)? == There::Left {
+                return Ok(There::Left);
+            }
+            match self.desk.write(&[&spaced(&line)]) {
+                Ok(events) => {
+                    self.accepted(&line, typed, &events)?;
+                    return Ok(There::Yes);
+                }
+                Err(Refused::Illegal(finding)) => refusals.push((line, finding)),
+                Err(Refused::Unsaved(why)) => {
+                    self.talk.say(&format!("  {why}"))?;
+                    return Ok(There::Yes);
+                }
+            }
+        }
+        // What breaks a rule says more than what cannot be read, and so does what was spelt out.
+        refusals.reverse();
+        refusals.sort_by_key(|(_, finding)| finding.code.0.starts_with("record/"));
+        match refusals.into_iter().next() {
+            Some((line, finding)) => self.refused(typed, &line, &finding),
+            None => Ok(There::Yes),
+        }
+    }
+
+    /// A line is in the record: says what was written, if that is not what was typed, and what follows.
+    fn accepted(&mut self, line: &str, typed: &str, events: &[Event]) -> Result<(), Stop> {
+        self.listed.clear();
+        if line != typed {
+            self.talk.say(&format!("  {line}"))?;
+        }
+        if self.echo {
+            self.talk.echo(line)?;
+        }
+        for fact in events.iter().flat_map(|event| &event.facts) {
+            let told = match fact.cause {
+                Cause::Derived | Cause::Dealt => fact.name != "phase",
+                Cause::Written | Cause::Supposed => false,
+            };
+            if told && !fact.phrase.is_empty() {
+                self.talk.say(&format!("  - {}", fact.phrase))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line is not legal: what was, and what becomes of it.
+    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<There, Stop> {
+        self.explain(line, finding)?;
+        let kept = games::text(finding.code.0).is_some_and(|text| text.allow.is_some());
+        let keep = if kept {
+            "   k keep it, it was played"
+        } else {
+            ""
+        };
+        let question = format!("  e edit{keep}   Enter leave it out");
+        match self.talk.ask(&question, "", Some(&self.desk.session))? {
+            Answer::Left => Ok(There::Left),
+            Answer::Line(answer) => {
+                match &*answer {
+                    "" => {}
+                    "e" => typed.clone_into(&mut self.begun),
+                    "k" if kept => return self.keep(line, finding),
+                    _ => self.typed = Some(answer),
+                }
+                Ok(There::Yes)
+            }
+        }
+    }
+
+    fn explain(&self, line: &str, finding: &Finding) -> Result<(), Stop> {
+        self.talk.say(&format!(
+            "  not legal: {} ({})",
+            finding.message, finding.code
+        ))?;
+        let text = format!("{}{line}\n", self.desk.session.source().text());
+        for help in help(&Source::new("", text), finding) {
+            self.talk.say(&format!("  {help}"))?;
+        }
+        if finding.legal.is_none()
+            && let Some(rule) = rule(finding.code)
+        {
+            self.talk.say(&format!("  rule: {rule}"))?;
+        }
+        Ok(())
+    }
+
+    /// The table let a broken rule stand.
+    fn keep(&mut self, line: &str, finding: &Finding) -> Result<There, Stop> {
+        let question = "  why does the table let it stand?";
+        let Answer::Line(why) = self.talk.ask(question, "", None)? else {
+            return Ok(There::Left);
+        };
+        let why = if why.is_empty() { "played so" } else { &why };
+        let why = why.replace('\\', "\\\\").replace('"', "\\\"");
+        let allow = format!("allow: {} \"{why}\"", finding.code);
+        match self.desk.write(&[&allow, line]) {
+            Ok(events) => {
+                self.accepted(&allow, "", &[])?;
+                self.accepted(line, "", &events)?;
+            }
+            Err(Refused::Illegal(other)) => self.explain(line, &other)?,
+            Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+        }
+        Ok(There::Yes)
+    }
+
+    /// Takes back the last line, with those below it that nobody typed.
+    fn undo(&mut self) -> Result<(), Stop> {
+        loop {
+            let line = match self.desk.undo() {
+                Ok(Some(line)) => line,
+                Ok(None) => return self.talk.say("  there is nothing to take back"),
+                Err(why) => return self.talk.say(&format!("  {why}")),
+            };
+            self.talk.say(&format!("  undone: {line}"))?;
+            self.counted = None;
+            let alone = prompt::only_way(&self.desk.session).as_deref() == Some(&*line);
+            if !alone || line == "setup" {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Says what is wrong with a record that was there, and offers to mend it.
+    fn sound(&mut self) -> Result<(), Stop> {
+        let text = self.desk.session.source().text();
+        if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
+            self.talk.say(&format!("  the last line: {last}"))?;
+        }
+        self.talk
+            .say("`help` lists what can be typed besides the notation, `?` what is legal.")?;
+        if self.desk.session.stopped().is_none() {
+            return Ok(());
+        }
+        let findings = self.desk.session.findings();
+        let source = self.desk.session.source();
+        let name = self.desk.path.display();
+        for finding in &findings {
+            let place = source.position(finding.primary.span.start);
+            self.talk.say(&format!(
+                "{name}:{}: {} ({})",
+                place.line, finding.message, finding.code
+            ))?;
+        }
+        self.talk.say(
+            "Nothing below that line is judged until it is mended: in an editor, or here by `<` for what \
+             stands at the end. Until then this goes on as `check --keep-going` does.",
+        )?;
+        self.desk.lenient();
+        Ok(())
+    }
+
+    fn leave(&mut self) -> Result<(), Stop> {
+        let name = self.desk.path.display();
+        self.talk.say(&format!(
+            "\nEverything is in {name}. Go on with: evoref record {name}"
+        ))
+    }
+
+    /// The session has ended: the score, the result, what to do next.
+    fn finish(&mut self) -> Result<(), Stop> {
+        let mut ended = self.desk.session.clone();
+        ended.seek(At::END);
+        let score = ended.score();
+        if let Some(ending) = score.ending {
+            self.talk
+                .say(&format!("The session has ended: {ending}."))?;
+        }
+        for row in &score.rows {
+            let seat = ended.seats().get(row.player.seat());
+            let name = seat.map_or("?", |seat| &*seat.name);
+            let wins = if row.winner { ", wins" } else { "" };
+            self.talk
+                .say(&format!("  {}  {name} {}{wins}", row.place, row.total))?;
+        }
+        if !self.desk.session.source().text().contains("\nresult:") {
+            let mut lines = self.desk.session.expand("result: final").into_iter();
+            if let Some(line) = lines.next() {
+                match self.desk.write(&[&spaced(&line)]) {
+                    Ok(_) => self.accepted(&line, "", &[])?,
+                    Err(Refused::Illegal(finding)) => self.explain(&line, &finding)?,
+                    Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+                }
+            }
+        }
+        let name = self.desk.path.display();
+        self.talk.say(&format!(
+            "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
+        ))
+    }
+}
+
+/// The heading of a round and the result have a blank line above them.
+fn spaced(line: &str) -> String {
+    if line.starts_with("round ") || line.starts_with("result:") {
+        format!("\n{line}")
+    } else {
+        line.to_owned()
+    }
+}

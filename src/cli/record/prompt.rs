@@ -1,0 +1,89 @@
+//! What the prompt says, and which lines a typed one may stand for.
+
+use crate::cli::state;
+use crate::render::circumstances_of_round;
+use crate::session::{At, Session};
+
+/// `Round 3, movement, Carol (movement points: 4)`
+pub(super) fn prompt(session: &Session) -> String {
+    let (stage, turns) = (session.stage(), session.turns());
+    let mut prompt = circumstances_of_round(stage.round, turns.phase);
+    if let Some(first) = prompt.get(..1) {
+        let first = first.to_uppercase();
+        prompt.replace_range(..1, &first);
+    }
+    let (first, others) = match turns.list.split_first() {
+        Some((first, others)) => (Some(first), others),
+        None => (None, &[][..]),
+    };
+    let named = stage.to_act.is_some() || others.is_empty();
+    let player = stage.to_act.or(first.map(|turn| turn.player));
+    if let Some(player) = player.filter(|_| named) {
+        let name = state::to_act(session);
+        let seat = session.seats().get(player.seat());
+        let name = name.or(seat.map(|seat| &*seat.name)).unwrap_or("?");
+        prompt.push_str(&format!(", {name}"));
+        let mut list = turns.list.iter();
+        let turn = list.find(|turn| turn.player == player);
+        if let Some((left, of)) = turn.and_then(|turn| turn.left) {
+            prompt.push_str(&format!(" ({of}: {left})"));
+        }
+    }
+    prompt
+}
+
+/// The line that comes next whatever anybody wants.
+pub(super) fn only_way(session: &Session) -> Option<String> {
+    if let Some(line) = session.dealt() {
+        return Some(line);
+    }
+    let legal = session.legal();
+    match legal.headings.as_slice() {
+        [heading] if legal.clauses.is_empty() && !has_ended(session) => Some(heading.clone()),
+        _ => None,
+    }
+}
+
+/// Whether nobody can do anything more.
+pub(super) fn is_over(session: &Session) -> bool {
+    has_ended(session) && session.legal().clauses.is_empty()
+}
+
+fn has_ended(session: &Session) -> bool {
+    let mut ended = session.clone();
+    ended.seek(At::END);
+    ended.score().ending.is_some()
+}
+
+/// What was typed, with the colon that belongs to `takeback`.
+pub(super) fn plain(typed: &str) -> String {
+    let mut words = typed.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some("takeback" | "takeback:"), number, None) => {
+            format!("takeback: {}", number.unwrap_or("1"))
+        }
+        _ => typed.to_owned(),
+    }
+}
+
+/// The lines that what was typed may stand for, the likeliest first: at first with nothing but the
+/// subject filled in, which needs no search.
+pub(super) fn lines(session: &Session, typed: &str) -> Vec<String> {
+    if typed.starts_with('#') {
+        return vec![typed.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    if typed.contains(':') {
+        lines.push(typed.to_owned());
+    } else if let Some(player) = session.stage().to_act
+        && let Some(seat) = session.seats().get(player.seat())
+    {
+        lines.push(format!("{}: {typed}", seat.handle));
+    }
+    for line in session.expand(typed) {
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
+}

@@ -1,0 +1,213 @@
+//! The conversation at the prompt: lines from a terminal, where they can be edited and completed, or from
+//! a pipe; and text back.
+//!
+//! Nothing is drawn twice and nothing moves, so a screen reader reads it in order.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+use rustyline::completion::{Completer, Pair};
+use rustyline::config::{Behavior, BellStyle, CompletionType, Config};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, Helper};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::cli::DONE;
+use crate::cli::screen::{Screen, Stop, unwritten};
+use crate::render::{Paint, one_line, printable, wrap};
+use crate::session::Session;
+
+/// Candidates that are listed without asking first.
+const LISTED: usize = 60;
+
+/// What came of a question.
+pub(super) enum Answer {
+    /// A line, without blanks at its ends.
+    Line(String),
+    /// Nothing more will come.
+    Left,
+}
+
+/// See the module.
+pub(super) struct Talk {
+    reader: Reader,
+    /// Whether what is said goes to standard error, because the record goes to standard output.
+    apart: bool,
+    width: usize,
+}
+
+enum Reader {
+    Terminal(Box<Editor<Words, DefaultHistory>>),
+    Pipe,
+}
+
+impl Talk {
+    /// With the terminal, if there is one; with standard input otherwise.
+    pub(super) fn new(screen: &Screen, echo: bool) -> Result<Self, Stop> {
+        let seen = io::stdout().is_terminal() || (echo && io::stderr().is_terminal());
+        let reader = if io::stdin().is_terminal() && seen {
+            let behavior = if echo {
+                Behavior::PreferTerm
+            } else {
+                Behavior::Stdio
+            };
+            let config = Config::builder()
+                .completion_type(CompletionType::List)
+                .completion_show_all_if_ambiguous(true)
+                .completion_prompt_limit(LISTED)
+                .bell_style(BellStyle::None)
+                .behavior(behavior)
+                .build();
+            let no_terminal =
+                |error| Stop::because(format!("the terminal cannot be used: {error}"));
+            let mut editor = Editor::with_config(config).map_err(no_terminal)?;
+            editor.set_helper(Some(Words { session: None }));
+            Reader::Terminal(Box::new(editor))
+        } else {
+            Reader::Pipe
+        };
+        Ok(Self {
+            reader,
+            apart: echo,
+            width: screen.look.width,
+        })
+    }
+
+    /// Says something that is no part of the record, on lines that fit.
+    pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
+        let mut out = String::new();
+        for line in text.lines() {
+            let indent = line.len() - line.trim_start().len();
+            let (lead, line) = line.split_at(indent);
+            if lead.len() + line.width() <= self.width {
+                out.push_str(&format!("{lead}{line}\n"));
+                continue;
+            }
+            let room = self.width.saturating_sub(indent + 2).max(16);
+            for (index, part) in wrap(line, room).iter().enumerate() {
+                let more = if index == 0 { "" } else { "  " };
+                out.push_str(&format!("{lead}{more}{part}\n"));
+            }
+        }
+        self.show(&out)
+    }
+
+    /// Says something as it is laid out: a table, a drawing.
+    pub(super) fn show(&self, text: &str) -> Result<(), Stop> {
+        let text = printable(text, Paint::Plain);
+        let written = if self.apart {
+            io::stderr().write_all(text.as_bytes())
+        } else {
+            let mut out = io::stdout().lock();
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        };
+        written.map_err(|error| unwritten(&error, DONE))
+    }
+
+    /// Prints a line of the record to standard output.
+    pub(super) fn echo(&self, line: &str) -> Result<(), Stop> {
+        let mut out = io::stdout().lock();
+        let written = writeln!(out, "{line}").and_then(|()| out.flush());
+        written.map_err(|error| unwritten(&error, DONE))
+    }
+
+    /// Asks for a line, of which `begun` stands there already. Tab offers what `session` allows.
+    pub(super) fn ask(
+        &mut self,
+        prompt: &str,
+        begun: &str,
+        session: Option<&Session>,
+    ) -> Result<Answer, Stop> {
+        let mut prompt = format!("{} \u{203a} ", one_line(prompt));
+        if prompt.width() + 16 > self.width {
+            // What is typed has a line of its own.
+            self.say(prompt.trim_end_matches([' ', '\u{203a}']))?;
+            "\u{203a} ".clone_into(&mut prompt);
+        }
+        match &mut self.reader {
+            Reader::Terminal(editor) => {
+                if let Some(words) = editor.helper_mut() {
+                    words.session = session.cloned();
+                }
+                match editor.readline_with_initial(&prompt, (begun, "")) {
+                    Ok(line) => {
+                        let line = line.trim().to_owned();
+                        if !line.is_empty() {
+                            // A history that is full forgets; nothing else can go wrong with it.
+                            let _ = editor.add_history_entry(line.as_str());
+                        }
+                        Ok(Answer::Line(line))
+                    }
+                    Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Answer::Left),
+                    Err(error) => Err(Stop::because(format!(
+                        "the terminal cannot be read: {error}"
+                    ))),
+                }
+            }
+            Reader::Pipe => {
+                let mut line = String::new();
+                let read = io::stdin().lock().read_line(&mut line);
+                let read = read.map_err(|error| {
+                    Stop::because(format!("standard input cannot be read: {error}"))
+                })?;
+                let line = line.trim().to_owned();
+                self.show(&format!("{prompt}{line}\n"))?;
+                Ok(if read == 0 {
+                    Answer::Left
+                } else {
+                    Answer::Line(line)
+                })
+            }
+        }
+    }
+}
+
+/// What Tab offers.
+struct Words {
+    session: Option<Session>,
+}
+
+impl Helper for Words {}
+
+impl Highlighter for Words {}
+
+impl Validator for Words {}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Completer for Words {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let typed = line.get(..at).unwrap_or(line);
+        let Some(session) = &self.session else {
+            return Ok((at, Vec::new()));
+        };
+        let found = session.complete_short(typed);
+        let widest = found.next.iter().map(|word| word.text.width()).max();
+        let pairs = found.next.iter().map(|word| {
+            let gap = if word.glued { "" } else { " " };
+            let display = if word.phrase.is_empty() {
+                word.text.to_string()
+            } else {
+                let width = widest.unwrap_or(0);
+                format!("{:width$}  {}", word.text, one_line(&word.phrase))
+            };
+            Pair {
+                display,
+                replacement: format!("{}{gap}", word.text),
+            }
+        });
+        Ok((found.replace.start as usize, pairs.collect()))
+    }
+}

@@ -1,0 +1,171 @@
+//! `evoref sheet`: the notation of a game on one page, to take to the table.
+//!
+//! Made of the verb tables, so it says what the reader understands.
+
+use super::arguments::Sheet;
+use super::screen::{Done, Screen};
+use super::{DONE, rules};
+use crate::game::Game;
+use crate::render::wrap;
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// A part of the page: what it is about, and lines with their meaning.
+struct Section {
+    title: String,
+    rows: Vec<(String, String)>,
+}
+
+pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
+    let game = rules::game(&options.game)?;
+    let sections = sections(game);
+    let page = if options.html {
+        html(game, &sections)
+    } else {
+        text(game, &sections)
+    };
+    screen.say(&page, DONE)?;
+    Ok(DONE)
+}
+
+fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) {
+    (form.into(), meaning.into())
+}
+
+fn sections(game: &Game) -> Vec<Section> {
+    let header = [
+        row("evoref 1", "first line of every record"),
+        row(format!("game: {}", game.name), ""),
+        row("players: A \"Alice\", B, C", "in seat order, clockwise"),
+    ];
+    let own = game
+        .headers
+        .iter()
+        .map(|(key, meaning)| row(format!("{key}: …"), *meaning));
+    let lines = [
+        row("setup   round 1", "headings; every round has its own"),
+        row("A: X; Y", "two clauses of A, in that order"),
+        row("# …", "a comment, to the end of the line"),
+        row("?", "a card that nobody knows"),
+    ];
+    let mut sections = vec![
+        Section {
+            title: "At the top".to_owned(),
+            rows: header.into_iter().chain(own).collect(),
+        },
+        Section {
+            title: "Lines".to_owned(),
+            rows: lines.into(),
+        },
+    ];
+    for (by, title, subject) in [
+        ("table", "Chance and reveals", "table: "),
+        ("player", "A player, here A", "A: "),
+        ("manual", "Decrees", "manual: "),
+        ("adjust", "Corrections by decree", "adjust: "),
+    ] {
+        let verbs = game.verbs.iter().filter(|verb| verb.by == by);
+        let rows: Vec<_> = verbs
+            .map(|verb| row(format!("{subject}{}", verb.form), verb.meaning))
+            .collect();
+        if !rows.is_empty() {
+            let title = title.to_owned();
+            sections.push(Section { title, rows });
+        }
+    }
+    let units = game.units.iter().map(|(unit, _)| *unit);
+    let units = units.collect::<Vec<_>>().join(", ");
+    sections.push(Section {
+        title: "What the table says".to_owned(),
+        rows: vec![
+            row("check: A 5 UNIT, B …", format!("counted now; {units}")),
+            row(
+                "result: final A 31, B 28",
+                "or `winner A`, `unfinished \"why\"`",
+            ),
+            row("takeback: 2", "the last 2 clauses were taken back"),
+            row(
+                "allow: CODE \"why\"",
+                "the line below breaks that rule, and the table lets it stand",
+            ),
+        ],
+    });
+    for names in game.names {
+        let names = names();
+        let listed = names.names.iter().map(|name| &**name).collect::<Vec<_>>();
+        sections.push(Section {
+            title: format!("Where the form wants {}", names.what),
+            rows: vec![row("", listed.join(", "))],
+        });
+    }
+    sections
+}
+
+fn text(game: &Game, sections: &[Section]) -> String {
+    let mut out = format!("{}: the notation of evoref\n", game.title);
+    let forms = sections.iter().flat_map(|section| &section.rows);
+    let widest = forms
+        .map(|(form, _)| form.chars().count())
+        .max()
+        .unwrap_or(0);
+    let column = widest.min(32) + 2;
+    for section in sections {
+        out.push_str(&format!("\n{}\n", section.title));
+        for (form, meaning) in &section.rows {
+            if form.is_empty() {
+                for line in wrap(meaning, WIDTH - 2) {
+                    out.push_str(&format!("  {line}\n"));
+                }
+                continue;
+            }
+            let mut lines = wrap(meaning, WIDTH - 2 - column).into_iter();
+            // A long form has a line of its own.
+            let first = if form.chars().count() + 2 > column {
+                String::new()
+            } else {
+                lines.next().unwrap_or_default()
+            };
+            out.push_str(format!("  {form:column$}{first}").trim_end());
+            out.push('\n');
+            for line in lines {
+                out.push_str(&format!("  {:column$}{line}\n", ""));
+            }
+        }
+    }
+    out
+}
+
+/// One page of A4 or letter paper, in two columns.
+fn html(game: &Game, sections: &[Section]) -> String {
+    let title = escaped(&format!("{}: the notation of evoref", game.title));
+    let mut out = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
+         @page {{ margin: 10mm }}\n\
+         body {{ font: 8pt/1.25 sans-serif; columns: 2; column-gap: 8mm; margin: 0 auto; max-width: 190mm }}\n\
+         h1 {{ font-size: 12pt; column-span: all; margin: 0 0 2mm }}\n\
+         h2 {{ font-size: 9pt; margin: 2mm 0 0.5mm; break-after: avoid }}\n\
+         dl, p {{ margin: 0 }}\n\
+         dt {{ font-family: monospace; break-after: avoid }}\n\
+         dd {{ margin: 0 0 0.6mm 4mm }}\n\
+         </style>\n<h1>{title}</h1>\n"
+    );
+    for section in sections {
+        out.push_str(&format!("<h2>{}</h2>\n<dl>\n", escaped(&section.title)));
+        for (form, meaning) in &section.rows {
+            if !form.is_empty() {
+                out.push_str(&format!("<dt>{}</dt>", escaped(form)));
+            }
+            out.push_str(&format!("<dd>{}</dd>\n", escaped(meaning)));
+        }
+        out.push_str("</dl>\n");
+    }
+    out.push_str("</html>\n");
+    out
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,187 @@
+//! What shells and manuals are given: `evoref completions`, `evoref man`, and the words that may be typed
+//! next on a command line.
+//!
+//! A shell asks the program itself while somebody types, so the words are always those of the installed
+//! version.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use clap::{CommandFactory as _, ValueEnum};
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
+use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
+
+use super::arguments::{Cli, Completions, Man};
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE, rules, save};
+use crate::games;
+
+/// The variable with which a shell asks for words; it holds the shell's name.
+const VARIABLE: &str = "EVOREF_COMPLETE";
+
+/// A shell that can ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Shell {
+    /// For ~/.bashrc: source <(evoref completions bash)
+    Bash,
+    /// For ~/.zshrc: source <(evoref completions zsh)
+    Zsh,
+    /// For config.fish: evoref completions fish | source
+    Fish,
+    /// For $PROFILE: evoref completions powershell | Out-String | Invoke-Expression
+    Powershell,
+    /// For rc.elv: eval (evoref completions elvish | slurp)
+    Elvish,
+}
+
+/// Prints the script that tells a shell to ask.
+pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
+    let shell: &dyn EnvCompleter = match options.shell {
+        Shell::Bash => &Bash,
+        Shell::Zsh => &Zsh,
+        Shell::Fish => &Fish,
+        Shell::Powershell => &Powershell,
+        Shell::Elvish => &Elvish,
+    };
+    let mut script = Vec::new();
+    shell
+        .write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script)
+        .map_err(|error| Stop::because(format!("the script cannot be written: {error}")))?;
+    screen.record(&script, DONE)?;
+    Ok(DONE)
+}
+
+/// Answers a shell; `None` if none asks.
+pub(super) fn answer(arguments: &[OsString]) -> Option<u8> {
+    let folder = std::env::current_dir().ok();
+    let asked = CompleteEnv::with_factory(Cli::command)
+        .var(VARIABLE)
+        .bin("evoref")
+        .completer("evoref")
+        .try_complete(arguments.iter().cloned(), folder.as_deref());
+    match asked {
+        Ok(false) => None,
+        Ok(true) => Some(DONE),
+        // A shell would show it in the middle of the line that is typed.
+        Err(_) => Some(UNDONE),
+    }
+}
+
+/// Writes a page for the program and one for each command.
+pub(super) fn man(screen: &Screen, options: &Man) -> Done {
+    let folder = &options.folder;
+    if !folder.is_dir() {
+        return Err(Stop::because(format!(
+            "{} is no folder; make it first",
+            folder.display()
+        )));
+    }
+    let mut program = Cli::command().disable_help_subcommand(true);
+    program.build();
+    let mut written = 0;
+    for command in std::iter::once(&program).chain(program.get_subcommands()) {
+        let page = clap_mangen::Man::new(command.clone().display_order(0));
+        let path = folder.join(page.get_filename());
+        let mut text = Vec::new();
+        let drawn = page.render(&mut text);
+        drawn.map_err(|error| {
+            Stop::because(format!("{} cannot be drawn: {error}", path.display()))
+        })?;
+        put(&path, &text)?;
+        written += 1;
+    }
+    screen.say(
+        &format!("{written} pages are in {}\n", folder.display()),
+        DONE,
+    )?;
+    Ok(DONE)
+}
+
+fn put(path: &Path, text: &[u8]) -> Result<(), Stop> {
+    let before = std::fs::read(path).ok();
+    let before = before.as_deref().map(|text| [text]);
+    let pieces = before.as_ref().map(|pieces| &pieces[..]);
+    save::replace(path, &[], pieces, text).map_err(Stop::because)
+}
+
+/// The words of `all` that begin with what was typed, with a phrase each.
+fn beginning<'a>(
+    typed: &OsStr,
+    all: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    all.filter(|(word, _)| word.starts_with(&*typed))
+        .map(|(word, phrase)| CompletionCandidate::new(word).help(Some(phrase.to_owned().into())))
+        .collect()
+}
+
+/// Codes, for `explain`.
+pub(super) fn codes(typed: &OsStr) -> Vec<CompletionCandidate> {
+    beginning(
+        typed,
+        rules::texts(None).map(|text| (text.code.0, text.title)),
+    )
+}
+
+/// Games.
+pub(super) fn game_names(typed: &OsStr) -> Vec<CompletionCandidate> {
+    beginning(
+        typed,
+        games::all().iter().map(|game| (game.name, game.title)),
+    )
+}
+
+/// Switches with their values, for `--set`.
+pub(super) fn switches(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let mut words: Vec<(String, &str)> = Vec::new();
+    for switch in games::all().iter().flat_map(|game| game.switches) {
+        for value in switch.values().split(',') {
+            words.push((format!("{}={}", switch.name, value.trim()), switch.meaning));
+        }
+    }
+    words.sort_unstable();
+    words.dedup();
+    beginning(typed, words.iter().map(|(word, says)| (&**word, *says)))
+}
+
+/// What ships under a header key, and files.
+fn shipped(key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    for game in games::all() {
+        let own = game.data.iter().filter(|kind| kind.key() == key);
+        names.extend(own.flat_map(|kind| kind.names().iter().map(|name| (*name, game.title))));
+    }
+    let mut found = beginning(typed, names.into_iter());
+    found.extend(PathCompleter::file().complete(typed));
+    found
+}
+
+pub(super) fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
+    shipped("edition", typed)
+}
+
+pub(super) fn boards(typed: &OsStr) -> Vec<CompletionCandidate> {
+    shipped("board", typed)
+}
+
+pub(super) fn wheels(typed: &OsStr) -> Vec<CompletionCandidate> {
+    shipped("wheel", typed)
+}
+
+pub(super) fn events(typed: &OsStr) -> Vec<CompletionCandidate> {
+    shipped("events", typed)
+}
+
+pub(super) fn decks(typed: &OsStr) -> Vec<CompletionCandidate> {
+    shipped("deck", typed)
+}
+
+/// Records, and folders on the way to them.
+pub(super) fn records(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let is_record = |path: &Path| {
+        let extension = path.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("evo"))
+    };
+    PathCompleter::any().filter(is_record).complete(typed)
+}

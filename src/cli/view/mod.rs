@@ -1,0 +1,134 @@
+//! `evoref view`: a recorded session as one page of HTML.
+
+mod open;
+mod serve;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::arguments::View;
+use super::place::{self, Place};
+use super::save::{Draft, cause};
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, FAULT, UNDONE};
+use crate::diagnostic::{Finding, Severity};
+use crate::page::{self, Origin};
+use crate::session::{At, Session};
+
+/// What stands near the beginning of every page, and of no other file.
+const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
+
+pub(super) fn run(screen: &Screen, options: &View) -> Done {
+    if let Some(port) = options.serve {
+        return serve::run(screen, options, port);
+    }
+    let place = place::open(&options.file, options.reading.root.as_deref())?;
+    let name = place.opened.source.name();
+    let (page, code) = drawn(&place, None).map_err(Stop::Because)?;
+    let to = match &options.output {
+        Some(path) if path.as_os_str() == "-" => {
+            screen.pour(&page, code)?;
+            return Ok(code);
+        }
+        Some(path) => {
+            refuse(path, name)?;
+            path.clone()
+        }
+        None => beside(name)?,
+    };
+    write(&to, &page).map_err(Stop::Because)?;
+    screen.say(&format!("{}\n", to.display()), code)?;
+    if options.open {
+        open::page(&to)?;
+    }
+    Ok(code)
+}
+
+/// The page of a record, and the exit code.
+///
+/// # Errors
+/// The record is too long.
+pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), String> {
+    let opened = &place.opened;
+    let origin = Origin {
+        name: opened.source.name(),
+        above: place::above(place),
+        live,
+    };
+    let text = opened.source.slice(place.record);
+    if text.len() > page::MAX_TEXT {
+        return Err(format!(
+            "{} is {} bytes long, and a page holds a record of at most {}",
+            origin.name,
+            text.len(),
+            page::MAX_TEXT
+        ));
+    }
+    Ok(match Session::open(text, &opened.beside) {
+        Ok(mut session) => {
+            session.seek(At::END);
+            let broken = |finding: &Finding| finding.severity == Severity::Error;
+            let broken = session.findings().iter().any(broken);
+            let code = if broken { FAULT } else { DONE };
+            (page::page(&session, &origin), code)
+        }
+        Err(unopened) => (page::unopened(text, &unopened, &origin), UNDONE),
+    })
+}
+
+/// Writes a page, or nothing.
+///
+/// # Errors
+/// A sentence.
+pub(super) fn write(path: &Path, page: &str) -> Result<(), String> {
+    let unwritten = |error| format!("{} cannot be written: {}", path.display(), cause(&error));
+    let mut draft = Draft::of_report(path).map_err(unwritten)?;
+    draft.write_all(page.as_bytes()).map_err(unwritten)?;
+    draft.keep().map_err(unwritten)
+}
+
+/// Refuses a page that would overwrite the record.
+fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
+    let same = |one: &Path, other: &Path| {
+        Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
+    };
+    if same(path, Path::new(record)) == Some(true) {
+        let sentence = format!(
+            "the page {} would overwrite the record; name another file",
+            path.display()
+        );
+        return Err(Stop::because(sentence));
+    }
+    Ok(())
+}
+
+/// `club.html` beside `club.evo`, unless something else than a page stands there.
+fn beside(name: &str) -> Result<PathBuf, Stop> {
+    let record = Path::new(name);
+    if record
+        .extension()
+        .is_none_or(|ending| ending != OsStr::new("evo"))
+    {
+        return Err(Stop::because(
+            "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it",
+        ));
+    }
+    let path = record.with_extension("html");
+    if path.exists() && !is_page(&path) {
+        let sentence = format!(
+            "{} exists and is no page of evoref; name another file with -o",
+            path.display()
+        );
+        return Err(Stop::because(sentence));
+    }
+    Ok(path)
+}
+
+/// Whether a page of evoref stands there, which may be written anew.
+pub(super) fn is_page(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
+    read.is_ok() && String::from_utf8_lossy(&head).contains(MARK)
+}

@@ -1,0 +1,37 @@
+//! Shows a page that was just written, with the program that the system has for pages. The one place at
+//! which evoref starts a program.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::super::screen::Stop;
+
+/// The program that opens a file.
+const OPENER: &str = if cfg!(target_os = "macos") {
+    "open"
+} else if cfg!(windows) {
+    "explorer"
+} else {
+    "xdg-open"
+};
+
+/// Opens the page.
+///
+/// # Errors
+/// No such program can be started.
+pub(super) fn page(path: &Path) -> Result<(), Stop> {
+    // An absolute path begins with no dash, so it is no option of the program.
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut command = Command::new(OPENER);
+    command.arg(&path);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.spawn().map(drop).map_err(|error| {
+        Stop::because(format!(
+            "{OPENER} cannot be started to show {}: {error}",
+            path.display()
+        ))
+    })
+}

@@ -1,0 +1,333 @@
+//! `--watch`: a command that is run again when what it reads is saved.
+//!
+//! Folders are watched, not files: editors put a new file in the place of the old one. Whether something
+//! changed is asked of the files themselves, so a burst of events is one run and an idle event none.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime};
+
+use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::arguments::Check;
+use super::input::open_one;
+use super::parts::Part;
+use super::paths::{self, Input};
+use super::reach::Reach;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE, corpus};
+use crate::referee::{Options, Report};
+use crate::render::{Amount, Failure, Outcome, count, render};
+
+/// So long nothing more may happen before it is looked what changed.
+const QUIET: Duration = Duration::from_millis(50);
+/// What never becomes quiet is looked at so often.
+const MOST: Duration = Duration::from_millis(500);
+/// How often folders are looked at where the system tells nothing.
+const POLL: Duration = Duration::from_secs(1);
+
+/// What wakes the loop.
+enum Wake {
+    /// Something happened in a folder.
+    Event,
+    /// Ctrl-C.
+    End,
+}
+
+/// What a file was when it was read: when it was written and how long it is; nothing if it is gone.
+type Print = Option<(SystemTime, u64)>;
+
+fn print(path: &Path) -> Print {
+    let data = std::fs::metadata(path).ok()?;
+    Some((data.modified().ok()?, data.len()))
+}
+
+/// The folders that are watched.
+struct Folders {
+    watcher: Box<dyn Watcher>,
+    watched: BTreeSet<PathBuf>,
+    wake: Receiver<Wake>,
+}
+
+impl Folders {
+    fn new() -> Result<Self, Stop> {
+        let (tell, wake) = mpsc::channel();
+        let end = tell.clone();
+        // Nobody listens any more when the program is about to end.
+        ctrlc::set_handler(move || drop(end.send(Wake::End)))
+            .map_err(|error| Stop::because(format!("Ctrl-C cannot be heard: {error}")))?;
+        let watcher: Box<dyn Watcher> =
+            match RecommendedWatcher::new(teller(tell.clone()), notify::Config::default()) {
+                Ok(watcher) => Box::new(watcher),
+                Err(_) => {
+                    let config = notify::Config::default().with_poll_interval(POLL);
+                    let watcher = PollWatcher::new(teller(tell), config);
+                    Box::new(watcher.map_err(|error| unwatched(&error))?)
+                }
+            };
+        Ok(Self {
+            watcher,
+            watched: BTreeSet::new(),
+            wake,
+        })
+    }
+
+    /// Watches what is named: a folder with all below it, of a file the folder that holds it.
+    fn add(&mut self, path: &Path) -> Result<(), Stop> {
+        let (folder, mode) = if path.is_dir() {
+            (path, RecursiveMode::Recursive)
+        } else {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            (folder, RecursiveMode::NonRecursive)
+        };
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        let inside = |watched: &PathBuf| *watched == *folder;
+        if !folder.is_dir() || self.watched.iter().any(inside) {
+            return Ok(());
+        }
+        self.watcher
+            .watch(folder, mode)
+            .map_err(|error| unwatched(&error))?;
+        self.watched.insert(folder.to_owned());
+        Ok(())
+    }
+
+    /// Waits until something happened and it is quiet again; false at Ctrl-C.
+    fn wait(&self) -> bool {
+        match self.wake.recv() {
+            Ok(Wake::Event) => {}
+            Ok(Wake::End) | Err(_) => return false,
+        }
+        let since = Instant::now();
+        loop {
+            match self.wake.recv_timeout(QUIET) {
+                Ok(Wake::Event) if since.elapsed() < MOST => {}
+                Ok(Wake::Event) | Err(RecvTimeoutError::Timeout) => return true,
+                Ok(Wake::End) | Err(RecvTimeoutError::Disconnected) => return false,
+            }
+        }
+    }
+}
+
+fn unwatched(error: &notify::Error) -> Stop {
+    Stop::because(format!("the folder cannot be watched: {error}"))
+}
+
+/// Passes on what changes something; being read does not.
+fn teller(tell: Sender<Wake>) -> impl Fn(notify::Result<notify::Event>) {
+    move |event| {
+        let reads = event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_)));
+        if !reads {
+            // Nobody listens any more when the program is about to end.
+            let _ = tell.send(Wake::Event);
+        }
+    }
+}
+
+/// What was judged of an input, and what it depended on.
+struct Known {
+    prints: Vec<(PathBuf, Print)>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Known {
+    fn holds(&self) -> bool {
+        self.prints.iter().all(|(path, old)| print(path) == *old)
+    }
+}
+
+/// `evoref check --watch`: only files that changed are judged again.
+pub(super) fn check(screen: &Screen, options: &Check) -> Done {
+    let format = options.format()?;
+    let mut screen = *screen;
+    if options.quiet {
+        screen.look.amount = Amount::Findings;
+    }
+    // With the details: the header says which data files are to be watched.
+    let judging = Options {
+        keep_going: options.keep_going,
+        ..Options::default()
+    };
+    let mut folders = Folders::new()?;
+    let mut known: BTreeMap<PathBuf, Known> = BTreeMap::new();
+    let mut shown: Option<(Vec<PathBuf>, Vec<Failure>)> = None;
+    let mut code = DONE;
+    loop {
+        let began = Instant::now();
+        for path in &options.paths {
+            folders.add(path)?;
+        }
+        let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+        let found = sorted(paths::find(&reach, &options.paths).inputs)?;
+        known.retain(|path, known| found.0.contains(path) && known.holds());
+        let files = found.0.iter();
+        let changed = files.filter(|path| !known.contains_key(*path)).cloned();
+        let changed: Vec<PathBuf> = changed.collect();
+        let judged = changed.len() as u64;
+        if judged > 0 || shown.as_ref() != Some(&found) {
+            judge(changed, &reach, judging, &mut known)?;
+            for (path, _) in known.values().flat_map(|known| &known.prints) {
+                folders.add(path)?;
+            }
+            let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
+            let judged_now = found.0.iter().filter_map(|path| known.get(path));
+            let outcomes = judged_now.flat_map(|known| &known.outcomes).chain(&failed);
+            code = outcomes.clone().map(Outcome::exit).max().unwrap_or(DONE);
+            screen.clear(code)?;
+            screen.pour(&render(format, outcomes.clone(), screen.look), code)?;
+            for outcome in outcomes {
+                if let Outcome::Failure(failure) = outcome {
+                    screen.complain(&failure.to_string());
+                }
+            }
+            told(&screen, &count(judged, "file"), began);
+            shown = Some(found);
+        }
+        if !folders.wait() {
+            return Ok(code);
+        }
+    }
+}
+
+/// A command about one file: it is run again when that file, or one that its record names, was saved.
+pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done) -> Done {
+    if path.as_os_str() == "-" {
+        return Err(Stop::because(
+            "standard input cannot be watched; name a file",
+        ));
+    }
+    let mut folders = Folders::new()?;
+    let mut seen: Option<Vec<(PathBuf, Print)>> = None;
+    let mut code = DONE;
+    loop {
+        let began = Instant::now();
+        let holds =
+            |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| print(path) == *old);
+        if !seen.as_ref().is_some_and(holds) {
+            let prints = prints(path, &named_by(path));
+            for (path, _) in &prints {
+                folders.add(path)?;
+            }
+            seen = Some(prints);
+            screen.clear(code)?;
+            code = match once() {
+                Ok(code) => code,
+                Err(Stop::Because(why)) => {
+                    screen.complain(&why);
+                    UNDONE
+                }
+                Err(deaf @ Stop::Deaf(_)) => return Err(deaf),
+            };
+            told(screen, "1 file", began);
+        }
+        if !folders.wait() {
+            return Ok(code);
+        }
+    }
+}
+
+/// The files that were found, and what could not be.
+fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Failure>), Stop> {
+    let mut found = (Vec::new(), Vec::new());
+    for input in inputs {
+        match input {
+            Ok(Input::File(path)) => found.0.push(path),
+            Ok(Input::Stdin) => {
+                return Err(Stop::because(
+                    "standard input cannot be watched; name a file",
+                ));
+            }
+            Err(failure) => found.1.push(failure),
+        }
+    }
+    Ok(found)
+}
+
+/// Judges files and keeps what came out with what it depended on.
+fn judge(
+    files: Vec<PathBuf>,
+    reach: &Reach,
+    judging: Options,
+    known: &mut BTreeMap<PathBuf, Known>,
+) -> Result<(), Stop> {
+    let names: Vec<(String, PathBuf)> = files
+        .iter()
+        .map(|path| (path.display().to_string(), path.clone()))
+        .collect();
+    // What a file was before it is read: what is written meanwhile is judged once more.
+    for path in &files {
+        let prints = vec![(path.clone(), print(path))];
+        let outcomes = Vec::new();
+        known.insert(path.clone(), Known { prints, outcomes });
+    }
+    let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
+    corpus::referee(inputs.collect(), None, reach, judging, &mut |outcomes| {
+        for outcome in outcomes {
+            let (name, named) = match &outcome {
+                Outcome::Record(checked) => (
+                    checked.source.name(),
+                    named_in(&checked.report, Path::new(checked.source.name())),
+                ),
+                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+            };
+            let path = names.iter().find(|(known, _)| known == name);
+            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                continue;
+            };
+            for file in named {
+                let now = print(&file);
+                if !entry.prints.iter().any(|(known, _)| *known == file) {
+                    entry.prints.push((file, now));
+                }
+            }
+            entry.outcomes.push(outcome);
+        }
+        Ok(())
+    })
+}
+
+/// The data files that a record names, by the paths that they have or would have.
+fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
+    let folder = record.parent().unwrap_or(Path::new(""));
+    let settings = report.about().settings.iter();
+    let paths = settings.map(|(_, value)| folder.join(value));
+    paths.filter(|path| path.is_file()).collect()
+}
+
+/// The same of all records of a file.
+fn named_by(path: &Path) -> Vec<PathBuf> {
+    let whole = open_one(path, None);
+    let mut named = Vec::new();
+    for part in whole.iter().flat_map(|whole| &whole.parts) {
+        if let Part::Sound(opened) = part {
+            for outcome in corpus::file(opened, Options::default()) {
+                if let Outcome::Record(checked) = &outcome {
+                    named.extend(named_in(&checked.report, path));
+                }
+            }
+        }
+    }
+    named
+}
+
+fn prints(path: &Path, named: &[PathBuf]) -> Vec<(PathBuf, Print)> {
+    let all = std::iter::once(path).chain(named.iter().map(PathBuf::as_path));
+    all.map(|path| (path.to_owned(), print(path))).collect()
+}
+
+/// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`
+fn told(screen: &Screen, what: &str, began: Instant) {
+    let took = began.elapsed().as_millis();
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seconds = now.map_or(0, |now| now.as_secs()) % 86_400;
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    screen.remark(&format!(
+        "{what} judged in {took} ms at {hours:02}:{minutes:02}:{:02} UTC. Ctrl-C ends it",
+        seconds % 60
+    ));
+}

@@ -1,0 +1,105 @@
+// How it went: the score by round as a chart and as a sheet, and the end with its addends.
+
+// How many steps lead to the end of each round; the first is the set-up.
+const rounds = [];
+steps.forEach((step, index) => {
+  if (step.what === 'round') rounds.push(index);
+});
+const ends = [...rounds, last];
+const judged = steps.findIndex((step) => step.what === 'refused' || step.what === 'unread');
+const played = ends.filter((end) => judged < 0 || end <= judged || rounds.every((start) => start >= end));
+
+function chart(name, of, goTo) {
+  const width = 560;
+  const height = 220;
+  const rows = held.players.map((_, seat) => played.map((end) => of(scenes[end], seat)));
+  const values = rows.flat();
+  const top = Math.max(1, ...values);
+  const low = Math.min(0, ...values);
+  const x = (index) => 34 + (index * (width - 74)) / Math.max(1, played.length - 1);
+  const y = (value) => 12 + ((top - value) * (height - 40)) / (top - low);
+  const pace = [1, 2, 5, 10, 20, 25, 50, 100].find((one) => (top - low) / one <= 6) ?? 200;
+  const ticks = [];
+  for (let value = Math.ceil(low / pace) * pace; value <= top; value += pace) ticks.push(value);
+  const every = Math.ceil(played.length / 16);
+  const drawing = svg('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${name} by round; the numbers are in the table` },
+    ticks.map((value) => [svg('path', { class: value === 0 ? 'grid zero' : 'grid', d: `M34 ${y(value)}H${width - 40}` }),
+      svg('text', { class: 'tick', x: 28, y: y(value) + 4, 'text-anchor': 'end' }, signed(value).replace('+', ''))]),
+    played.map((end, index) => (index % every === 0
+      ? svg('text', { class: 'tick', x: x(index), y: height - 8, 'text-anchor': 'middle' }, index === 0 ? 'set-up' : index) : null)),
+    svg('path', { class: 'here', d: '' }),
+    rows.map((row, seat) => svg('polyline', { class: `way way-${seat}`, points: row.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ') })),
+    endMarks(rows, y).map(([seat, at]) => svg('g', { transform: `translate(${width - 22} ${at.toFixed(1)})` }, markOf(held.players[seat].handle))),
+    played.map((end, index) => {
+      const half = (width - 74) / Math.max(1, played.length - 1) / 2;
+      const column = svg('rect', { class: 'pick', x: x(index) - half, y: 0, width: 2 * half, height }, svg('title', {}, index === 0 ? 'after the set-up' : `after round ${index}`));
+      column.addEventListener('click', () => goTo(end));
+      return column;
+    }));
+  drawing.follow = (now) => {
+    const past = played.filter((end) => end < now).length;
+    const from = past > 0 ? played[past - 1] : 0;
+    const to = played[past] ?? from;
+    const along = to > from ? (now - from) / (to - from) : 0;
+    const at = x(Math.max(0, Math.min(played.length - 1, past - 1 + along)));
+    drawing.querySelector('.here').setAttribute('d', `M${at.toFixed(1)} 6V${height - 24}`);
+  };
+  return drawing;
+}
+
+// The marks at the ends of the lines, moved apart where they would cover each other.
+function endMarks(rows, y) {
+  const places = rows.map((row, seat) => [seat, y(row[row.length - 1] ?? 0)]).sort(([, a], [, b]) => a - b);
+  for (let index = 1; index < places.length; index += 1) {
+    places[index][1] = Math.max(places[index][1], places[index - 1][1] + 22);
+  }
+  return places;
+}
+
+function sheet(goTo) {
+  return html('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Score by round' }, html('table', { class: 'sheet' },
+    html('caption', {}, 'Score after each round'),
+    html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, 'round'), held.players.map(({ handle }) => html('th', { scope: 'col' }, owner(handle))))),
+    html('tbody', {}, played.map((end, index) => html('tr', {},
+      html('th', { scope: 'row' }, link(index === 0 ? 'set-up' : index, () => goTo(end), index === 0 ? 'after the set-up' : `after round ${index}`)),
+      held.players.map((_, seat) => {
+        const now = scenes[end].players[seat];
+        const gain = index === 0 ? null : now - scenes[played[index - 1]].players[seat];
+        return html('td', {}, html('b', {}, now), gain ? html('small', {}, signed(gain)) : null);
+      }))))));
+}
+
+function link(text, act, label) {
+  const button = html('button', { type: 'button', class: 'link', 'aria-label': label }, text);
+  button.addEventListener('click', act);
+  return button;
+}
+
+function result(goToLine) {
+  const { score } = held;
+  if (!score || score.rows.length === 0) return null;
+  const parts = score.rows[0].parts.map(([name]) => name);
+  const over = score.ending !== null;
+  const winners = score.rows.filter((row) => row.winner).map((row) => nameOf(row.player));
+  const names = winners.length > 1 ? `${winners.slice(0, -1).join(', ')} and ${winners[winners.length - 1]} share the win` : `${winners[0]} wins`;
+  const basis = [
+    score.tie ? `Tie: ${score.tie}` : null,
+    score.unverified > 0 ? `${plural(score.unverified, 'fact')} could not be verified` : null,
+    ...score.allowed.map((one) => `the table let ${one.code} stand${one.reason ? `: ${one.reason}` : ''}`),
+    score.adjusted > 0 ? plural(score.adjusted, 'adjustment') : null,
+    score.takebacks > 0 ? plural(score.takebacks, 'takeback') : null,
+  ].filter(Boolean);
+  return html('section', { class: 'result' },
+    html('h2', {}, over && held.status === 'legal' ? 'The end' : 'The score so far'),
+    over && held.status === 'legal' ? html('p', {}, html('b', {}, winners.length > 0 ? names : 'nobody wins'), ` · how it ended: ${words(score.ending)}`)
+      : html('p', {}, 'This is not a final score.'),
+    html('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Final table' }, html('table', { class: 'final' },
+      html('thead', {}, html('tr', {}, ['', 'player', ...parts, 'score'].map((name) => html(name ? 'th' : 'td', name ? { scope: 'col' } : {}, name)))),
+      html('tbody', {}, score.rows.map((row) => html('tr', { class: row.winner ? 'winner' : null },
+        html('td', {}, `${row.place}.`), html('th', { scope: 'row' }, owner(row.player)),
+        row.parts.map(([, points]) => html('td', {}, signed(points).replace('+', ''))), html('td', {}, html('b', {}, row.total))))))),
+    basis.map((one) => html('p', { class: 'small' }, one)),
+    score.rows.map((row) => html('details', { class: 'addends' }, html('summary', {}, `Where the ${row.total} points of ${nameOf(row.player)} come from`),
+      html('ol', {}, score.addends.filter(([player]) => player === row.player).map(([, delta, why, round, line]) => html('li', {},
+        html('b', {}, signed(delta)), ` ${why} `, html('span', { class: 'faint' }, round > 0 ? `round ${round}, ` : 'set-up, '), link(`line ${line}`, () => goToLine(line))))))));
+}

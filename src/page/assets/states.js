@@ -1,0 +1,70 @@
+// What the page holds, and the table after each step. See docs/page.md.
+
+const held = JSON.parse(document.getElementById('contents').textContent);
+const states = await unpacked(document.getElementById('states').textContent);
+const { steps, material } = states;
+const last = steps.length;
+
+// The states are JSON, compressed and written in base 64: most of them say the same again and again.
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return JSON.parse(await new Response(stream).text());
+}
+
+// What a patch makes of a value: an object changes it key by key, anything else takes its place.
+function patched(old, patch) {
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;
+  if (Array.isArray(old)) {
+    const items = old.slice();
+    for (const [key, change] of Object.entries(patch)) {
+      if (key === '~') items.splice(...change);
+      else items[key] = patched(items[key], change);
+    }
+    return items;
+  }
+  const fields = { ...(old !== null && typeof old === 'object' ? old : {}) };
+  for (const [key, change] of Object.entries(patch)) {
+    if (key === '-') for (const gone of change) delete fields[gone];
+    else fields[key] = patched(fields[key], change);
+  }
+  return fields;
+}
+
+// What splices make of a text; they count characters, and go from the last to the first.
+function spliced(text, splices) {
+  const characters = [...text];
+  for (const [at, removed, inserted] of splices) characters.splice(at, removed, ...inserted);
+  return characters.join('');
+}
+
+// scenes[n] and tables[n] are after n steps.
+const scenes = [states.scene];
+const tables = [states.table || ''];
+for (const step of steps) {
+  const before = scenes.length - 1;
+  scenes.push('scene' in step ? patched(scenes[before], step.scene) : scenes[before]);
+  tables.push('table' in step ? spliced(tables[before], step.table) : tables[before]);
+}
+
+// The facts of a step: each is its sentence, or [sentence, marks, name, who, particulars].
+function factsOf(step) {
+  return (step.facts || []).map((fact) => {
+    const [phrase, marks = '', name = '', who = '', roles = {}] = typeof fact === 'string' ? [fact] : fact;
+    return { phrase, marks: marks.split(' ').filter(Boolean), name, who, roles };
+  });
+}
+
+const seatOf = new Map(held.players.map((player, seat) => [player.handle, seat]));
+const nameOf = (handle) => (seatOf.has(handle) ? held.players[seatOf.get(handle)].name : handle);
+const findingsAt = (index) => held.findings.filter((finding) => finding.step === index);
+
+// The shortest beginning of each handle that no other one has, for marks.
+const marks = held.players.map(({ handle }, seat) => {
+  for (let length = 1; length <= 3; length += 1) {
+    const start = handle.slice(0, length);
+    const taken = held.players.some((other, at) => at !== seat && other.handle.slice(0, length) === start);
+    if (!taken) return start;
+  }
+  return String(seat + 1);
+});

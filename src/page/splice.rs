@@ -1,0 +1,125 @@
+//! The difference between two texts of a few dozen lines, most of which are the same.
+
+use serde_json::{Value, json};
+
+/// One change of a text: how many characters in, how many go, and what comes.
+type Splice = (usize, usize, String);
+
+/// What makes `new` of `old`: `[at, removed, inserted]`, from the last to the first, so that each holds
+/// for the text that the ones before it leave. Places count characters, not bytes.
+pub(super) fn between(old: &str, new: &str) -> Vec<Value> {
+    let splices = splices(old, new);
+    let values = splices.into_iter().rev();
+    values
+        .map(|(at, removed, inserted)| json!([at, removed, inserted]))
+        .collect()
+}
+
+fn splices(old: &str, new: &str) -> Vec<Splice> {
+    let before: Vec<&str> = old.split_inclusive('\n').collect();
+    let after: Vec<&str> = new.split_inclusive('\n').collect();
+    let mut splices = Vec::new();
+    let (mut left, mut right, mut at) = (0, 0, 0);
+    // Runs of lines that differ, between lines that are the same.
+    for (next_left, next_right) in kept(&before, &after) {
+        changed(
+            &before[left..next_left],
+            &after[right..next_right],
+            &mut at,
+            &mut splices,
+        );
+        if let Some(line) = before.get(next_left) {
+            at += line.chars().count();
+        }
+        (left, right) = (next_left + 1, next_right + 1);
+    }
+    splices
+}
+
+/// A run of lines that differ. As many lines as before are compared one by one.
+fn changed(before: &[&str], after: &[&str], at: &mut usize, splices: &mut Vec<Splice>) {
+    if before.len() == after.len() {
+        for (old, new) in before.iter().zip(after) {
+            of_line(old, new, at, splices);
+        }
+    } else {
+        of_line(&before.concat(), &after.concat(), at, splices);
+    }
+}
+
+/// What differs between the same beginning and the same end.
+fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
+    let before: Vec<char> = old.chars().collect();
+    let after: Vec<char> = new.chars().collect();
+    let pairs = before.iter().zip(&after);
+    let head = pairs.take_while(|(old, new)| old == new).count();
+    let pairs = before[head..].iter().rev().zip(after[head..].iter().rev());
+    let tail = pairs.take_while(|(old, new)| old == new).count();
+    let removed = before.len() - head - tail;
+    let inserted: String = after[head..after.len() - tail].iter().collect();
+    if removed > 0 || !inserted.is_empty() {
+        splices.push((*at + head, removed, inserted));
+    }
+    *at += before.len();
+}
+
+/// The longest common run of lines as pairs of indices, closed by the ends of both.
+fn kept(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
+    let width = after.len() + 1;
+    let mut longest = vec![0_u16; (before.len() + 1) * width];
+    for left in (0..before.len()).rev() {
+        for right in (0..after.len()).rev() {
+            longest[left * width + right] = if before[left] == after[right] {
+                longest[(left + 1) * width + right + 1] + 1
+            } else {
+                longest[(left + 1) * width + right].max(longest[left * width + right + 1])
+            };
+        }
+    }
+    let (mut left, mut right) = (0, 0);
+    let mut pairs = Vec::new();
+    while left < before.len() && right < after.len() {
+        if before[left] == after[right] {
+            pairs.push((left, right));
+            (left, right) = (left + 1, right + 1);
+        } else if longest[(left + 1) * width + right] >= longest[left * width + right + 1] {
+            left += 1;
+        } else {
+            right += 1;
+        }
+    }
+    pairs.push((before.len(), after.len()));
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn apply(old: &str, splices: Vec<Splice>) -> String {
+        let mut text: Vec<char> = old.chars().collect();
+        for (at, removed, inserted) in splices.into_iter().rev() {
+            text.splice(at..at + removed, inserted.chars());
+        }
+        text.into_iter().collect()
+    }
+
+    #[test]
+    fn splices_make_the_new_of_the_old() {
+        let texts = [
+            "",
+            "one\ntwo\nthree\n",
+            "one\ntwö\nthree\nfour",
+            "zero\none\nthree\n",
+            "one\n\nthree\nthree\n",
+            "Zo\u{eb} has 3\none\n",
+            "Zo\u{eb} has 4\none",
+        ];
+        for old in texts {
+            for new in texts {
+                assert_eq!(apply(old, splices(old, new)), new, "{old:?} {new:?}");
+            }
+        }
+        assert_eq!(splices("a\nb 3\n", "a\nb 4\n"), [(4, 1, "4".to_owned())]);
+    }
+}

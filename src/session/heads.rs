@@ -1,0 +1,47 @@
+//! Lines of the header as they would be typed: the keys that are still free, and the rulings.
+
+use super::complete::Line;
+use super::tape::Tape;
+use crate::game::Rules;
+use crate::referee::KEYS;
+
+impl<G: Rules> Tape<G> {
+    /// The keys that do not stand in the header yet; of rulings there may be several.
+    pub(super) fn keys(&self) -> Vec<Line> {
+        let about = &self.header.about;
+        let given = |key: &str| match key {
+            "game" | "players" => true,
+            "title" => about.title.is_some(),
+            "date" => about.date.is_some(),
+            "place" => about.place.is_some(),
+            "recorder" => about.recorder.is_some(),
+            "source" => about.source.is_some(),
+            "seed" => about.seed.is_some(),
+            own => about.settings.iter().any(|(known, _)| known == own),
+        };
+        let keys = KEYS.iter().chain(G::GAME.headers);
+        let free = keys.filter(|(key, _)| !given(key));
+        free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open())
+            .collect()
+    }
+
+    /// Every value of every switch that is not set yet.
+    pub(super) fn rulings(&self) -> Vec<Line> {
+        let set = &self.header.about.rulings;
+        let free = G::GAME.switches.iter();
+        let free = free.filter(|switch| !set.iter().any(|(known, _)| known == switch.name));
+        let mut lines = Vec::new();
+        for switch in free {
+            let values = switch.values();
+            for value in values.split(',').map(str::trim) {
+                // Of a range, whoever sets it knows the number.
+                lines.push(if value.contains(' ') {
+                    Line::of([switch.name, "="], switch.meaning).open()
+                } else {
+                    Line::of([switch.name, "=", value], switch.meaning)
+                });
+            }
+        }
+        lines
+    }
+}

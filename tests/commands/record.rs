@@ -1,0 +1,301 @@
+//! `evoref record`: sessions that are typed, through a pipe and at a terminal.
+
+use std::fs;
+use std::process::Command;
+
+use rexpect::process::Signal;
+use rexpect::reader::Options;
+use rexpect::session::{PtySession, spawn_with_options};
+
+use super::{Folder, code, err, feed, fixture, out, run};
+
+/// A random session with everything written: its text, its players, and the lines below `setup`.
+struct Played {
+    game: &'static str,
+    text: String,
+}
+
+impl Played {
+    fn new(game: &'static str, seed: &str) -> Self {
+        let folder = Folder::new();
+        let output = run(&folder.0, &["play", game, "--players", "3", "--seed", seed]);
+        let text = out(&output).to_owned();
+        let text = text
+            .lines()
+            .filter(|line| !line.starts_with("source:"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        Self { game, text }
+    }
+
+    fn arguments(&self) -> Vec<&str> {
+        vec!["record", "a.evo", "--game", self.game, "--players", "3"]
+    }
+
+    /// What is to be typed: headings, and clauses of everybody.
+    fn lines(&self) -> Vec<String> {
+        let (_, body) = self.text.split_once("\nsetup\n").unwrap();
+        let lines = body.lines().filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
+    }
+}
+
+/// The line as somebody in a hurry types it: the first word of a clause in part.
+fn hurried(line: &str) -> String {
+    match line.split_once(": ") {
+        Some((subject, said)) if subject != "result" => {
+            let (verb, rest) = said.split_once(' ').unwrap_or((said, ""));
+            let short = &verb[..verb.len().min(4)];
+            format!("{subject}: {short} {rest}").trim().to_owned()
+        }
+        _ => line.to_owned(),
+    }
+}
+
+fn same(folder: &Folder, played: &Played) {
+    let written = folder.read("a.evo");
+    assert_eq!(written.trim_end(), played.text.trim_end());
+    let checked = run(&folder.0, &["check", "a.evo"]);
+    assert_eq!(code(&checked), 0, "{}", out(&checked));
+}
+
+#[test]
+fn a_whole_session_of_each_game_is_typed_through_a_pipe() {
+    for game in ["evo", "evolution", "evolve"] {
+        let played = Played::new(game, "5");
+        let folder = Folder::new();
+        let typed: String = played
+            .lines()
+            .iter()
+            .map(|line| hurried(line) + "\n")
+            .collect();
+        let output = feed(&folder.0, &played.arguments(), typed.as_bytes());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        let said = out(&output);
+        assert!(!said.contains("not legal"), "{said}");
+        assert!(said.contains("The session has ended"), "{said}");
+        assert!(!said.contains('\u{1b}'));
+        same(&folder, &played);
+    }
+}
+
+/// A terminal of 40 columns in which the command runs.
+fn terminal(folder: &Folder, arguments: &[&str]) -> PtySession {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "stty cols 40 rows 20; exec \"$0\" \"$@\""])
+        .arg(env!("CARGO_BIN_EXE_evoref"))
+        .args(arguments)
+        .current_dir(&folder.0)
+        .env("TERM", "xterm")
+        .env("NO_COLOR", "1");
+    let options = Options::new()
+        .timeout_ms(Some(60_000))
+        .strip_ansi_escape_codes(true);
+    spawn_with_options(command, options).unwrap()
+}
+
+/// Waits until the file ends with this line.
+fn written(folder: &Folder, line: &str) {
+    for _ in 0..600 {
+        let text = fs::read_to_string(folder.0.join("a.evo")).unwrap_or_default();
+        if text.trim_end().ends_with(line) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("`{line}` is not written: {}", folder.read("a.evo"));
+}
+
+#[test]
+fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
+    for game in ["evo", "evolution", "evolve"] {
+        let played = Played::new(game, "8");
+        let folder = Folder::new();
+        let lines = played.lines();
+        let mut session = terminal(&folder, &played.arguments());
+        session.exp_string("Set-up, A").unwrap();
+        for (index, line) in lines.iter().enumerate() {
+            if line.starts_with("result") {
+                break;
+            }
+            if index == lines.len() / 3 {
+                // A mistake, and a line that is taken back.
+                session.send_line("xyzzy").unwrap();
+                session.exp_string("Enter leave it out").unwrap();
+                session.send_line("").unwrap();
+                session.send_line("# a wrong line").unwrap();
+                written(&folder, "# a wrong line");
+                session.send_line("<").unwrap();
+                session.exp_string("undone: # a wrong line").unwrap();
+            }
+            if index == lines.len() / 2 {
+                let mut dead = session;
+                dead.process_mut().kill(Signal::SIGKILL).unwrap();
+                session = terminal(&folder, &["record", "a.evo"]);
+                session.exp_string("the last line").unwrap();
+            }
+            session.send_line(&hurried(line)).unwrap();
+            if line.starts_with("round ") && line != "round 1" {
+                // Nobody counts.
+                session.send_line("").unwrap();
+            }
+            written(&folder, line);
+        }
+        session.exp_string("The session has ended").unwrap();
+        session.exp_eof().unwrap();
+        same(&folder, &played);
+    }
+}
+
+#[test]
+fn tab_completes_and_control_d_leaves() {
+    let folder = Folder::new();
+    let mut session = terminal(
+        &folder,
+        &[
+            "record",
+            "a.evo",
+            "--game",
+            "evo",
+            "--players",
+            "Ann=Anna,B",
+        ],
+    );
+    session.exp_string("Set-up, A").unwrap();
+    session.send("ord\t").unwrap();
+    session.send("B\t").unwrap();
+    session.send_line("").unwrap();
+    written(&folder, "table: order B Ann");
+    session.send("st\t\t").unwrap();
+    session.exp_string("places the first two dinosaurs").ok();
+    session.send_control('c').unwrap();
+    session.exp_string("Everything is in a.evo").unwrap();
+    session.exp_eof().unwrap();
+    written(&folder, "table: order B Ann");
+    let mut session = terminal(&folder, &["record", "a.evo"]);
+    session
+        .exp_string("the last line: table: order B Ann")
+        .unwrap();
+    session.send_control('d').unwrap();
+    session.exp_string("evoref record a.evo").unwrap();
+    session.exp_eof().unwrap();
+}
+
+/// What a conversation prints, and the record after it.
+fn talk(folder: &Folder, arguments: &[&str], typed: &[&str]) -> (String, String) {
+    let typed: String = typed.iter().map(|line| format!("{line}\n")).collect();
+    let output = feed(&folder.0, arguments, typed.as_bytes());
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    (out(&output).to_owned(), folder.read("a.evo"))
+}
+
+const EVO: [&str; 6] = ["record", "a.evo", "--game", "evo", "--players", "Ann,B"];
+const SETUP: [&str; 5] = ["ord Ann B", "st a1 a2", "st g1 g2", "cl +1", "gen horn"];
+
+#[test]
+fn what_is_refused_is_left_out_edited_or_kept() {
+    let folder = Folder::new();
+    let typed = [
+        "b 3 horn",
+        "b 2 horn",
+        "",
+        "b 3 horn",
+        "b 4 horn",
+        "<",
+        "B: b 1 horn",
+        "k",
+        "nobody \"noticed\"",
+    ];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(typed).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("not legal: B bids 2 on horn"), "{said}");
+    assert!(
+        said.contains("legal here:") || said.contains("legal for B:"),
+        "{said}"
+    );
+    assert!(said.contains("Round 1, mutations, B \u{203a}"), "{said}");
+    assert!(said.contains("undone: B: bid 4 horn"), "{said}");
+    let kept = "allow: evo/bid-not-higher \"nobody \\\"noticed\\\"\"\nB: bid 1 horn\n";
+    assert!(record.ends_with(kept), "{record}");
+}
+
+#[test]
+fn lists_have_numbers_that_choose() {
+    let folder = Folder::new();
+    let (said, record) = talk(&folder, &EVO, &["?", "1", "2", "?", "??", "? horn"]);
+    assert!(said.contains("  1  table: order"), "{said}");
+    assert!(record.contains("table: order"), "{record}");
+    assert!(said.contains("Wheel on section"), "{said}");
+    assert!(said.contains("1 horn, in attack and in defence"), "{said}");
+}
+
+#[test]
+fn counts_are_written_or_show_where_they_part() {
+    let folder = Folder::new();
+    let round = [
+        "b 0 horn", "b 0 card", "round", "y", "=", "B 9 mp", "=", "cl +0",
+    ];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(said.contains("after round 1: Ann "), "{said}");
+    assert!(record.contains("check: Ann "), "{record}");
+    assert!(said.contains("they part: "), "{said}");
+    assert!(said.contains("mp of B since the count on line"), "{said}");
+    // What is no answer is the next line.
+    assert!(record.ends_with("round 2\ntable: climate +0\n"), "{record}");
+}
+
+#[test]
+fn evoref_draws_from_a_seed_and_takebacks_stay() {
+    let folder = Folder::new();
+    let arguments = [&EVO[..], &["--seed", "3"]].concat();
+    let (said, record) = talk(&folder, &arguments, &["b 1 card", "takeback"]);
+    assert!(record.contains("seed: chacha8/1 3"), "{record}");
+    assert!(record.contains("\ntable: climate "), "{record}");
+    assert!(record.contains("\ntable: genes "), "{record}");
+    assert!(record.ends_with("bid 1 card\ntakeback: 1\n"), "{record}");
+    assert!(said.contains("  table: climate "), "{said}");
+}
+
+#[test]
+fn the_record_can_be_piped_and_a_conversation_goes_to_standard_error() {
+    let folder = Folder::new();
+    let arguments = [&EVO[..], &["--echo"]].concat();
+    let output = feed(&folder.0, &arguments, b"ord Ann B\nxyz\n\n");
+    assert_eq!(out(&output), "setup\ntable: order Ann B\n");
+    assert!(err(&output).contains("not legal"), "{}", err(&output));
+}
+
+#[test]
+fn a_record_with_a_finding_goes_on() {
+    let folder = Folder::new();
+    folder.file("a.evo", fixture("evo/illegal/must-rebid-forgotten.evo"));
+    let (said, _) = talk(&folder, &["record", "a.evo"], &["# seen"]);
+    assert!(said.contains("a.evo:18: "), "{said}");
+    assert!(said.contains("(evo/must-rebid)"), "{said}");
+    assert!(folder.read("a.evo").ends_with("# seen\n"));
+}
+
+#[test]
+fn what_is_wrong_with_a_new_record_is_told() {
+    let folder = Folder::new();
+    let wrong = ["record", "a.evo", "--game", "evo", "--players", "9"];
+    let output = feed(&folder.0, &wrong, b"");
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("2 to 5 players"), "{}", err(&output));
+    let asked = feed(
+        &folder.0,
+        &["record", "a.evo"],
+        b"chess\n2\nus9\nAnn, Bob\n\nAnn, Bob\n",
+    );
+    assert_eq!(code(&asked), 0, "{}", err(&asked));
+    let said = out(&asked);
+    assert!(said.contains("`chess` is not a game"), "{said}");
+    assert!(said.contains("us9"), "{said}");
+    assert!(
+        folder
+            .read("a.evo")
+            .contains("players: A \"Ann\", B \"Bob\"\n")
+    );
+}

@@ -1,0 +1,135 @@
+//! `evoref view`: where the page goes, and what it never overwrites.
+
+use super::{Folder, code, err, feed, fixture, out, run};
+
+const LEGAL: &str = "evo/ok/bid-not-higher.evo";
+const ILLEGAL: &str = "evo/illegal/bid-not-higher.evo";
+
+#[test]
+fn a_page_is_written_beside_its_record_and_anew() {
+    let folder = Folder::new();
+    folder.file("club.evo", fixture(LEGAL));
+    for _ in 0..2 {
+        let output = run(&folder.0, &["view", "club.evo"]);
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert_eq!(out(&output), "club.html\n");
+    }
+    let page = folder.read("club.html");
+    assert!(page.starts_with("<!doctype html>"));
+    assert!(page.contains("default-src 'none'"));
+    assert!(
+        page.contains("table: order"),
+        "the record stands in it as it is"
+    );
+}
+
+#[test]
+fn what_is_no_page_is_not_overwritten() {
+    let folder = Folder::new();
+    folder.file("club.evo", fixture(LEGAL));
+    folder.file("club.html", "<!doctype html><title>Our club</title>");
+    let output = run(&folder.0, &["view", "club.evo"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("club.html exists and is no page of evoref"));
+    assert!(folder.read("club.html").contains("Our club"));
+    let output = run(&folder.0, &["view", "club.evo", "-o", "./club.evo"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("would overwrite the record"));
+    assert_eq!(folder.read("club.evo"), fixture(LEGAL));
+}
+
+#[test]
+fn the_exit_code_is_the_verdict() {
+    let folder = Folder::new();
+    folder.file("a.evo", fixture(ILLEGAL));
+    folder.file("b.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let output = run(&folder.0, &["view", "a.evo", "-o", "a.html"]);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    assert!(folder.read("a.html").contains("evo/bid-not-higher"));
+    let output = run(&folder.0, &["view", "b.evo", "-o", "b.html"]);
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    assert!(folder.read("b.html").contains("record/header-value"));
+}
+
+#[test]
+fn a_page_goes_to_standard_output_and_comes_from_standard_input() {
+    let folder = Folder::new();
+    let output = feed(&folder.0, &["view", "-"], fixture(LEGAL).as_bytes());
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("-o PAGE.html"), "{}", err(&output));
+    let output = feed(
+        &folder.0,
+        &["view", "-", "-o", "-"],
+        fixture(LEGAL).as_bytes(),
+    );
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(out(&output).ends_with("</html>\n"));
+}
+
+#[test]
+fn one_record_of_several_is_named_by_a_line() {
+    let folder = Folder::new();
+    let one = fixture(LEGAL);
+    let lines = one.lines().count();
+    folder.file("season.evo", format!("{one}\n{}", fixture(ILLEGAL)));
+    let output = run(&folder.0, &["view", "season.evo", "-o", "x.html"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("holds 2 records"));
+    let place = format!("season.evo:{}", lines + 5);
+    let output = run(&folder.0, &["view", &place, "-o", "x.html"]);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    let page = folder.read("x.html");
+    let above = page.split("\"above\":").nth(1).unwrap();
+    let above: usize = above.split(',').next().unwrap().parse().unwrap();
+    assert!(above >= lines, "{above} lines stand above");
+}
+
+#[test]
+fn a_record_that_is_too_long_for_a_page_is_refused() {
+    let folder = Folder::new();
+    let long = "# more of the same\n".repeat(20_000);
+    folder.file("long.evo", fixture(LEGAL) + &long);
+    let output = run(&folder.0, &["view", "long.evo"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("a page holds a record of at most 262144"));
+}
+
+#[test]
+fn check_writes_the_pages_of_what_is_wrong() {
+    let folder = Folder::new();
+    folder.file("good.evo", fixture(LEGAL));
+    folder.file("bad.evo", fixture(ILLEGAL));
+    folder.file("worse.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
+    let arguments = [
+        "check",
+        ".",
+        "--report",
+        "html=out/pages",
+        "--report",
+        "json=a.json",
+    ];
+    for _ in 0..2 {
+        let output = run(&folder.0, &arguments);
+        assert_eq!(code(&output), 2, "{}", err(&output));
+    }
+    let pages = std::fs::read_dir(folder.0.join("out/pages")).unwrap();
+    let mut names: Vec<_> = pages
+        .map(|page| page.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["bad.evo.html", "worse.evo.html"]);
+    assert!(
+        folder
+            .read("out/pages/bad.evo.html")
+            .contains("evo/bid-not-higher")
+    );
+    folder.file("out/pages/bad.evo.html", "our notes");
+    let output = run(&folder.0, &arguments);
+    assert_eq!(code(&output), 2);
+    assert!(
+        err(&output).contains("is no page of evoref"),
+        "{}",
+        err(&output)
+    );
+    assert_eq!(folder.read("out/pages/bad.evo.html"), "our notes");
+}

@@ -1,0 +1,152 @@
+//! `--watch`: what is saved is judged again.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use super::{Folder, evoref, fixture};
+
+/// A running command, and the lines that it prints to both of its outputs.
+struct Watching {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watching {
+    fn new(folder: &Folder, arguments: &[&str]) -> Self {
+        let mut child = evoref()
+            .current_dir(&folder.0)
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (tell, lines) = channel();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let err = BufReader::new(child.stderr.take().unwrap());
+        let other = tell.clone();
+        std::thread::spawn(move || out.lines().try_for_each(|line| tell.send(line.unwrap())));
+        std::thread::spawn(move || err.lines().try_for_each(|line| other.send(line.unwrap())));
+        let mut watching = Self { child, lines };
+        watching.until("Ctrl-C ends it");
+        watching
+    }
+
+    /// Waits for a line with these words, and gives all up to it.
+    fn until(&mut self, words: &str) -> String {
+        let mut seen = String::new();
+        loop {
+            let Ok(line) = self.lines.recv_timeout(Duration::from_mins(1)) else {
+                panic!("`{words}` does not come after {seen}");
+            };
+            seen.push_str(&line);
+            seen.push('\n');
+            if line.contains(words) {
+                return seen;
+            }
+        }
+    }
+
+    /// Ctrl-C.
+    fn end(mut self) -> i32 {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(sent.success());
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+const BAD: &str = "evo/illegal/must-rebid-forgotten.evo";
+const GOOD: &str = "evo/ok/not-your-turn.evo";
+
+#[test]
+fn only_what_was_saved_is_judged_and_the_last_state_is_the_exit_code() {
+    let folder = Folder::new();
+    folder
+        .file("a.evo", fixture(GOOD))
+        .file("b.evo", fixture(GOOD));
+    let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise", "."]);
+    folder.file("b.evo", fixture(BAD));
+    let seen = watching.until("judged in");
+    assert!(seen.contains("b.evo:18:4: error[evo/must-rebid]"), "{seen}");
+    assert!(seen.contains("1 file judged in"), "{seen}");
+    assert!(seen.contains("2 records"), "{seen}");
+    // An editor that writes a new file and renames it.
+    folder.file("b.tmp", fixture(GOOD));
+    fs::rename(folder.0.join("b.tmp"), folder.0.join("b.evo")).unwrap();
+    let seen = watching.until("judged in");
+    assert!(!seen.contains("error["), "{seen}");
+    folder.file("b.evo", fixture(BAD));
+    watching.until("error[evo/must-rebid]");
+    assert_eq!(watching.end(), 1);
+}
+
+#[test]
+fn files_that_vanish_and_come_are_noticed() {
+    let folder = Folder::new();
+    folder
+        .file("a.evo", fixture(GOOD))
+        .file("b.evo", fixture(BAD));
+    let mut watching = Watching::new(&folder, &["check", "--watch", "--output-format", "concise"]);
+    fs::remove_file(folder.0.join("b.evo")).unwrap();
+    let seen = watching.until("judged in");
+    assert!(!seen.contains("error["), "{seen}");
+    assert!(seen.contains("0 files judged in"), "{seen}");
+    fs::create_dir(folder.0.join("sub")).unwrap();
+    folder.file("sub/c.evo", fixture(BAD));
+    let seen = watching.until("judged in");
+    assert!(
+        seen.contains("sub/c.evo:18:4: error[evo/must-rebid]"),
+        "{seen}"
+    );
+    fs::remove_dir_all(folder.0.join("sub")).unwrap();
+    let seen = watching.until("judged in");
+    assert!(!seen.contains("error["), "{seen}");
+    assert_eq!(watching.end(), 0);
+}
+
+#[test]
+fn a_data_file_that_a_record_names_is_watched_too() {
+    let folder = Folder::new();
+    let shipped = super::root().join("src/games/evo/data/reference-2.yaml");
+    let board = fs::read_to_string(shipped).unwrap();
+    let record = fixture(GOOD).replace("game: evo\n", "game: evo\nboard: data/own.yaml\n");
+    folder.file("data/own.yaml", &board).file("a.evo", record);
+    let mut watching = Watching::new(
+        &folder,
+        &["check", "-w", "--output-format", "concise", "a.evo"],
+    );
+    folder.file("data/own.yaml", "nonsense: 1\n");
+    let seen = watching.until("judged in");
+    assert!(seen.contains("error[record/bad-data]"), "{seen}");
+    folder.file("data/own.yaml", &board);
+    let seen = watching.until("judged in");
+    assert!(!seen.contains("error["), "{seen}");
+    assert_eq!(watching.end(), 0);
+}
+
+#[test]
+fn score_and_state_are_shown_again() {
+    let folder = Folder::new();
+    let text = fixture("evo/played/cabin-on-the-pass.evo");
+    folder.file("a.evo", &text);
+    let mut score = Watching::new(&folder, &["score", "-w", "a.evo"]);
+    let mut state = Watching::new(&folder, &["state", "-w", "a.evo"]);
+    let half = text.split_once("\nround 2").unwrap().0;
+    folder.file("a.evo", format!("{half}\n"));
+    score.until("judged in");
+    let seen = state.until("judged in");
+    assert!(seen.contains("round 1"), "{seen}");
+    assert_eq!(score.end(), 1, "an unfinished session has no final score");
+    assert_eq!(state.end(), 0);
+}
+
+#[test]
+fn standard_input_cannot_be_watched() {
+    let folder = Folder::new();
+    let output = super::feed(&folder.0, &["check", "-w", "-"], b"evoref 1\n");
+    assert_eq!(super::code(&output), 2);
+    assert!(super::err(&output).contains("standard input cannot be watched"));
+}

@@ -1,0 +1,175 @@
+// What a page must do in a browser. `npm ci && npm test` here; it needs Chromium and a built evoref.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { folder, launch, open, pageOf, root, tableAfter } from './browser.mjs';
+
+const SESSIONS = [
+  'fixtures/evo/played/thursday-club-table-2.evo',
+  'fixtures/evolution/played/thursday-club.evo',
+  'fixtures/evolve/played/wandas-flat.evo',
+];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser;
+before(async () => { browser = await launch(); });
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+const current = (page) => page.locator('[aria-current]').getAttribute('data-step');
+const lineOf = (page) => page.evaluate(() => document.querySelector('[aria-current]')?.closest('li').id);
+// The places of all clauses, in order.
+const placesOf = (page) => page.evaluate(() => [...document.querySelectorAll('[data-step]')].map((one) => Number(one.dataset.step)));
+
+for (const record of SESSIONS) {
+  test(`${record}: every step by key, and back`, async () => {
+    const { page, faults, close } = await open(browser, pageOf(record));
+    const places = await placesOf(page);
+    assert.ok(places.length > 60);
+    for (const place of places.slice(0, 5)) {
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await current(page), String(place));
+    }
+    const reached = await page.evaluate((count) => Array.from({ length: count }, () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      return Number(document.querySelector('[aria-current]').dataset.step);
+    }), places.length - 5);
+    assert.deepEqual(reached, places.slice(5));
+    await page.keyboard.press('End');
+    assert.equal(new URL(page.url()).hash, '#end');
+    await page.keyboard.press('Home');
+    assert.equal(await page.locator('[aria-current]').count(), 0);
+    await page.keyboard.press('PageDown');
+    const first = await lineOf(page);
+    await page.keyboard.press('PageDown');
+    const second = await lineOf(page);
+    assert.notEqual(first, second);
+    assert.match(await page.locator(`#${second}`).innerText(), /round 2/);
+    await page.keyboard.press('PageUp');
+    assert.equal(await lineOf(page), first);
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await lineOf(page), first);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`${record}: every clause by click, told in a sentence`, async () => {
+    const { page, faults, close } = await open(browser, pageOf(record));
+    const untold = await page.evaluate(() => [...document.querySelectorAll('[data-step]')].filter((clause) => {
+      clause.click();
+      const told = document.querySelector('.told').textContent.trim();
+      return told === '' || clause.getAttribute('aria-current') !== 'step' || document.querySelector('[role=status]').textContent === '';
+    }).map((clause) => clause.textContent));
+    assert.deepEqual(untold, []);
+    await page.locator('[data-step]').nth(20).click();
+    assert.equal(await current(page), '21');
+    await page.getByRole('button', { name: 'A step on' }).click();
+    assert.equal(await current(page), '22');
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`${record}: the text is the table of evoref state`, async () => {
+    const { page, faults, close } = await open(browser, pageOf(record));
+    const ids = await page.evaluate(() => [...document.querySelectorAll('.lines > li')].filter((line) => line.querySelector('[data-step]')).map((line) => Number(line.id.slice(5))));
+    for (const share of [0.1, 0.3, 0.5, 0.75, 0.98]) {
+      const line = ids[Math.floor(share * ids.length)];
+      await page.evaluate((hash) => { location.hash = hash; }, `#L${line}`);
+      await page.waitForFunction((id) => document.querySelector('[aria-current]')?.closest('li').id === id, `line-${line}`);
+      const text = await page.locator('#table-text').evaluate((pre) => pre.textContent.trim());
+      assert.equal(text, tableAfter(record, line), `line ${line}`);
+    }
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+  test(`${record}: axe finds nothing serious, in light, dark and on 320 pixels`, async () => {
+    const { page, faults, close } = await open(browser, `${pageOf(record)}#L60`);
+    // The policy of the page forbids a script element; this way is open to whoever drives the browser.
+    await page.evaluate(axe);
+    for (const [width, colorScheme] of [[1200, 'light'], [320, 'dark']]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.emulateMedia({ colorScheme });
+      const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+      const serious = found.violations.filter((one) => ['serious', 'critical'].includes(one.impact));
+      assert.deepEqual(serious.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160))]), [], colorScheme);
+      const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${over} pixels too wide`);
+    }
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+// Round by round; with EVOREF_PROOF=full step by step, which takes some minutes.
+test('every played session can be gone through', async () => {
+  const way = process.env.EVOREF_PROOF === 'full' ? 'ArrowRight' : 'PageDown';
+  const games = ['evo', 'evolution', 'evolve'];
+  const records = games.flatMap((game) => readdirSync(join(root, `fixtures/${game}/played`))
+    .filter((name) => name.endsWith('.evo')).map((name) => `fixtures/${game}/played/${name}`));
+  assert.ok(records.length > 20);
+  for (const record of records) {
+    const { page, faults, close } = await open(browser, pageOf(record));
+    const empty = await page.evaluate((way) => {
+      const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      press('Home');
+      let steps = 0;
+      for (let hash = ''; hash !== '#end' && steps < 2000; steps += 1) {
+        press(way);
+        hash = location.hash;
+        if (!document.querySelector('.picture').firstChild || !document.querySelector('.told').textContent.trim()) return hash;
+      }
+      return steps < 2000 ? '' : 'no end';
+    }, way);
+    assert.equal(empty, '', record);
+    assert.deepEqual(faults, [], record);
+    await close();
+  }
+});
+
+test('a broken record opens at its finding, which is drawn', async () => {
+  const { page, faults, close } = await open(browser, pageOf('fixtures/evo/illegal/birth-too-far.evo'));
+  assert.equal(await lineOf(page), 'line-16');
+  assert.match(await page.locator('.told .finding').innerText(), /touches none of Alice's dinosaurs/);
+  assert.match(await page.locator('#line-16 .finding').innerText(), /legal here/);
+  assert.equal(await page.locator('.hex.refused').count(), 1);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('a header that cannot be used has a page that says why', async () => {
+  const record = join(folder, 'header.evo');
+  writeFileSync(record, 'evoref 1\ngame: evo\nplayers: A\n\nsetup\n');
+  const { page, faults, close } = await open(browser, pageOf(record));
+  assert.ok(await page.locator('.finding.error').first().isVisible());
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('what a record says is shown, and nothing of it is run', async () => {
+  const record = join(folder, 'hostile.evo');
+  const hostile = '</script><img src=x onerror=alert(1)><!--';
+  const lines = ['evoref 1', 'game: evo', `title: "${hostile}"`, `players: A "${hostile}", B "<b>Bob</b> {{script}}"`, '', `setup # ${hostile}`, 'table: order B A', 'B: start a1 a2', 'A: start g1 g2', ''];
+  writeFileSync(record, lines.join('\n'));
+  const { page, faults, close } = await open(browser, `${pageOf(record)}#L9`);
+  assert.equal(await page.locator('h1').innerText(), hostile);
+  assert.equal(await page.locator('img').count(), 0);
+  assert.match(await page.locator('#line-6').innerText(), /<\/script><img/);
+  assert.match(await page.locator('.told').innerText(), /onerror/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('printed, it is the end and the chart', async () => {
+  const { page, close } = await open(browser, pageOf(SESSIONS[1]));
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.ways').isVisible(), false);
+  assert.equal(await page.locator('.chart').first().isVisible(), true);
+  assert.equal(await page.locator('.final').isVisible(), true);
+  await close();
+});

@@ -1,0 +1,138 @@
+//! Where cards may be: every possible distribution, one by one. Rules 22 to 24, 32 and the rulings
+//! A24 to A26, with the decisions about draws that nobody wrote.
+
+use std::collections::HashSet;
+
+/// Piles: deck, discards, then the hands by seat.
+pub(super) const DECK: usize = 0;
+pub(super) const DISCARDS: usize = 1;
+pub(super) const HANDS: usize = 2;
+/// On a creature.
+pub(super) const ON: usize = 99;
+
+/// How far a round has gone without anything to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub(super) enum Phase {
+    Deal,
+    Early,
+    Mutate,
+    Biome,
+    Challenge,
+    Cut,
+    Done,
+}
+
+/// One possible distribution. Cards that the record never names are counted only.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct World {
+    pub(super) phase: Phase,
+    /// The pile of each card that the record names.
+    pub(super) at: Vec<usize>,
+    /// How many others are in each pile.
+    pub(super) others: Vec<usize>,
+    /// Draws that are due, by seat.
+    pub(super) due: Vec<usize>,
+}
+
+pub(super) type Worlds = HashSet<World>;
+
+impl World {
+    pub(super) fn count(&self, pile: usize) -> usize {
+        self.others[pile] + self.at.iter().filter(|at| **at == pile).count()
+    }
+
+    pub(super) fn hand(&self, seat: usize) -> usize {
+        self.count(HANDS + seat)
+    }
+
+    /// Cards for a draw.
+    pub(super) fn stock(&self) -> usize {
+        self.count(DECK) + self.count(DISCARDS)
+    }
+
+    /// What a seat has to draw now.
+    pub(super) fn owed(&self, seat: usize) -> usize {
+        self.due[seat].min(self.stock())
+    }
+
+    /// Moves named cards, and any `unknown` others, from one pile to another: all ways.
+    pub(super) fn moved(
+        &self,
+        (from, to): (usize, usize),
+        named: &[usize],
+        unknown: usize,
+    ) -> Vec<Self> {
+        let mut start = self.clone();
+        for card in named {
+            if start.at[*card] != from {
+                return Vec::new();
+            }
+            start.at[*card] = to;
+        }
+        let free: Vec<usize> = (0..start.at.len())
+            .filter(|card| start.at[*card] == from)
+            .collect();
+        if free.len() + start.others[from] < unknown {
+            return Vec::new();
+        }
+        if unknown == 0 {
+            return vec![start];
+        }
+        if free.len() + start.others[from] == unknown {
+            return vec![start.emptied(from, to)];
+        }
+        let mut ways = Vec::new();
+        for set in 0_u64..1 << free.len() {
+            let some = set.count_ones() as usize;
+            if some > unknown || unknown - some > start.others[from] {
+                continue;
+            }
+            let mut way = start.clone();
+            for (bit, card) in free.iter().enumerate() {
+                if set >> bit & 1 == 1 {
+                    way.at[*card] = to;
+                }
+            }
+            way.others[from] -= unknown - some;
+            way.others[to] += unknown - some;
+            ways.push(way);
+        }
+        ways
+    }
+
+    fn emptied(&self, from: usize, to: usize) -> Self {
+        let mut after = self.clone();
+        for at in &mut after.at {
+            if *at == from {
+                *at = to;
+            }
+        }
+        after.others[to] += after.others[from];
+        after.others[from] = 0;
+        after
+    }
+
+    /// A draw of `named` and `unknown` cards. If the deck is too small it is drawn out, and the
+    /// discards are the new deck.
+    pub(super) fn drawn(&self, seat: usize, named: &[usize], unknown: usize) -> Vec<Self> {
+        let hand = HANDS + seat;
+        let old = self.count(DECK);
+        let count = named.len() + unknown;
+        let mut ways = if count <= old {
+            self.moved((DECK, hand), named, unknown)
+        } else {
+            let rest: Vec<usize> = (named.iter().copied())
+                .filter(|card| self.at[*card] != DECK)
+                .collect();
+            if rest.len() > count - old {
+                return Vec::new();
+            }
+            let shuffled = self.emptied(DECK, hand).emptied(DISCARDS, DECK);
+            shuffled.moved((DECK, hand), &rest, count - old - rest.len())
+        };
+        for way in &mut ways {
+            way.due[seat] = 0;
+        }
+        ways
+    }
+}
