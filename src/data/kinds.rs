@@ -102,9 +102,12 @@ fn shape(sentence: &str) -> Option<String> {
 /// What is wrong with a key, if a sentence of the library is about one. Names that are not `shown` are
 /// not told.
 fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
-    let named = |key: &str| match shown(key) {
-        true => format!("`{key}`"),
-        false => "this key, which is not shown here,".to_owned(),
+    let named = |key: &str| {
+        if shown(key) {
+            format!("`{key}`")
+        } else {
+            "this key, which is not shown here,".to_owned()
+        }
     };
     if let Some(rest) = sentence.strip_prefix("missing field `") {
         return Some(format!("{} is missing", named(rest.strip_suffix('`')?)));

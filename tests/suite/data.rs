@@ -224,7 +224,6 @@ fn words(schema: &serde_json::Value) -> Vec<String> {
             for (key, value) in map {
                 match (key.as_str(), value) {
                     // Listed by `evoref rules`; words for readers of the file.
-                    ("switches" | "schema_notes", _) => {}
                     ("properties", serde_json::Value::Object(properties)) => {
                         let named = properties.keys().filter(|key| *key != "schema_notes");
                         found.extend(named.cloned());

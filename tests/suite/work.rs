@@ -90,7 +90,10 @@ fn a_question_for_which_no_steps_are_left_is_left_open() {
     let (spent, purse) = report.steps.verdict;
     assert_eq!(errors(&report).count(), 0);
     assert!(left_open(&report), "{:#?}", report.findings);
-    assert!(spent > purse / 2, "it is meant to need more: {spent} of {purse}");
+    assert!(
+        spent > purse / 2,
+        "it is meant to need more: {spent} of {purse}"
+    );
     assert!(purse + report.steps.advice.1 <= MOST, "{purse}");
 }
 

@@ -99,10 +99,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = match moment(rules, &self.state, next, counts) {
             Moment::Never => false,
             Moment::OnTheWay => true,
-            // What ends the record leaves the table as it was counted.
-            Moment::AtTheEnd => matches!(next, Next::End),
-            // The heading tells what is missing; an unfinished record misses nothing.
-            Moment::BeforeAGap => matches!(next, Next::End),
+            // What ends the record leaves the table as it was counted, and an unfinished record misses
+            // nothing; a heading tells what is missing.
+            Moment::AtTheEnd | Moment::BeforeAGap => matches!(next, Next::End),
         };
         if before {
             self.go_on_while_they_differ(next, counts);
