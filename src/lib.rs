@@ -144,6 +144,7 @@ pub use referee::{
 pub use register::{Registered, add_games};
 pub use session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
-    Scene, Score, ScoreRow, Session, Snapshot, Turns, Unopened, What, check, fix, format,
+    Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What, check, fix,
+    format,
 };
 pub use source::{Position, Source, Span};

@@ -1,11 +1,11 @@
 //! `evoref score --explain`: every addend of one player's score, with the line it follows from.
 
 use super::input::Opened;
-use super::score::{caveats, so_far};
+use super::score::caveats;
+use super::score_forms::Shown;
 use super::screen::Stop;
 use crate::referee::Addend;
 use crate::render::{Checked, one_line};
-use crate::session::{At, Session};
 
 /// Appends the addends of `player`, who is named by handle or display name.
 pub(super) fn explain(
@@ -15,52 +15,25 @@ pub(super) fn explain(
     out: &mut String,
 ) -> Result<(), Stop> {
     let report = &checked.report;
-    let Some(standing) = report.standing() else {
+    if report.standing().is_none() {
         return Ok(());
-    };
-    let names = || {
-        let names = report.seats().iter().map(|seat| {
-            if *seat.handle == *seat.name {
-                seat.handle.to_string()
-            } else {
-                format!("{} ({})", seat.handle, seat.name)
-            }
-        });
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let seat = report.seats().iter().position(|seat| {
-        seat.handle.eq_ignore_ascii_case(player)
-            || seat.name.to_lowercase() == player.to_lowercase()
-    });
-    let Some(seat) = seat else {
-        return Err(Stop::because(format!(
-            "nobody here is called `{player}`; there are {}",
-            names()
-        )));
-    };
-    let text = opened.source.slice(report.span);
-    let Ok(mut session) = Session::open(text, &opened.beside) else {
-        return Ok(());
-    };
-    session.seek(At::END);
-    let mut addends = session.addends();
-    addends.retain(|addend| addend.player.seat() == seat);
-    for addend in &mut addends {
-        // From the beginning of the record to that of the file.
-        addend.span.start += report.span.start;
-        addend.span.end += report.span.start;
     }
-    if let Some(so_far) = so_far(opened, checked) {
+    let seat = seat_of(checked, player)?;
+    let shown = Shown::of(opened, checked);
+    let mut addends = shown.addends;
+    addends.retain(|addend| addend.player.seat() == seat);
+    if let Some(so_far) = shown.note {
         out.push_str(&format!("{so_far}\n"));
     }
     let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = addends.iter().map(|addend| addend.delta).sum();
     addend_lines(opened, &addends, sum, out);
-    let row = standing.rows.iter().find(|row| row.player.seat() == seat);
+    let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
+    let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
         // Points that count only at the end are no addends before it.
-        out.push_str(&format!("{:>5}  standing\n", row.total));
+        out.push_str(&format!("{:>5}  if it ended now\n", row.total));
     }
     caveats(opened, report, out);
     Ok(())
@@ -77,16 +50,46 @@ fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String)
     let place = lines.iter().map(String::len).max();
     let (why, place) = (why.unwrap_or(0), place.unwrap_or(0));
     for (addend, line) in addends.iter().zip(&lines) {
+        let of = addend
+            .of
+            .as_ref()
+            .filter(|of| !addend.phrase.contains(of.as_str()));
+        let of = of.map_or_else(String::new, |of| format!("{of}: "));
         let round = match addend.round {
             0 => "set-up".to_owned(),
             round => format!("round {round}"),
         };
         out.push_str(&format!(
-            "{:>+5}  {:<why$}  {round:<8}  {line:<place$}  {}\n",
+            "{:>+5}  {:<why$}  {round:<8}  {line:<place$}  {of}{}\n",
             addend.delta,
             addend.why,
             one_line(&addend.phrase),
         ));
     }
     out.push_str(&format!("{sum:>5}\n"));
+}
+
+/// The seat of the player who is named by handle or display name.
+pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
+    let report = &checked.report;
+    let names = || {
+        let names = report.seats().iter().map(|seat| {
+            if *seat.handle == *seat.name {
+                seat.handle.to_string()
+            } else {
+                format!("{} ({})", seat.handle, seat.name)
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let seat = report.seats().iter().position(|seat| {
+        seat.handle.eq_ignore_ascii_case(player)
+            || seat.name.to_lowercase() == player.to_lowercase()
+    });
+    seat.ok_or_else(|| {
+        Stop::because(format!(
+            "nobody here is called `{player}`; there are {}",
+            names()
+        ))
+    })
 }

@@ -243,9 +243,16 @@ pub(super) struct Score {
     #[cfg(feature = "watch")]
     #[arg(short, long)]
     pub(super) watch: bool,
-    /// Show every addend of this player's score with its line
+    /// Show every addend of this player's score with its line and the species, gene, card or challenge
+    /// that it comes from
     #[arg(long, value_name = "PLAYER")]
     pub(super) explain: Option<String>,
+    /// Show round by round what each player won or lost and had, as it is kept on paper
+    #[arg(long, conflicts_with = "explain")]
+    pub(super) sheet: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
+    pub(super) output_format: ScoreForm,
 }
 
 #[derive(Debug, Args)]
@@ -461,6 +468,19 @@ pub(super) struct State {
     #[cfg(feature = "watch")]
     #[arg(short, long)]
     pub(super) watch: bool,
+}
+
+/// A form in which a score can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ScoreForm {
+    /// For people
+    Text,
+    /// One document, its schema is versioned
+    Json,
+    /// For spreadsheets
+    Csv,
+    /// For a page or a message
+    Markdown,
 }
 
 /// Text or JSON.

@@ -31,6 +31,7 @@ mod regular;
 mod rules;
 mod save;
 mod score;
+mod score_forms;
 mod screen;
 mod sheet;
 mod shells;

@@ -2,17 +2,19 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::addends::explain;
-use super::arguments::Score;
+use super::addends::{explain, seat_of};
+use super::arguments::{Score, ScoreForm};
 use super::input::{Opened, open_one};
 use super::parts::Part;
+use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE, corpus};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Row, Standing};
 use crate::referee::{Options, Report, Stated, Status};
 use crate::render::{
-    Checked, Outcome, Paint, circumstances_of, count, full_finding, one_line, printable,
+    Checked, Outcome, Paint, Table, circumstances_of, count, full_finding, json_text, one_line,
+    printable,
 };
 
 /// Columns of the lines above the table.
@@ -22,6 +24,8 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let whole = open_one(&options.file, options.reading.root.as_deref())?;
     let mut code = DONE;
     let mut printed = 0;
+    let mut head = String::new();
+    let mut documents = Vec::new();
     for part in &whole.parts {
         let opened = match part {
             Part::Sound(opened) => opened,
@@ -36,12 +40,33 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
                 continue;
             };
             let mut out = String::new();
-            if printed > 0 {
+            if printed > 0 && options.output_format != ScoreForm::Csv {
                 out.push('\n');
             }
             printed += 1;
-            out.push_str(&record(screen, options, opened, checked)?);
+            let seat = || {
+                let player = options.explain.as_deref();
+                player.map(|player| seat_of(checked, player)).transpose()
+            };
             code = code.max(outcome.exit());
+            match options.output_format {
+                ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
+                ScoreForm::Json => {
+                    out.clear();
+                    let document = score_forms::as_json(opened, checked, options, seat()?);
+                    documents.push(document);
+                }
+                ScoreForm::Csv => {
+                    let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
+                    out.push_str(&lines);
+                    complain(screen, opened, checked);
+                }
+                ScoreForm::Markdown => {
+                    let text = score_forms::as_markdown(opened, checked, options, seat()?);
+                    out.push_str(&printable(&text, Paint::Plain));
+                    complain(screen, opened, checked);
+                }
+            }
             let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
             if checked.report.status == Status::Unfinished && !decided {
                 code = code.max(FAULT);
@@ -49,7 +74,20 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
             screen.pour(&out, code)?;
         }
     }
+    if options.output_format == ScoreForm::Json {
+        screen.pour(&json_text(score_forms::document(&documents)), code)?;
+    }
     Ok(code)
+}
+
+/// What is wrong with a record, for whoever reads the score in a form that has no place for it.
+fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
+    let findings = checked.report.findings.iter();
+    for finding in findings.filter(|finding| finding.severity == Severity::Error) {
+        let line = opened.source.position(finding.primary.span.start).line;
+        let (name, message) = (opened.source.name(), &finding.message);
+        screen.complain(&format!("{name}:{line}: {message}"));
+    }
 }
 
 /// What is printed about one record.
@@ -63,7 +101,7 @@ fn record(
     if let Some(player) = &options.explain {
         explain(opened, checked, player, &mut out)?;
     } else {
-        table(opened, checked, &mut out);
+        table(options, opened, checked, &mut out);
     }
     let mut out = printable(&out, Paint::Plain).into_owned();
     let errors = checked.report.findings.iter();
@@ -125,7 +163,7 @@ fn flow(parts: Vec<String>) -> String {
     lines.join("\n") + if lines.is_empty() { "" } else { "\n" }
 }
 
-fn table(opened: &Opened, checked: &Checked, out: &mut String) {
+fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) {
     let report = &checked.report;
     if report.status == Status::Claimed {
         return claimed(report, out);
@@ -133,12 +171,17 @@ fn table(opened: &Opened, checked: &Checked, out: &mut String) {
     let Some(standing) = report.standing() else {
         return;
     };
-    let so_far = so_far(opened, checked);
-    if let Some(so_far) = &so_far {
+    let shown = Shown::of(opened, checked);
+    let so_far = &shown.note;
+    if let Some(so_far) = so_far {
         out.push_str(&format!("{so_far}\n"));
     }
     out.push('\n');
-    rows(report, standing, out);
+    if options.sheet {
+        out.push_str(&score_forms::sheet(checked, &shown).text());
+    } else if let Some(score) = &shown.score {
+        rows(report, score, out);
+    }
     if so_far.is_none() {
         out.push('\n');
         out.push_str(&format!("{}\n", verdict(report, standing)));
@@ -225,7 +268,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
     match report.status {
         Status::Legal | Status::Claimed => None,
         Status::Unfinished => Some(format!(
-            "unfinished: the record ends in {circumstances}. Standing so far:"
+            "unfinished: the record ends in {circumstances}. If it ended now:"
         )),
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
             Some(stopped) => {
@@ -244,54 +287,27 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
     }
 }
 
-fn rows(report: &Report, standing: &Standing, out: &mut String) {
+fn rows(report: &Report, score: &crate::session::Score, out: &mut String) {
     let parts = report.game.map_or(&[][..], |game| game.parts);
-    let mut lines: Vec<Vec<String>> = Vec::new();
     let mut head = vec![String::new(), "player".to_owned()];
     head.extend(parts.iter().map(|part| (*part).to_owned()));
     head.push("score".to_owned());
-    lines.push(head);
-    for row in &standing.rows {
-        let name = report
-            .seats()
-            .get(row.player.seat())
-            .map_or("?", |seat| &seat.name);
-        let mut line = vec![row.place.to_string(), one_line(name).into_owned()];
-        line.extend(row.parts.iter().map(ToString::to_string));
+    let rows = score.rows.iter().map(|row| {
+        let mut line = vec![row.place.to_string(), name(report, row.player)];
+        line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
         line.push(row.total.to_string());
-        lines.push(line);
-    }
-    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        lines
-            .iter()
-            .filter_map(|line| Some(line.get(column)?.width()))
-            .max()
+        line
+    });
+    let table = Table {
+        head,
+        rows: rows.collect(),
+        left: vec![1],
     };
-    let widths: Vec<usize> = (0..columns)
-        .map(|column| width(column).unwrap_or(0))
-        .collect();
-    for line in &lines {
-        let mut text = String::new();
-        for (column, cell) in line.iter().enumerate() {
-            let pad = " ".repeat(widths[column].saturating_sub(cell.width()));
-            text.push_str("  ");
-            // Names stand left, numbers right.
-            if column == 1 {
-                text.push_str(cell);
-                text.push_str(&pad);
-            } else {
-                text.push_str(&pad);
-                text.push_str(cell);
-            }
-        }
-        out.push_str(text.trim_end());
-        out.push('\n');
-    }
+    out.push_str(&table.text());
 }
 
 /// Who wins and by how much, or how a tie was decided.
-fn verdict(report: &Report, standing: &Standing) -> String {
+pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
     let name = |row: &Row| {
         report

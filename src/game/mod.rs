@@ -356,6 +356,11 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// The score so far or at the end.
     fn standing(&self, state: &Self::State) -> Standing;
 
+    /// The score if the session ended now: with what counts only at the end, as the table stands.
+    fn standing_if_ended(&self, state: &Self::State) -> Standing {
+        self.standing(state)
+    }
+
     /// The owner that a word of a `check:` line names, if it is neither a handle nor `table`.
     fn owner(&self, _word: &str) -> Option<Owner> {
         None

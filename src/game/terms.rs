@@ -186,6 +186,8 @@ pub struct Entry {
     pub delta: i32,
     /// What for, in a few words without a number: `income`, `bid paid`.
     pub why: &'static str,
+    /// The thing it comes from, such as the species whose food it was.
+    pub from: Option<Owner>,
 }
 
 /// Hears of every change of a number.
@@ -236,7 +238,29 @@ impl<'l> Book<'l> {
     /// Notes that a number changed by `delta`, and what for; nothing if it did not.
     #[inline]
     pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {
-        let delta = delta.into();
+        self.write(owner, unit, delta.into(), why, None);
+    }
+
+    /// The same of a change that comes from a thing, such as the species whose food it was.
+    pub fn note_from(
+        &mut self,
+        thing: Owner,
+        owner: Owner,
+        unit: Unit,
+        delta: impl Into<i32>,
+        why: &'static str,
+    ) {
+        self.write(owner, unit, delta.into(), why, Some(thing));
+    }
+
+    fn write(
+        &mut self,
+        owner: Owner,
+        unit: Unit,
+        delta: i32,
+        why: &'static str,
+        from: Option<Owner>,
+    ) {
         if let Some(log) = &mut self.log
             && delta != 0
         {
@@ -246,6 +270,7 @@ impl<'l> Book<'l> {
                 unit,
                 delta,
                 why,
+                from,
             });
         }
     }

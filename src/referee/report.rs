@@ -167,6 +167,8 @@ pub struct Addend {
     pub why: &'static str,
     /// What happened, as a sentence without a full stop.
     pub phrase: String,
+    /// The species, gene, card, challenge or biome it comes from, if it comes from one.
+    pub of: Option<SmolStr>,
     /// Round in which it fell; 0 in the set-up.
     pub round: u32,
     /// The words it follows from.

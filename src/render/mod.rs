@@ -20,6 +20,7 @@ mod sarif;
 #[cfg(feature = "snippets")]
 mod snippet;
 mod summary;
+mod table;
 #[cfg(feature = "snippets")]
 mod window;
 
@@ -33,6 +34,7 @@ pub use json::{SCHEMA_VERSION, failure_line, record_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
+pub use table::{Table, markdown};
 
 use crate::diagnostic::{Code, Finding, Severity};
 pub use crate::expect::status;

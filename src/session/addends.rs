@@ -3,7 +3,7 @@
 use super::At;
 use super::tape::Tape;
 use super::telling::Telling;
-use crate::game::{Entry, Owner, Player, Rules};
+use crate::game::{Entry, Fact, Owner, Player, Rules};
 use crate::notation::Statement;
 use crate::referee::Addend;
 use crate::referee::place::locate;
@@ -33,7 +33,7 @@ impl<G: Rules> Tape<G> {
             }
         }
         let mut addends = self.begun_with(setup);
-        for (phrase, entry) in told.changes() {
+        for (fact, entry) in told.changes() {
             let Some(player) = self.scoring(&entry) else {
                 continue;
             };
@@ -42,7 +42,11 @@ impl<G: Rules> Tape<G> {
                 player,
                 delta: entry.delta,
                 why: entry.why,
-                phrase: phrase.to_owned(),
+                phrase: fact.map_or_else(String::new, |fact| fact.phrase.clone()),
+                of: match entry.from {
+                    Some(thing) => self.rules.thing(thing),
+                    None => fact.and_then(Fact::subject),
+                },
                 round: rounds.partition_point(|at| *at <= span.start) as u32,
                 span,
             });
@@ -59,6 +63,7 @@ impl<G: Rules> Tape<G> {
                 delta: row.total,
                 why: "start",
                 phrase: "everybody begins with it".to_owned(),
+                of: None,
                 round: 0,
                 span: setup,
             })

@@ -36,6 +36,7 @@ pub(crate) trait Live: Send + Sync {
     fn count(&self, owner: &str, unit: &str) -> Option<i32>;
     fn legal(&self) -> Legal;
     fn score(&self) -> Score;
+    fn score_if_ended(&self) -> Score;
     fn addends(&self) -> Vec<Addend>;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
@@ -141,6 +142,11 @@ impl<G: Rules> Live for Tape<G> {
 
     fn score(&self) -> Score {
         let standing = self.rules.standing(&self.now.mark.state);
+        Score::of(G::GAME, standing, &self.now.mark.tally)
+    }
+
+    fn score_if_ended(&self) -> Score {
+        let standing = self.rules.standing_if_ended(&self.now.mark.state);
         Score::of(G::GAME, standing, &self.now.mark.tally)
     }
 

@@ -19,6 +19,7 @@ mod play;
 mod record;
 mod scene;
 mod score;
+mod sheet;
 mod shift;
 mod short;
 mod tape;
@@ -38,6 +39,7 @@ pub use legal::{Legal, LegalClause};
 pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
+pub use sheet::SheetRound;
 pub use turns::Turns;
 
 pub use crate::referee::{Addend, Doubt};
@@ -347,6 +349,12 @@ impl Session {
     /// The score at the cursor; final at [`At::END`] if the session has ended.
     pub fn score(&self) -> Score {
         self.0.score()
+    }
+
+    /// The score if the session ended at the cursor: with what counts only at the end, as the table
+    /// stands. Nothing more happens before it; nobody wins.
+    pub fn score_if_ended(&self) -> Score {
+        self.0.score_if_ended()
     }
 
     /// Where the points come from, up to the cursor, in the order in which they were won or lost.

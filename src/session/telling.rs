@@ -30,12 +30,11 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
-    /// Every number that changed, with the sentence of its fact.
-    pub(super) fn changes(&self) -> impl Iterator<Item = (&str, Entry)> {
-        let phrase = |at: usize| self.teller.facts.get(at).map_or("", |fact| &*fact.phrase);
+    /// Every number that changed, with its fact.
+    pub(super) fn changes(&self) -> impl Iterator<Item = (Option<&Fact>, Entry)> {
         self.changes
             .iter()
-            .map(move |(at, entry)| (phrase(*at), *entry))
+            .map(|(at, entry)| (self.teller.facts.get(*at), *entry))
     }
 
     /// The facts; those that nobody wrote belong to the words `span`.

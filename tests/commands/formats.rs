@@ -481,3 +481,28 @@ fn an_excerpt_does_not_depend_on_the_line_ends() {
         assert!(crlf.contains(&format!("{number} │ {line}\n")), "{crlf}");
     }
 }
+
+#[test]
+fn scores_as_json_fit_their_schema() {
+    let schema = closed(&parsed("src/cli/score.schema.json"));
+    for (name, more, exit) in [
+        ("club.evo", &["--sheet"][..], 0),
+        ("feast.evo", &["--explain", "C"], 0),
+        ("kitchen.evo", &["--explain", "M"], 0),
+        ("half-feast.evo", &["--sheet"], 1),
+        ("bid.evo", &[], 1),
+        ("decisions.evo", &[], 0),
+        ("claimed.evo", &["--sheet"], 0),
+    ] {
+        let arguments = [&["score", name, "--output-format", "json"], more].concat();
+        let output = run(&root().join("tests/commands/score.in"), &arguments);
+        assert_eq!(code(&output), exit, "{name}: {}", err(&output));
+        let document: Value = serde_json::from_str(out(&output)).unwrap();
+        assert_valid(&schema, &document);
+        let record = &document["records"][0];
+        assert_eq!(record["if_ended_now"], name == "half-feast.evo", "{name}");
+        assert_eq!(record["sheet"].is_array(), more.contains(&"--sheet"));
+        assert_eq!(record["addends"].is_array(), more.contains(&"--explain"));
+        assert_eq!(record["errors"] != serde_json::json!([]), name == "bid.evo");
+    }
+}

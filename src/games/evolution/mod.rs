@@ -347,6 +347,10 @@ impl Rules for Evolution {
         score::standing(self, state)
     }
 
+    fn standing_if_ended(&self, state: &State) -> Standing {
+        score::standing_if_ended(self, state)
+    }
+
     fn owner(&self, word: &str) -> Option<Owner> {
         read::species_id(self, word).map(units::owner)
     }

@@ -16,11 +16,30 @@ pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
 
 /// The score so far or at the end, best first.
 pub(super) fn standing(game: &Evolution, state: &State) -> Standing {
-    let over = state.phase == Phase::Over;
+    ranked(game, state, state.phase == Phase::Over)
+}
+
+/// The score with food on species, population, traits and fat as they are. Nobody starves for it: before
+/// the feeding of a round everybody would.
+pub(super) fn standing_if_ended(game: &Evolution, state: &State) -> Standing {
+    let mut standing = ranked(game, state, true);
+    if state.phase != Phase::Over {
+        standing.ending = None;
+        for row in &mut standing.rows {
+            row.winner = false;
+        }
+    }
+    standing
+}
+
+/// The table; `over` if what counts only at the end counts.
+fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
         .players()
         .map(|player| {
-            let food = i32::from(state.bag[player.seat()]);
+            let eaten = state.row(player).iter();
+            let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
+            let food = i32::from(state.bag[player.seat()]) + if over { eaten } else { 0 };
             let left = Surviving::of(state, player);
             let fat = left.fat * i32::from(game.options().fat_at_end);
             let parts = if over {

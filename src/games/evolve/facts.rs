@@ -25,8 +25,8 @@ facts! {
             "nothing is left to draw";
         Discard = "discard", ["cards"],
             "a player discards down to the hand limit";
-        Score = "score", ["what"],
-            "the biome or the challenge is scored for a player";
+        Score = "score", ["what", "biome", "challenge"],
+            "the biome or the challenge, which is named, is scored for a player; Dying Sun is a biome";
         Phase = "phase", ["phase"],
             "a phase begins";
         Manual = "manual", ["cards", "from", "to"],

@@ -74,8 +74,12 @@ impl Evolve {
                 .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")
                 .phrase("creatures mutate"),
-            Move::ScoreBiome => self.tell_scoring("biome", out),
-            Move::ScoreChallenge => self.tell_scoring("challenge", out),
+            Move::ScoreBiome => self.tell_scoring("biome", state.open_biome(), out),
+            Move::ScoreChallenge => match state.challenge {
+                Some(shown) => self.tell_scoring("challenge", Some(shown.card), out),
+                // Dying Sun has sub-challenges in the place of a challenge.
+                None => self.tell_scoring("biome", state.open_biome(), out),
+            },
             Move::Cutting => out
                 .fact(Told::Phase, None)
                 .role("phase", "End of Round")
@@ -166,11 +170,19 @@ impl Evolve {
     }
 
     /// One fact a player, so that each has his own points.
-    fn tell_scoring(&self, what: &'static str, out: &mut Teller) {
+    fn tell_scoring(&self, what: &'static str, card: Option<super::Number>, out: &mut Teller) {
+        let name = card.map(|card| match what {
+            "biome" => &*self.deck.biomes[card as usize].name,
+            _ => &*self.deck.challenges[card as usize].name,
+        });
         for player in self.players() {
-            out.fact(Told::Score, player)
-                .role("what", what)
-                .phrase(format!("the {what} is scored for {}", self.name(player)));
+            let fact = out.fact(Told::Score, player);
+            fact.role("what", what);
+            if let Some(name) = name {
+                fact.role(what, name);
+            }
+            let named = name.map_or_else(String::new, |name| format!(" {name}"));
+            fact.phrase(format!("the {what}{named} is scored for {}", self.name(player)));
         }
     }
 

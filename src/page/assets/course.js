@@ -12,7 +12,7 @@ const played = ends.filter((end) => judged < 0 || end <= judged || rounds.every(
 function chart(name, of, goTo) {
   const width = 560;
   const height = 220;
-  const rows = held.players.map((_, seat) => played.map((end) => of(scenes[end], seat)));
+  const rows = held.players.map((_, seat) => played.map((end, index) => of(scenes[end], seat, index)));
   const values = rows.flat();
   const top = Math.max(1, ...values);
   const low = Math.min(0, ...values);
@@ -63,9 +63,9 @@ function sheet(goTo) {
     html('tbody', {}, played.map((end, index) => html('tr', {},
       html('th', { scope: 'row' }, link(index === 0 ? 'set-up' : index, () => goTo(end), index === 0 ? 'after the set-up' : `after round ${index}`)),
       held.players.map((_, seat) => {
-        const now = scenes[end].players[seat];
-        const gain = index === 0 ? null : now - scenes[played[index - 1]].players[seat];
-        return html('td', {}, html('b', {}, now), gain ? html('small', {}, signed(gain)) : null);
+        const [gained, total] = held.score.sheet[index];
+        const gain = index === 0 ? 0 : gained[seat];
+        return html('td', {}, html('b', {}, total[seat]), gain ? html('small', {}, signed(gain)) : null);
       }))))));
 }
 

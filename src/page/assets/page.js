@@ -174,7 +174,7 @@ function onSwipe() {
 
 function course() {
   if (!seen || played.length < 2) return null;
-  const kinds = [{ name: 'score', of: (scene, seat) => scene.players[seat] }, ...(drawing?.series ?? [])];
+  const kinds = [{ name: 'score', of: (scene, seat, index) => held.score.sheet[index][1][seat] }, ...(drawing?.series ?? [])];
   const drawn = kinds.map(({ name, of }) => {
     const one = chart(name, of, goTo);
     charts.push(one);

@@ -204,9 +204,9 @@ impl Apply<'_, '_> {
         self.tell_species(id, units::TRAITS, -(species.cards.len() as i32), "extinct");
         self.book
             .note(Owner::player(player), units::SPECIES, -1, "extinct");
-        self.bag(player, species.food, "food of an extinct species");
+        self.bag(id, species.food, "food of an extinct species");
         if self.game.options().fat_on_extinction {
-            self.bag(player, species.fat, "fat of an extinct species");
+            self.bag(id, species.fat, "fat of an extinct species");
         }
         // Two species of one attack die one after the other: what the second leaves does not come
         // back with the draw for the first.

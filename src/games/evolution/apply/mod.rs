@@ -140,12 +140,12 @@ impl Apply<'_, '_> {
     }
 
     /// Food goes to a bag, where it counts.
-    pub(super) fn bag(&mut self, player: Player, food: u8, why: &'static str) {
-        self.state.bag[player.seat()] += u16::from(food);
+    pub(super) fn bag(&mut self, from: SpeciesId, food: u8, why: &'static str) {
+        self.state.bag[from.owner.seat()] += u16::from(food);
+        let owner = Owner::player(from.owner);
+        self.book.note(owner, units::FOOD, food, why);
         self.book
-            .note(Owner::player(player), units::FOOD, i32::from(food), why);
-        self.book
-            .note(Owner::player(player), units::POINTS, i32::from(food), why);
+            .note_from(units::owner(from), owner, units::POINTS, food, why);
     }
 
     pub(super) fn set_hole(&mut self, hole: u16, why: &'static str) {

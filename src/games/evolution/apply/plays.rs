@@ -112,7 +112,7 @@ impl Apply<'_, '_> {
             let fat = std::mem::take(&mut self.state.row_mut(player)[place].fat);
             self.tell_species(id, units::FAT, -i32::from(fat), "fat tissue removed");
             if self.game.options().fat_on_removal {
-                self.bag(player, fat, "fat of a removed fat tissue");
+                self.bag(id, fat, "fat of a removed fat tissue");
             }
         }
     }

@@ -39,7 +39,7 @@ impl Apply<'_, '_> {
         let extinct = species.population == 0;
         self.tell_species(id, units::POPULATION, -i32::from(starved), "starved");
         self.tell_species(id, units::FOOD, -i32::from(food), "settled");
-        self.bag(player, food, "food eaten");
+        self.bag(id, food, "food eaten");
         if extinct {
             self.extinct(player, place);
         } else {
@@ -59,18 +59,18 @@ impl Apply<'_, '_> {
             if self.game.options().replacement_after_end {
                 self.replace(player);
             }
-            let left = Surviving::of(self.state, player);
             let owner = Owner::player(player);
-            self.book.note(
-                owner,
-                units::POINTS,
-                left.population,
-                "surviving population",
-            );
-            self.book
-                .note(owner, units::POINTS, left.traits, "surviving traits");
-            let fat = left.fat * i32::from(self.game.options().fat_at_end);
-            self.book.note(owner, units::POINTS, fat, "fat left over");
+            let fat_counts = u8::from(self.game.options().fat_at_end);
+            for species in self.state.row(player) {
+                let id = units::owner(SpeciesId::of(player, species.number));
+                for (points, why) in [
+                    (species.population, "surviving population"),
+                    (species.cards.len() as u8, "surviving traits"),
+                    (species.fat * fat_counts, "fat left over"),
+                ] {
+                    self.book.note_from(id, owner, units::POINTS, points, why);
+                }
+            }
         }
     }
 

@@ -1,0 +1,372 @@
+//! `evoref score` as a sheet, and for programs and spreadsheets.
+
+use serde_json::{Map, Value, json};
+
+use super::arguments::{Score, ScoreForm};
+use super::input::Opened;
+use super::score::{so_far, verdict};
+use crate::diagnostic::Severity;
+use crate::game::{Player, Seat};
+use crate::referee::{Addend, Stated};
+use crate::render::{Checked, Table, markdown, one_line, status};
+use crate::session::{At, Score as Standing, Session, SheetRound};
+
+/// Grows when a consumer has to change.
+const VERSION: u32 = 1;
+
+/// What the row below the rounds of an unfinished session is called.
+const IF_ENDED: &str = "if it ended now";
+
+/// What is shown of one record, whatever the form.
+pub(super) struct Shown {
+    /// The score; of an unfinished session as if it ended now. `None` if nothing was judged.
+    pub(super) score: Option<Standing>,
+    /// Round by round; of an unfinished session without what counts only at the end.
+    pub(super) sheet: Vec<SheetRound>,
+    /// All players' addends.
+    pub(super) addends: Vec<Addend>,
+    /// What to say above a score that is not final.
+    pub(super) note: Option<String>,
+}
+
+impl Shown {
+    pub(super) fn of(opened: &Opened, checked: &Checked) -> Self {
+        let mut shown = Self {
+            score: None,
+            sheet: Vec::new(),
+            addends: Vec::new(),
+            note: so_far(opened, checked),
+        };
+        let report = &checked.report;
+        let text = opened.source.slice(report.span);
+        if report.standing().is_none() {
+            return shown;
+        }
+        let Ok(mut session) = Session::open(text, &opened.beside) else {
+            return shown;
+        };
+        session.seek(At::END);
+        shown.score = Some(if report.status == crate::referee::Status::Unfinished {
+            session.score_if_ended()
+        } else {
+            session.score()
+        });
+        shown.sheet = session.sheet();
+        shown.addends = session.addends();
+        for addend in &mut shown.addends {
+            // From the beginning of the record to that of the file.
+            addend.span.start += report.span.start;
+            addend.span.end += report.span.start;
+        }
+        shown
+    }
+}
+
+/// The places as a table: of a claimed record what it claims.
+fn places(checked: &Checked, shown: &Shown) -> Table {
+    let report = &checked.report;
+    let mut head = ["place", "player", "score"].map(str::to_owned).to_vec();
+    let mut rows = Vec::new();
+    if let Some(score) = &shown.score {
+        let parts = score.rows.first().map_or(&[][..], |row| &row.parts);
+        head.extend(parts.iter().map(|(part, _)| (*part).to_owned()));
+        for row in &score.rows {
+            let mut cells = vec![
+                row.place.to_string(),
+                name(report.seats(), row.player),
+                row.total.to_string(),
+            ];
+            cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+            rows.push(cells);
+        }
+    } else {
+        let claimed = report.result().map_or(&[][..], Stated::scores);
+        let mut claimed = claimed.to_vec();
+        claimed.sort_by_key(|(_, points)| -points);
+        for (player, points) in &claimed {
+            let better = claimed.iter().filter(|(_, other)| other > points).count();
+            let name = name(report.seats(), *player);
+            rows.push(vec![(better + 1).to_string(), name, points.to_string()]);
+        }
+    }
+    Table {
+        head,
+        rows,
+        left: vec![1],
+    }
+}
+
+fn name(seats: &[Seat], player: Player) -> String {
+    let seat = seats.get(player.seat());
+    seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned())
+}
+
+/// The totals of an unfinished session in seat order, as if it ended now.
+fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<i32>> {
+    let score = shown.score.as_ref()?;
+    if checked.report.status != crate::referee::Status::Unfinished {
+        return None;
+    }
+    let mut rows: Vec<_> = score.rows.iter().collect();
+    rows.sort_by_key(|row| row.player);
+    Some(rows.iter().map(|row| row.total).collect())
+}
+
+/// The rounds that are shown; the set-up only if somebody has points from it.
+fn rounds(shown: &Shown) -> impl Iterator<Item = &SheetRound> {
+    let counts = |round: &&SheetRound| round.round > 0 || round.total.iter().any(|one| *one != 0);
+    shown.sheet.iter().filter(counts)
+}
+
+fn round_name(round: u32) -> String {
+    match round {
+        0 => "set-up".to_owned(),
+        round => round.to_string(),
+    }
+}
+
+/// A row a round and for each player what he won or lost and what he has, as on paper.
+pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
+    let mut head = vec!["round".to_owned()];
+    for seat in checked.report.seats() {
+        head.extend(["+/-".to_owned(), one_line(&seat.name).into_owned()]);
+    }
+    let mut rows = Vec::new();
+    for round in rounds(shown) {
+        let mut cells = vec![round_name(round.round)];
+        for (gained, total) in round.gained.iter().zip(&round.total) {
+            cells.extend([format!("{gained:+}"), total.to_string()]);
+        }
+        rows.push(cells);
+    }
+    if let Some(totals) = if_ended(checked, shown) {
+        let mut cells = vec![IF_ENDED.to_owned()];
+        for total in totals {
+            cells.extend([String::new(), total.to_string()]);
+        }
+        rows.push(cells);
+    }
+    Table {
+        head,
+        rows,
+        left: vec![0],
+    }
+}
+
+/// The same with a row for each round and player, as spreadsheets want it.
+fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
+    let seats = checked.report.seats();
+    let mut rows = Vec::new();
+    for round in rounds(shown) {
+        for (seat, (gained, total)) in seats.iter().zip(round.gained.iter().zip(&round.total)) {
+            let points = [gained.to_string(), total.to_string()];
+            let mut cells = vec![round_name(round.round), seat.name.to_string()];
+            cells.extend(points);
+            rows.push(cells);
+        }
+    }
+    for (seat, total) in seats
+        .iter()
+        .zip(if_ended(checked, shown).unwrap_or_default())
+    {
+        let (name, total) = (seat.name.to_string(), total.to_string());
+        rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
+    }
+    Table {
+        head: ["round", "player", "points", "total"]
+            .map(str::to_owned)
+            .to_vec(),
+        rows,
+        left: vec![0, 1],
+    }
+}
+
+/// The addends of one player.
+fn addends(opened: &Opened, shown: &Shown, seat: usize) -> Table {
+    let own = shown.addends.iter().filter(|one| one.player.seat() == seat);
+    let rows = own.map(|one| {
+        vec![
+            round_name(one.round),
+            opened.source.position(one.span.start).line.to_string(),
+            one.delta.to_string(),
+            one.why.to_owned(),
+            one.of.as_deref().unwrap_or_default().to_owned(),
+            one_line(&one.phrase).into_owned(),
+        ]
+    });
+    Table {
+        rows: rows.collect(),
+        head: ["round", "line", "points", "why", "of", "what"]
+            .map(str::to_owned)
+            .to_vec(),
+        left: vec![0, 3, 4, 5],
+    }
+}
+
+fn table(
+    opened: &Opened,
+    checked: &Checked,
+    shown: &Shown,
+    options: &Score,
+    seat: Option<usize>,
+) -> Table {
+    match seat {
+        Some(seat) => addends(opened, shown, seat),
+        None if !options.sheet => places(checked, shown),
+        None if options.output_format == ScoreForm::Csv => long_sheet(checked, shown),
+        None => sheet(checked, shown),
+    }
+}
+
+/// The lines of CSV of one record, each with the record's number in the file and its status; `last` is
+/// the head of the lines above them.
+pub(super) fn csv(
+    opened: &Opened,
+    checked: &Checked,
+    options: &Score,
+    seat: Option<usize>,
+    last: &mut String,
+) -> String {
+    let shown = Shown::of(opened, checked);
+    let mut table = table(opened, checked, &shown, options, seat);
+    table
+        .head
+        .splice(0..0, ["record", "status"].map(str::to_owned));
+    for row in &mut table.rows {
+        let about = [
+            checked.number.to_string(),
+            status(checked.report.status).to_owned(),
+        ];
+        row.splice(0..0, about);
+    }
+    let head = table.csv_head();
+    let rows = table.csv_rows();
+    if *last == head {
+        return rows;
+    }
+    last.clone_from(&head);
+    head + &rows
+}
+
+/// One record as Markdown.
+pub(super) fn as_markdown(
+    opened: &Opened,
+    checked: &Checked,
+    options: &Score,
+    seat: Option<usize>,
+) -> String {
+    let shown = Shown::of(opened, checked);
+    let report = &checked.report;
+    let about = report.about();
+    let game = report.game.map(|game| game.title);
+    let named = [game, about.title.as_deref(), about.date.as_deref()];
+    let named: Vec<String> = named.into_iter().flatten().map(markdown).collect();
+    let mut out = format!("### {}\n\n", named.join(" · "));
+    if let Some(note) = &shown.note {
+        out.push_str(&format!("**{}**\n\n", markdown(note)));
+    }
+    if shown.score.is_none() {
+        out.push_str("**claimed: nothing was judged**\n\n");
+    }
+    out.push_str(&table(opened, checked, &shown, options, seat).markdown());
+    if shown.note.is_none()
+        && let Some(standing) = report.standing()
+    {
+        out.push_str(&format!("\n{}\n", markdown(&verdict(report, standing))));
+    }
+    out
+}
+
+/// One record as JSON; `score.schema.json` describes it.
+pub(super) fn as_json(
+    opened: &Opened,
+    checked: &Checked,
+    options: &Score,
+    seat: Option<usize>,
+) -> Value {
+    let shown = Shown::of(opened, checked);
+    let report = &checked.report;
+    let seats = report.seats();
+    let about = report.about();
+    let handle = |player: Player| seats.get(player.seat()).map(|seat| &*seat.handle);
+    let line = |start| opened.source.position(start).line;
+    let rows = shown.score.iter().flat_map(|score| &score.rows);
+    let players: Vec<Value> = rows
+        .map(|row| {
+            let parts = row.parts.iter();
+            let parts: Map<String, Value> = parts
+                .map(|(part, points)| ((*part).to_owned(), json!(points)))
+                .collect();
+            json!({
+                "player": handle(row.player), "name": name(seats, row.player), "place": row.place,
+                "winner": row.winner, "score": row.total, "parts": parts,
+            })
+        })
+        .collect();
+    let sheet = options.sheet.then(|| {
+        let rounds = shown.sheet.iter();
+        let rounds =
+            rounds.map(|one| json!({"round": one.round, "points": one.gained, "total": one.total}));
+        rounds.collect::<Vec<_>>()
+    });
+    let addends = seat.map(|seat| {
+        let own = shown.addends.iter().filter(|one| one.player.seat() == seat);
+        let own = own.map(|one| {
+            json!({
+                "player": handle(one.player), "points": one.delta, "why": one.why, "of": one.of,
+                "phrase": one.phrase, "round": one.round, "line": line(one.span.start),
+            })
+        });
+        own.collect::<Vec<_>>()
+    });
+    let stated = report.result().map(|stated| {
+        let scores = stated.scores().iter();
+        let scores =
+            scores.map(|(player, points)| json!({"player": handle(*player), "score": points}));
+        let winners = stated.winners().iter().map(|player| handle(*player));
+        json!({
+            "adjudicated": matches!(stated, Stated::Adjudicated(..)),
+            "scores": scores.collect::<Vec<_>>(),
+            "winners": winners.collect::<Vec<_>>(),
+            "reason": stated.reason(),
+        })
+    });
+    let errors = report
+        .findings
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
+    let errors = errors.map(|one| {
+        json!({"code": one.code, "line": line(one.primary.span.start), "message": one.message})
+    });
+    let allowed = report.allowed.iter();
+    let allowed = allowed
+        .map(|one| json!({"code": one.code, "line": line(one.span.start), "reason": one.reason}));
+    let rulings: Map<String, Value> = about
+        .rulings
+        .iter()
+        .map(|(key, value)| (key.clone(), json!(value)))
+        .collect();
+    json!({
+        "path": opened.source.name(), "record": checked.number,
+        "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
+        "status": status(report.status), "final": shown.note.is_none() && shown.score.is_some(),
+        "note": shown.note, "if_ended_now": if_ended(checked, &shown).is_some(),
+        "ending": shown.score.as_ref().and_then(|score| score.ending),
+        "tie": shown.score.as_ref().map_or("", |score| score.tie),
+        "seats": seats.iter().map(|seat| &*seat.handle).collect::<Vec<_>>(),
+        "players": players, "sheet": sheet, "addends": addends, "stated": stated,
+        "basis": {
+            "rulings": rulings, "allowed": allowed.collect::<Vec<_>>(), "adjusted": report.adjusted,
+            "takebacks": report.takebacks, "not_verified": report.not_verified,
+        },
+        "errors": errors.collect::<Vec<_>>(),
+    })
+}
+
+/// The whole document.
+pub(super) fn document(records: &[Value]) -> String {
+    format!(
+        "{:#}\n",
+        json!({"schema_version": VERSION, "records": records})
+    )
+}

@@ -1,0 +1,138 @@
+//! A table of cells as aligned text, as CSV and as Markdown.
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{Paint, one_line, printable};
+
+/// A row of names above rows of cells.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The cells; a row may be shorter than the head.
+    pub rows: Vec<Vec<String>>,
+    /// The columns whose cells stand left; the others are numbers and stand right.
+    pub left: Vec<usize>,
+}
+
+impl Table {
+    /// In columns that are two spaces apart, each row on a line.
+    pub fn text(&self) -> String {
+        let lines = || std::iter::once(&self.head).chain(&self.rows);
+        let columns = lines().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            let cells = lines().filter_map(|line| line.get(column));
+            cells.map(|cell| cell.width()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        let mut out = String::new();
+        for line in lines() {
+            let mut text = String::new();
+            for (column, cell) in line.iter().enumerate() {
+                let pad = " ".repeat(widths[column].saturating_sub(cell.width()));
+                let (before, after) = if self.left.contains(&column) {
+                    ("", &*pad)
+                } else {
+                    (&*pad, "")
+                };
+                text.push_str(&format!("  {before}{cell}{after}"));
+            }
+            out.push_str(text.trim_end());
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The head as a line of CSV (RFC 4180).
+    pub fn csv_head(&self) -> String {
+        csv_line(&self.head)
+    }
+
+    /// The rows as lines of CSV (RFC 4180). What a spreadsheet would take for a formula has an
+    /// apostrophe before it.
+    pub fn csv_rows(&self) -> String {
+        self.rows.iter().map(|row| csv_line(row)).collect()
+    }
+
+    /// As a table of Markdown.
+    pub fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let cells = |row: &[String]| row.iter().map(|cell| markdown(cell)).collect();
+        let rule = (0..self.head.len()).map(|column| {
+            let left = self.left.contains(&column);
+            if left { "---" } else { "---:" }.to_owned()
+        });
+        let rows: String = self.rows.iter().map(|row| line(cells(row))).collect();
+        line(cells(&self.head)) + &line(rule.collect()) + &rows
+    }
+}
+
+fn csv_line(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| csv(cell)).collect();
+    cells.join(",") + "\r\n"
+}
+
+fn csv(cell: &str) -> String {
+    let cell = printable(&one_line(cell), Paint::Plain).into_owned();
+    let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<i32>().is_err();
+    let cell = if formula { format!("'{cell}") } else { cell };
+    if cell.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell
+    }
+}
+
+/// Text as Markdown that shows just that.
+pub fn markdown(text: &str) -> String {
+    let mut out = String::new();
+    for letter in one_line(text).chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' => out.extend(['\\', letter]),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(cell: &str) -> Table {
+        Table {
+            head: vec!["player".to_owned(), "score".to_owned()],
+            rows: vec![vec![cell.to_owned(), "-3".to_owned()]],
+            left: vec![0],
+        }
+    }
+
+    #[test]
+    fn csv_quotes_and_holds_no_formula() {
+        for (cell, line) in [
+            ("Ann", "Ann,-3\r\n"),
+            ("Ann, \"Queen\"", "\"Ann, \"\"Queen\"\"\",-3\r\n"),
+            ("=1+1", "'=1+1,-3\r\n"),
+            ("+cmd", "'+cmd,-3\r\n"),
+            ("-cmd", "'-cmd,-3\r\n"),
+            ("@a,b", "\"'@a,b\",-3\r\n"),
+        ] {
+            assert_eq!(table(cell).csv_rows(), line);
+        }
+    }
+
+    #[test]
+    fn markdown_shows_the_cell_and_nothing_else() {
+        assert_eq!(
+            table("a|b <i> *c*").markdown(),
+            "| player | score |\n| --- | ---: |\n| a\\|b &lt;i> \\*c\\* | -3 |\n"
+        );
+    }
+
+    #[test]
+    fn text_is_aligned_by_its_columns() {
+        assert_eq!(table("Ann").text(), "  player  score\n  Ann        -3\n");
+    }
+}
