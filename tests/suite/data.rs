@@ -223,7 +223,6 @@ fn words(schema: &serde_json::Value) -> Vec<String> {
         serde_json::Value::Object(map) => {
             for (key, value) in map {
                 match (key.as_str(), value) {
-                    // Listed by `evoref rules`; words for readers of the file.
                     ("properties", serde_json::Value::Object(properties)) => {
                         let named = properties.keys().filter(|key| *key != "schema_notes");
                         found.extend(named.cloned());

@@ -60,7 +60,7 @@ impl Apply<'_, '_> {
                 self.replace(player);
             }
             let owner = Owner::player(player);
-            let fat_counts = u8::from(self.game.options().fat_at_end);
+            let fat_counts = self.game.options().fat_at_end;
             for species in self.state.row(player) {
                 let id = units::owner(SpeciesId::of(player, species.number));
                 for (points, why) in [
