@@ -44,7 +44,8 @@ impl<G: Rules> Tape<G> {
             return Arc::clone(found);
         }
         let options = Options {
-            without_advice: true,
+            // Where judging goes on, what is tried decides what is in doubt.
+            without_advice: !self.supposed.lenient,
             ..Options::default()
         };
         let report = self.judged(&self.source, options);

@@ -277,7 +277,8 @@ impl Session {
     ///
     /// let text = "evoref 1\ngame: evo\nplayers: A, B\n";
     /// let session = Session::open(text, &NoFiles).expect("a sound header");
-    /// assert_eq!(session.gloss("legs").as_deref(), Some("+1 movement point."));
+    /// let legs = "Each gives the species 1 more movement point in the movement phase.";
+    /// assert_eq!(session.gloss("legs").as_deref(), Some(legs));
     /// assert_eq!(session.gloss("leggs"), None);
     /// ```
     pub fn gloss(&self, word: &str) -> Option<String> {
@@ -369,11 +370,14 @@ impl Session {
     /// ```
     /// use evoref::{At, NoFiles, Session};
     ///
-    /// # let text = include_str!("../../fixtures/evo/illegal/bid-not-higher.evo");
+    /// # let text = include_str!("../../tests/commands/keep-going.in/counted.evo");
     /// let mut session = Session::open(text, &NoFiles).expect("a sound header").keep_going();
     /// assert!(session.doubts().is_empty(), "nothing was wrong yet");
-    /// session.seek(At::END);
+    /// // Line 27 is a bid that was refused; the counts on line 35 tell what is left.
+    /// session.seek(At::after(30));
     /// assert!(session.doubts().iter().any(|doubt| doubt.unit == "mp"));
+    /// session.seek(At::after(40));
+    /// assert!(session.doubts().is_empty());
     /// ```
     pub fn doubts(&self) -> Vec<Doubt> {
         self.0.doubts()

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -16,19 +16,22 @@ struct Watching {
 
 impl Watching {
     fn new(folder: &Folder, arguments: &[&str]) -> Self {
-        let mut child = evoref()
+        // One pipe for both outputs, so that their lines come in the order in which they were printed.
+        let (reader, writer) = std::io::pipe().unwrap();
+        let child = evoref()
             .current_dir(&folder.0)
             .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stdout(writer.try_clone().unwrap())
+            .stderr(writer)
             .spawn()
             .unwrap();
         let (tell, lines) = channel();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let err = BufReader::new(child.stderr.take().unwrap());
-        let other = tell.clone();
-        std::thread::spawn(move || out.lines().try_for_each(|line| tell.send(line.unwrap())));
-        std::thread::spawn(move || err.lines().try_for_each(|line| other.send(line.unwrap())));
+        let printed = BufReader::new(reader).lines();
+        std::thread::spawn(move || {
+            for line in printed {
+                let _ = tell.send(line.unwrap());
+            }
+        });
         let mut watching = Self { child, lines };
         watching.until("Ctrl-C ends it");
         watching
