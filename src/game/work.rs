@@ -90,6 +90,12 @@ impl Work {
         self.0.advises.store(true, Relaxed);
     }
 
+    /// Begins advice with a full purse: whoever asks at a prompt or in an editor asks many times.
+    pub fn begin_question(&self) {
+        self.begin_advice();
+        self.0.left[1].store(self.0.full[1], Relaxed);
+    }
+
     /// No advice is wanted: its purse is empty.
     pub fn forgo_advice(&self) {
         self.0.left[1].store(0, Relaxed);

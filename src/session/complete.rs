@@ -131,7 +131,7 @@ impl<G: Rules> Tape<G> {
             found: Vec::new(),
         };
         let mark = &self.now.mark;
-        self.work.begin_advice();
+        self.work.begin_question();
         let in_string = !typed.matches('"').count().is_multiple_of(2);
         if !mark.has_ended() && !typed.contains('#') && !in_string {
             match typed[..start].split_once(':') {

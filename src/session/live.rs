@@ -136,7 +136,7 @@ impl<G: Rules> Live for Tape<G> {
         if !mark.has_begun() || mark.has_ended() {
             return Legal::nothing(self.stage(), mark.has_begun());
         }
-        self.work.begin_advice();
+        self.work.begin_question();
         self.everything_legal()
     }
 

@@ -25,7 +25,7 @@ impl<G: Rules> Tape<G> {
             return present;
         }
         // The phase is over, but what follows from that shows only with the line that needs it.
-        self.work.begin_advice();
+        self.work.begin_question();
         let mut ahead = mark.state.clone();
         let open = |state: &G::State| !self.rules.turns(state).is_empty();
         advance_to(&*self.rules, &mut ahead, &Next::Round, open);
