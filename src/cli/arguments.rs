@@ -266,6 +266,10 @@ pub(super) struct List {
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
+    /// Show instead which records hold the same session, however they are written, and where two records
+    /// of one evening part that share more than half of their lines
+    #[arg(long, conflicts_with_all = ["sort", "output_format"])]
+    pub(super) duplicates: bool,
     /// What to sort by; by status, what is broken stands first
     #[arg(long, value_enum, default_value_t = SortBy::File, value_name = "COLUMN")]
     pub(super) sort: SortBy,
