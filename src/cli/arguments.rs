@@ -37,6 +37,9 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
+    /// Compare dice and draws with what could have come: who was lucky, when, and by how much
+    #[command(after_help = LUCK)]
+    Luck(Luck),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
@@ -253,6 +256,30 @@ pub(super) struct Score {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ScoreForm,
+}
+
+/// What `evoref luck --help` says at its end.
+const LUCK: &str = "\
+Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the
+standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
+
+  evoref luck club.evo                 sums, and each player's luckiest and unluckiest moments
+  evoref luck club.evo --explain Bob   every moment of one player, with its line
+  evoref luck club.evo --output-format json";
+
+#[derive(Debug, Args)]
+pub(super) struct Luck {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: PathBuf,
+    /// Show every moment of this player's luck with its line
+    #[arg(long, value_name = "PLAYER")]
+    pub(super) explain: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(super) output_format: Plain,
 }
 
 #[derive(Debug, Args)]

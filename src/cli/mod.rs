@@ -18,6 +18,7 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod luck;
 mod new;
 mod outlet;
 mod pages;
@@ -80,6 +81,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             watch::rerun(&screen, &options.file, || score::run(&screen, &options))
         }
         Command::Score(options) => score::run(&screen, &options),
+        Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),

@@ -81,7 +81,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
 }
 
 /// What is wrong with a record, for whoever reads the score in a form that has no place for it.
-fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
+pub(super) fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
     let findings = checked.report.findings.iter();
     for finding in findings.filter(|finding| finding.severity == Severity::Error) {
         let line = opened.source.position(finding.primary.span.start).line;
