@@ -36,6 +36,7 @@ pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
     Check(Check),
     /// Print the final scores and where the points came from
+    #[command(after_help = SCORE)]
     Score(Score),
     /// Compare dice and draws with what could have come: who was lucky, when, and by how much
     #[command(after_help = LUCK)]
@@ -257,6 +258,16 @@ pub(super) struct Score {
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ScoreForm,
 }
+
+/// What `evoref score --help` says at its end.
+const SCORE: &str = "\
+An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
+
+  evoref score club.evo                                        the final table
+  evoref score club.evo --explain Bob                          every addend of one player, with its line
+  evoref score club.evo --sheet --output-format markdown       round by round, for a message
+  evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --output-format json                   as src/cli/score.schema.json says";
 
 /// What `evoref luck --help` says at its end.
 const LUCK: &str = "\

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
+use super::documents::Documents;
 use super::input::{Opened, open_one};
 use super::parts::Part;
 use super::score::complain;
@@ -13,7 +14,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, corpus};
 use crate::game::{Player, Seat};
 use crate::referee::{Options, Status};
-use crate::render::{Checked, Outcome, Paint, Table, count, json_text, one_line, printable, status};
+use crate::render::{Checked, Outcome, Paint, Table, count, one_line, printable, status};
 use crate::session::{At, Luck, LuckMoment, LuckSum, Session};
 
 /// Grows when a consumer has to change.
@@ -25,7 +26,7 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let whole = open_one(&options.file, options.reading.root.as_deref())?;
     let mut code = DONE;
     let mut printed = 0;
-    let mut documents = Vec::new();
+    let mut documents = Documents::new(VERSION);
     for part in &whole.parts {
         let opened = match part {
             Part::Sound(opened) => opened,
@@ -43,7 +44,11 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
             complain(screen, opened, checked);
             let told = Told::of(opened, checked, options)?;
             match options.output_format {
-                Plain::Json => documents.push(told.json()),
+                Plain::Json => {
+                    let mut out = String::new();
+                    documents.push(&told.json(), &mut out);
+                    screen.pour(&out, code)?;
+                }
                 Plain::Text => {
                     let mut out = String::new();
                     if printed > 0 {
@@ -57,8 +62,7 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
         }
     }
     if options.output_format == Plain::Json {
-        let document = json!({"schema_version": VERSION, "records": documents});
-        screen.pour(&json_text(format!("{document:#}\n")), code)?;
+        screen.pour(&documents.end(), code)?;
     }
     Ok(code)
 }
@@ -182,7 +186,9 @@ impl<'a> Told<'a> {
             rows.push(row);
         }
         out.push_str("\nby measure\n");
-        let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
+        let head = [
+            "measure", "of", "who", "moments", "came", "expected", "more", "±",
+        ];
         out.push_str(&table(&head, &[0, 1, 2], rows).text());
     }
 
@@ -227,7 +233,9 @@ impl<'a> Told<'a> {
             out.push_str("  nothing was left to chance that could be measured\n");
             return;
         }
-        let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
+        let head = [
+            "round", "line", "measure", "came", "expected", "luck", "±", "what",
+        ];
         out.push_str(&table(&head, &[0, 2, 7], rows).text());
     }
 
@@ -247,7 +255,12 @@ impl<'a> Told<'a> {
         let measures: Map<String, Value> = luck
             .measures
             .iter()
-            .map(|one| (one.name.to_owned(), json!({"unit": one.unit, "meaning": one.meaning})))
+            .map(|one| {
+                (
+                    one.name.to_owned(),
+                    json!({"unit": one.unit, "meaning": one.meaning}),
+                )
+            })
             .collect();
         let players = self.players().map(|player| self.player_json(luck, player));
         let sums = luck.sums();

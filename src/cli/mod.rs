@@ -12,6 +12,7 @@ mod coverage;
 mod data;
 mod deal;
 mod diff;
+mod documents;
 mod excerpt;
 mod explain;
 mod fix;

@@ -46,7 +46,11 @@ impl Odds {
         }
         let mean = ways.iter().map(|(share, worth)| share * worth).sum::<f64>() / all;
         let away = |worth: f64| (worth - mean) * (worth - mean);
-        let variance = ways.iter().map(|(share, worth)| share * away(*worth)).sum::<f64>() / all;
+        let variance = ways
+            .iter()
+            .map(|(share, worth)| share * away(*worth))
+            .sum::<f64>()
+            / all;
         Self { mean, variance }
     }
 

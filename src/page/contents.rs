@@ -312,8 +312,16 @@ fn luck(session: &Session, places: &Places<'_>) -> Value {
     let units = units.map(|unit| json!({"unit": unit, "players": players(unit)}));
     let sums = luck.sums();
     let sums = sums.iter().map(|sum| {
-        let who = sum.who.map(|who| actor(Actor::Player(who), session.seats()));
-        json!([sum.measure.name, sum.measure.unit, who, sum.of, numbers(sum)])
+        let who = sum
+            .who
+            .map(|who| actor(Actor::Player(who), session.seats()));
+        json!([
+            sum.measure.name,
+            sum.measure.unit,
+            who,
+            sum.of,
+            numbers(sum)
+        ])
     });
     let meanings = luck.measures.iter();
     let meanings = meanings.map(|one| (one.name.to_owned(), json!(one.meaning)));

@@ -111,7 +111,7 @@ impl Evo {
         let &Attack {
             player, defender, ..
         } = attack;
-        let (horns, rolls) = self.horns_and_rolls(state, attack);
+        let horns = self.horns_of(state, attack);
         let wins = |die: Die| succeeds(die, horns.0, horns.1);
         let odds = share_of_faces(wins);
         let mut won = state.clone();
@@ -120,7 +120,7 @@ impl Evo {
         spaces.remove(attack.from);
         spaces.insert(attack.to);
         let flees = state.herd(defender).genes.has(Gene::Chameleon);
-        for die in rolls {
+        for die in self.rolls_of(attack) {
             let Some(die) = die else {
                 out.unknown();
                 continue;
@@ -143,37 +143,32 @@ impl Evo {
         }
     }
 
-    /// The horns of both sides with the cards as played, and the dice in their order.
-    fn horns_and_rolls(&self, state: &State, attack: &Attack) -> ((i8, i8), Vec<Option<Die>>) {
-        let mut horns = (
-            attack_horns(state, attack.player),
-            defence_horns(state, attack.defender),
-        );
-        let mut rolls = vec![attack.die];
+    /// The dice of a combat in their order; the last one stands.
+    pub(super) fn rolls_of(&self, attack: &Attack) -> Vec<Option<Die>> {
+        let again = attack.answers.list().iter().filter(|answer| {
+            let card = &self.deck.cards[usize::from(answer.card.0)];
+            card.effect == CardEffect::SecondChance
+        });
+        let again = again.map(|answer| answer.die);
+        std::iter::once(attack.die).chain(again).collect()
+    }
+
+    /// The horns of both sides with the cards as played.
+    fn horns_of(&self, state: &State, attack: &Attack) -> (i8, i8) {
+        let mut attacking = attack_horns(state, attack.player);
+        let mut defending = defence_horns(state, attack.defender);
         for answer in attack.answers.list() {
             let card = &self.deck.cards[usize::from(answer.card.0)];
-            match card.effect {
-                CardEffect::SecondChance => rolls.push(answer.die),
-                CardEffect::SpareHorn => {
-                    let side = if answer.by == attack.defender {
-                        &mut horns.1
-                    } else {
-                        &mut horns.0
-                    };
-                    *side = side.saturating_add(card.amount.min(100) as i8);
-                }
-                CardEffect::WheelAhead
-                | CardEffect::WheelBack
-                | CardEffect::Prescience
-                | CardEffect::Bargain
-                | CardEffect::HeadStart
-                | CardEffect::Stampede
-                | CardEffect::LateBrood
-                | CardEffect::Shelter
-                | CardEffect::Manual => {}
+            if card.effect == CardEffect::SpareHorn {
+                let side = if answer.by == attack.defender {
+                    &mut defending
+                } else {
+                    &mut attacking
+                };
+                *side = side.saturating_add(card.amount.min(100) as i8);
             }
         }
-        (horns, rolls)
+        (attacking, defending)
     }
 
     fn luck_of_newborn(&self, state: &State, birth: Birth, out: &mut Chances) {

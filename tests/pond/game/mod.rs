@@ -14,11 +14,11 @@ mod state;
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use evoref::game::luck::Chances;
 use evoref::game::{
     Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Part, Rules,
     Standing, Teller, Unit, View, Waived, Whose, Words,
 };
-use evoref::game::luck::Chances;
 use evoref::notation::{Misread, Parsed, Reader, Rest};
 use evoref::{Actor, Player, Seat, Stage};
 
