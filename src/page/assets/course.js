@@ -34,9 +34,9 @@ function eventMarks(along, x, height, goTo) {
   return [...places].map(([at, here]) => {
     const [first] = here.filter(({ kind }) => kind !== 'other').concat(here);
     const more = here.length > 6 ? [`and ${here.length - 6} more`] : [];
-    const drawn = svg('g', { class: `event ${first.kind}`, transform: `translate(${at} ${height - 24})` },
+    const drawn = svg('g', { class: `event event-${first.kind}`, transform: `translate(${at} ${height - 27})` },
       svg('title', {}, [...here.slice(0, 6).map(({ text }) => text), ...more].join('\n')),
-      svg('rect', { x: -4.5, y: -8, width: 9, height: 12 }), svg('path', { d: EVENTS[first.kind] }));
+      svg('rect', { x: -4.5, y: -6, width: 9, height: 12 }), svg('path', { d: EVENTS[first.kind] }));
     drawn.addEventListener('click', () => goTo(first.place));
     return drawn;
   });
@@ -44,13 +44,13 @@ function eventMarks(along, x, height, goTo) {
 
 function chart(name, of, goTo) {
   const width = 560;
-  const height = 220;
+  const height = 234;
   const rows = held.players.map((_, seat) => played.map((end, index) => of(scenes[end], seat, index)));
   const values = rows.flat();
   const top = Math.max(1, ...values);
   const low = Math.min(0, ...values);
   const x = (index) => 34 + (index * (width - 74)) / Math.max(1, played.length - 1);
-  const y = (value) => 12 + ((top - value) * (height - 40)) / (top - low);
+  const y = (value) => 12 + ((top - value) * (height - 54)) / (top - low);
   const pace = [1, 2, 5, 10, 20, 25, 50, 100].find((one) => (top - low) / one <= 6) ?? 200;
   const ticks = [];
   for (let value = Math.ceil(low / pace) * pace; value <= top; value += pace) ticks.push(value);
@@ -80,7 +80,7 @@ function chart(name, of, goTo) {
     eventMarks(along, x, height, goTo));
   drawn.follow = (now) => {
     const at = x(along(now));
-    drawn.querySelector('.here').setAttribute('d', `M${at.toFixed(1)} 6V${height - 24}`);
+    drawn.querySelector('.here').setAttribute('d', `M${at.toFixed(1)} 6V${height - 38}`);
   };
   return drawn;
 }
