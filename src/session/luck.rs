@@ -81,14 +81,15 @@ impl LuckSum {
         self.came - self.expected
     }
 
-    fn of<'a>(moments: impl Iterator<Item = &'a LuckMoment> + Clone) -> Option<Self> {
-        let first = moments.clone().next()?;
-        let sum = |number: fn(&LuckMoment) -> f64| moments.clone().map(number).sum::<f64>();
+    fn of(moments: &[&LuckMoment]) -> Option<Self> {
+        let first = moments.first()?;
+        let sum =
+            |number: fn(&LuckMoment) -> f64| moments.iter().map(|one| number(one)).sum::<f64>();
         Some(Self {
             measure: first.measure,
             who: first.who,
             of: first.of,
-            moments: moments.clone().count() as u32,
+            moments: moments.len() as u32,
             expected: sum(|one| one.expected),
             // What is expected of a moment rests on all that came before it, so variances add up.
             deviation: sum(|one| one.variance).sqrt(),
@@ -110,7 +111,7 @@ impl Luck {
                 if !seen.contains(&group) {
                     seen.push(group);
                     let alike = own().filter(|one| (one.who, one.of) == group);
-                    sums.extend(LuckSum::of(alike));
+                    sums.extend(LuckSum::of(&alike.collect::<Vec<_>>()));
                 }
             }
         }
@@ -130,7 +131,7 @@ impl Luck {
 
     /// A player's luck in one of [`Luck::units`]; `None` if there was no chance.
     pub fn total(&self, player: Player, unit: &str) -> Option<LuckSum> {
-        LuckSum::of(self.compared(player, unit))
+        LuckSum::of(&self.compared(player, unit).collect::<Vec<_>>())
     }
 
     /// A player's luckiest moments in one of [`Luck::units`], the luckiest first.
@@ -151,7 +152,7 @@ impl Luck {
         unlucky
     }
 
-    fn compared(&self, player: Player, unit: &str) -> impl Iterator<Item = &LuckMoment> + Clone {
+    fn compared(&self, player: Player, unit: &str) -> impl Iterator<Item = &LuckMoment> {
         let is_it = move |one: &&LuckMoment| {
             one.measure.ranks && one.measure.unit == unit && one.who == Some(player)
         };

@@ -101,7 +101,7 @@ fn an_attack_is_expected_to_be_won_as_often_as_when_every_face_is_tried() {
                 |after: &Session| f64::from(u8::from(dinosaurs_of_others(after, who) < before));
             let ways = outcomes
                 .iter()
-                .map(|one| (one.weight as f64, wins(&one.after)));
+                .map(|one| (f64::from(one.weight as u32), wins(&one.after)));
             let ways: Vec<_> = ways.collect();
             if ways.len() < 2 {
                 continue;

@@ -236,7 +236,7 @@ impl Evo {
                 let Action::Climate(token) = action else {
                     return None;
                 };
-                Some((share as f64, token))
+                Some((f64::from(share as u32), token))
             })
             .collect();
         if tokens.iter().all(|(_, one)| *one != token) {
@@ -291,7 +291,7 @@ impl Evo {
                 who: None,
                 of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
                 odds,
-                came: came.count() as f64,
+                came: f64::from(came.count() as u32),
                 phrase: phrase.clone(),
             });
         }
@@ -420,7 +420,7 @@ mod tests {
             let mut laid = laid.to_vec();
             laid.push(left.remove(*at));
             for (sum, one) in mean.iter_mut().zip(tried(&left, &laid, genes - 1, again)) {
-                *sum += one / from.len() as f64;
+                *sum += one / f64::from(from.len() as u32);
             }
         }
         mean
@@ -452,7 +452,7 @@ mod tests {
                 die.is_some_and(|die| succeeds(die, attack, defence))
             });
             let share = share_of_faces(|die| succeeds(die, attack, defence));
-            assert!((share - wins.count() as f64 / 6.0).abs() < 1e-9);
+            assert!((share - f64::from(wins.count() as u32) / 6.0).abs() < 1e-9);
         }
     }
 }

@@ -92,9 +92,10 @@ impl Evolution {
             return out.unknown();
         };
         let player = Player(*seat);
-        let worths: [(&str, fn(Card) -> f64); 2] =
-            [(FOOD_VALUE, food_value), (CARNIVORES, carnivores)];
-        for (measure, worth) in worths {
+        for (measure, worth) in [
+            (FOOD_VALUE, food_value as Worth),
+            (CARNIVORES, carnivores),
+        ] {
             let came = kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
             out.tell(Chanced {
                 measure,
@@ -126,6 +127,9 @@ impl Evolution {
     }
 }
 
+/// What a card counts.
+type Worth = fn(Card) -> f64;
+
 fn food_value(card: Card) -> f64 {
     card.value().map_or(0.0, f64::from)
 }
@@ -140,7 +144,7 @@ fn names(cards: &Drawn) -> String {
 }
 
 /// The odds of a draw: what the deck lacks comes from the discards, which are shuffled then.
-fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32, worth: fn(Card) -> f64) -> Odds {
+fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32, worth: Worth) -> Odds {
     let pieces = |counts: &[u8; MAX_KINDS]| -> Vec<(f64, f64)> {
         let counts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
         counts

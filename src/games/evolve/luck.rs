@@ -138,7 +138,7 @@ impl Evolve {
         let (last, others): (Vec<Number>, Vec<Number>) = numbers
             .filter(unseen)
             .partition(|number| self.deck.biomes[usize::from(*number)].last);
-        let others_left = others.len() as f64;
+        let others_left = f64::from(others.len() as u32);
         let behind = f64::from(stack.longest().saturating_sub(place));
         let may_be_last = place > stack.above && !last.is_empty();
         let share = if may_be_last { behind } else { 1.0 };
