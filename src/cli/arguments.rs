@@ -67,6 +67,10 @@ pub(super) enum Command {
     /// Write a record at the table: a prompt that knows what is legal
     #[cfg(feature = "record")]
     Record(Record),
+    /// Answer an editor: a language server over standard input and output
+    #[cfg(feature = "lsp")]
+    #[command(after_help = LSP)]
+    Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the notation of a game on one page, to take to the table
@@ -104,6 +108,31 @@ pub(super) struct Record {
     /// Print the lines that are written to standard output, and the conversation to standard error
     #[arg(long)]
     pub(super) echo: bool,
+}
+
+/// How editors are told of the server.
+#[cfg(feature = "lsp")]
+const LSP: &str = "\
+An editor starts it for files that end in .evo and shows what is wrong while somebody writes, what may be
+written next, and what stands on the table. For Neovim 0.11:
+
+  vim.filetype.add({ extension = { evo = 'evoref' } })
+  vim.lsp.config('evoref', { cmd = { 'evoref', 'lsp' }, filetypes = { 'evoref' } })
+  vim.lsp.enable('evoref')
+
+For Helix, in languages.toml:
+
+  [language-server.evoref]
+  command = \"evoref\"
+  args = [\"lsp\"]
+
+editors/README.md has VS Code, Zed and Emacs, and what can be set.";
+
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct Lsp {
+    #[command(flatten)]
+    pub(super) reading: Reading,
 }
 
 #[derive(Debug, Args)]
