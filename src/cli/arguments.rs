@@ -113,8 +113,8 @@ pub(super) struct Record {
 /// How editors are told of the server.
 #[cfg(feature = "lsp")]
 const LSP: &str = "\
-An editor starts it for files that end in .evo and shows what is wrong while somebody writes, what may be
-written next, and what stands on the table. For Neovim 0.11:
+An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what
+may be written next, and what stands on the table. For Neovim from 0.11 on:
 
   vim.filetype.add({ extension = { evo = 'evoref' } })
   vim.lsp.config('evoref', { cmd = { 'evoref', 'lsp' }, filetypes = { 'evoref' } })
@@ -131,8 +131,10 @@ editors/README.md has VS Code, Zed and Emacs, and what can be set.";
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct Lsp {
-    #[command(flatten)]
-    pub(super) reading: Reading,
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder that the editor shows, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

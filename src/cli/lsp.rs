@@ -21,10 +21,12 @@ const MOST: u64 = 256 << 20;
 const LONGEST: u64 = 4096;
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
-    let root = options.reading.root.as_deref();
+    let root = options.root.as_deref();
     Reach::new(root, &[])?;
     if io::stdin().is_terminal() {
-        screen.remark("an editor is expected at standard input; `evoref lsp --help` says how to set one up");
+        screen.remark(
+            "an editor is expected at standard input; `evoref lsp --help` says how to set one up",
+        );
     }
     let (server, editor) = Connection::memory();
     let Connection { sender, receiver } = editor;
@@ -128,7 +130,10 @@ impl<R: BufRead> BufRead for Bounded<R> {
             let length = value.trim().parse().ok().filter(|length| *length <= MOST);
             self.length = length;
             if length.is_none() {
-                return Err(io::Error::other(format!("a message cannot be {} bytes long", value.trim())));
+                return Err(io::Error::other(format!(
+                    "a message cannot be {} bytes long",
+                    value.trim()
+                )));
             }
         }
         Ok(read)
@@ -156,7 +161,11 @@ pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
 
 /// The records in some folders, found as `check` finds them.
 pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
-    let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
+    let folders: Vec<PathBuf> = folders
+        .iter()
+        .filter(|path| path.is_dir())
+        .cloned()
+        .collect();
     let Ok(reach) = Reach::new(None, &folders) else {
         return Vec::new();
     };
@@ -176,7 +185,10 @@ pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
 pub(crate) fn page_beside(record: &Path) -> Result<PathBuf, String> {
     let path = record.with_extension("html");
     if path.exists() && !view::is_page(&path) {
-        return Err(format!("{} exists and is no page of evoref", path.display()));
+        return Err(format!(
+            "{} exists and is no page of evoref",
+            path.display()
+        ));
     }
     Ok(path)
 }

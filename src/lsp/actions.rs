@@ -124,7 +124,9 @@ impl Server<'_> {
             }
         }
         if let Some(mut offer) = taken_back(held, range.start, files) {
-            let error = here.iter().find(|finding| finding.severity == Severity::Error);
+            let error = here
+                .iter()
+                .find(|finding| finding.severity == Severity::Error);
             offer.about = error.map(|finding| of_finding(&self.client, document, held, finding));
             offers.push(offer);
         }
@@ -149,7 +151,11 @@ fn allowance(held: &Held, finding: &Finding) -> Offer {
     let start = held.line_span(line).start;
     let allow = format!("{indent}allow: {} \"played so\"{}", finding.code, end(held));
     let title = format!("The table let it stand: `allow: {}`", finding.code);
-    Offer::new(title, CodeActionKind::QuickFix, vec![(Span::new(start, start), allow)])
+    Offer::new(
+        title,
+        CodeActionKind::QuickFix,
+        vec![(Span::new(start, start), allow)],
+    )
 }
 
 /// How the lines of a record end.
@@ -190,14 +196,18 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     }
     let errors = |findings: &[Finding]| {
         let mut lines = Vec::new();
-        for finding in findings.iter().filter(|one| one.severity == Severity::Error) {
+        for finding in findings
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+        {
             lines.push(held.source.line_index(finding.primary.span.start) as u32 + 1);
         }
         lines
     };
     let before = errors(&held.report()?.findings);
     let is_wrong = before.contains(&line);
-    let is_last = (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());
+    let is_last =
+        (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());
     if clauses == 0 || !(is_wrong || is_last) {
         return None;
     }
@@ -224,16 +234,25 @@ fn verdict(text: &str, files: &dyn Files) -> usize {
         ..Options::default()
     };
     let findings = check(&record, files, &how).findings.into_iter();
-    findings.filter(|one| one.severity == Severity::Error).count()
+    findings
+        .filter(|one| one.severity == Severity::Error)
+        .count()
 }
 
 /// Every draw of the seed, written out.
 fn draws(document: &Document, held: &Held, files: &dyn Files) -> Option<Offer> {
     held.session()?.about().seed?;
-    let (short, long) = (printed(document, files, false)?, printed(document, files, true)?);
+    let (short, long) = (
+        printed(document, files, false)?,
+        printed(document, files, true)?,
+    );
     (short != long).then(|| {
         let edits = edits(&document.source, &long);
-        Offer::new("Write every draw of the seed", CodeActionKind::RefactorRewrite, edits)
+        Offer::new(
+            "Write every draw of the seed",
+            CodeActionKind::RefactorRewrite,
+            edits,
+        )
     })
 }
 
@@ -243,7 +262,11 @@ fn next_draw(held: &Held, offset: u32) -> Option<Offer> {
     let draw = held.here(At::after(line))?.dealt()?;
     let title = format!("Write what the seed draws: `{draw}`");
     let edit = behind(held, line, &draw);
-    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some(Offer::new(
+        title,
+        CodeActionKind::RefactorRewrite,
+        vec![edit],
+    ))
 }
 
 /// A `check:` line with what everybody has at the end of the round at a byte of the text.
@@ -272,7 +295,11 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
         .collect();
     let edit = behind(held, last, &format!("check: {}", items.join(", ")));
     let title = "Write the counts of this round";
-    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some(Offer::new(
+        title,
+        CodeActionKind::RefactorRewrite,
+        vec![edit],
+    ))
 }
 
 /// All that is sure to be meant.
@@ -293,6 +320,10 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
     }
     let edits = edits(&document.source, &text);
     (!edits.is_empty()).then(|| {
-        Offer::new("Do all that is sure to be meant", CodeActionKind::SourceFixAll, edits)
+        Offer::new(
+            "Do all that is sure to be meant",
+            CodeActionKind::SourceFixAll,
+            edits,
+        )
     })
 }

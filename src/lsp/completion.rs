@@ -50,7 +50,10 @@ impl Server<'_> {
     pub(super) fn completion(&self, params: CompletionParams) -> Option<CompletionResponse> {
         let place = params.text_document_position_params;
         let document = self.text(&place.text_document.uri)?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let held = document.record(offset)?;
         let line = held.line(offset);
         let begin = held.line_span(line).start;
@@ -80,7 +83,9 @@ impl Server<'_> {
         let found = session.complete(typed);
         let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
         let said = typed.trim_start();
-        let is_allow = said.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
+        let is_allow = said
+            .get(..6)
+            .is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
         if is_allow {
             let broken = broken_below(held, line, files);
             offers.sort_by_key(|offer| {
@@ -198,7 +203,10 @@ fn forms(session: &Session, said: &str) -> Vec<Offer> {
             };
             offers.push(Offer {
                 snippet: Some(format!("{lead}{snippet}")),
-                ..Offer::new(format!("{lead}{}", clause.text), format!("{} ways", clause.ways))
+                ..Offer::new(
+                    format!("{lead}{}", clause.text),
+                    format!("{} ways", clause.ways),
+                )
             });
         }
     }

@@ -106,7 +106,11 @@ fn drawn(
         }),
         code: Some(Code::String(finding.code.to_string())),
         code_description: handbook.map(|address| CodeDescription {
-            href: Uri(format!("{}/{}", address.trim_end_matches('/'), finding.code)),
+            href: Uri(format!(
+                "{}/{}",
+                address.trim_end_matches('/'),
+                finding.code
+            )),
         }),
         source: Some(ORIGIN.to_owned()),
         message: message.into(),
@@ -139,7 +143,10 @@ fn words(source: &Source, bad: &BadData) -> Span {
     let span = source.line_span(line);
     let text = source.slice(span);
     let start = span.start + (text.len() - text.trim_start().len()) as u32;
-    Span::new(start, (span.start + text.trim_end().len() as u32).max(start))
+    Span::new(
+        start,
+        (span.start + text.trim_end().len() as u32).max(start),
+    )
 }
 
 impl Server<'_> {
@@ -151,8 +158,15 @@ impl Server<'_> {
         let Some(document) = self.workspace.document(uri) else {
             return;
         };
-        let mut told = vec![(uri.clone(), Some(document.version), of_document(&self.client, document))];
-        for named in self.workspace.named_by(document.path.as_deref(), document.reports()) {
+        let mut told = vec![(
+            uri.clone(),
+            Some(document.version),
+            of_document(&self.client, document),
+        )];
+        for named in self
+            .workspace
+            .named_by(document.path.as_deref(), document.reports())
+        {
             let found = of_data(self.client.encoding, &named);
             told.push((named.uri, None, found));
         }
@@ -173,14 +187,20 @@ impl Server<'_> {
     }
 
     /// Answers an editor that asks about one text.
-    pub(super) fn diagnostics(&mut self, params: DocumentDiagnosticParams) -> DocumentDiagnosticReport {
+    pub(super) fn diagnostics(
+        &mut self,
+        params: DocumentDiagnosticParams,
+    ) -> DocumentDiagnosticReport {
         let uri = params.text_document.uri;
         let mut full = FullDocumentDiagnosticReport::default();
         let mut related = HashMap::new();
         if let Some(document) = self.workspace.document(&uri) {
             full.items = of_document(&self.client, document);
             full.items.extend(self.of_own_data(&uri));
-            for named in self.workspace.named_by(document.path.as_deref(), document.reports()) {
+            for named in self
+                .workspace
+                .named_by(document.path.as_deref(), document.reports())
+            {
                 let items = of_data(self.client.encoding, &named);
                 let full = FullDocumentDiagnosticReport {
                     result_id: None,
@@ -200,7 +220,10 @@ impl Server<'_> {
     fn of_own_data(&self, uri: &Uri) -> Vec<Diagnostic> {
         let documents = self.workspace.documents();
         let named = documents
-            .flat_map(|document| self.workspace.named_by(document.path.as_deref(), document.reports()))
+            .flat_map(|document| {
+                self.workspace
+                    .named_by(document.path.as_deref(), document.reports())
+            })
             .find(|named| named.uri == *uri);
         named.map_or_else(Vec::new, |named| of_data(self.client.encoding, &named))
     }

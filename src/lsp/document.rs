@@ -237,7 +237,10 @@ impl Held {
 
     /// The span of a line of the record, from 1, without its end, as one of the text.
     pub(super) fn line_span(&self, line: u32) -> Span {
-        let start = self.source.line_span((line as usize).saturating_sub(1)).start;
+        let start = self
+            .source
+            .line_span((line as usize).saturating_sub(1))
+            .start;
         let end = start + self.line_text(line).len() as u32;
         self.outer(Span::new(start, end))
     }

@@ -30,7 +30,10 @@ impl Server<'_> {
         let written = |line: &&&str| !line.trim().is_empty();
         let place = old.iter().take(line).filter(written).count();
         let line_text = old.get(line).filter(written)?;
-        let new: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let new: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect();
         if new.len() != old.iter().filter(written).count() {
             return None;
         }

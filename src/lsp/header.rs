@@ -64,7 +64,10 @@ fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
         })
     };
     let mut offers = Vec::new();
-    if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
+    if !header
+        .lines()
+        .any(|line| line.trim_start().starts_with("evoref"))
+    {
         offers.push(Offer::new("evoref 1", "the first line of a record"));
     }
     let free = KEYS.iter().chain(own);

@@ -14,7 +14,10 @@ impl Server<'_> {
     pub(super) fn hover(&self, params: HoverParams) -> Option<Hover> {
         let place = params.text_document_position_params;
         let document = self.text(&place.text_document.uri)?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let (span, value) = told(document, offset)?;
         Some(Hover {
             contents: MarkupContent {

@@ -28,7 +28,8 @@ impl Server<'_> {
             let Some(session) = held.here(At::END) else {
                 continue;
             };
-            let first = (1..=held.last_line()).find(|line| !held.line_text(*line).trim().is_empty());
+            let first =
+                (1..=held.last_line()).find(|line| !held.line_text(*line).trim().is_empty());
             let first = first.unwrap_or(1);
             let score = if session.stage().round == 0 {
                 "No round yet".to_owned()
@@ -40,7 +41,11 @@ impl Server<'_> {
             for line in first + 1..=held.last_line() {
                 let text = held.line_text(line).trim_start().to_ascii_lowercase();
                 if text.starts_with("round ") {
-                    lenses.push(self.lens(document, held, (line, "Show the table".to_owned(), PAGE)));
+                    lenses.push(self.lens(
+                        document,
+                        held,
+                        (line, "Show the table".to_owned(), PAGE),
+                    ));
                 }
             }
         }
@@ -67,11 +72,19 @@ impl Server<'_> {
         }
     }
 
-    pub(super) fn execute(&mut self, params: ExecuteCommandParams) -> Result<Option<Value>, String> {
+    pub(super) fn execute(
+        &mut self,
+        params: ExecuteCommandParams,
+    ) -> Result<Option<Value>, String> {
         let arguments = params.arguments.unwrap_or_default();
-        let uri = arguments.first().and_then(Value::as_str).unwrap_or_default();
+        let uri = arguments
+            .first()
+            .and_then(Value::as_str)
+            .unwrap_or_default();
         let line = arguments.get(1).and_then(Value::as_u64).unwrap_or_default();
-        let document = self.text(&Uri(uri.to_owned())).ok_or("this text is not open")?;
+        let document = self
+            .text(&Uri(uri.to_owned()))
+            .ok_or("this text is not open")?;
         let offset = document.source.line_span(line as usize).start;
         let held = document.record(offset).ok_or("no record stands here")?;
         match &*params.command {
@@ -97,7 +110,10 @@ impl Server<'_> {
                 }
                 Ok(Some(json!(address.0)))
             }
-            other => Err(format!("`{other}` is no command; there are {}", COMMANDS.join(", "))),
+            other => Err(format!(
+                "`{other}` is no command; there are {}",
+                COMMANDS.join(", ")
+            )),
         }
     }
 }
@@ -119,7 +135,8 @@ fn score(session: &Session) -> String {
 /// Writes the page of a record beside it, as `evoref view` does, and gives its address at a line.
 fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
     let path = document.path.as_deref();
-    let path = path.ok_or("this record is no file yet; save it, and its page is written beside it")?;
+    let path =
+        path.ok_or("this record is no file yet; save it, and its page is written beside it")?;
     let text = held.source.text();
     if text.len() > page::MAX_TEXT {
         return Err(format!(

@@ -1,9 +1,7 @@
 //! Where something came from and where it went: the cause of a finding, the lines that speak of a card, a
 //! species or a space, the header line that names a player.
 
-use gen_lsp_types::{
-    Definition, DefinitionParams, DefinitionResponse, Location, ReferenceParams,
-};
+use gen_lsp_types::{Definition, DefinitionParams, DefinitionResponse, Location, ReferenceParams};
 
 use super::diagnostics::shown;
 use super::document::{Document, Held};
@@ -18,7 +16,10 @@ impl Server<'_> {
     pub(super) fn definition(&self, params: DefinitionParams) -> Option<DefinitionResponse> {
         let place = params.text_document_position_params;
         let document = self.text(&place.text_document.uri)?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let held = document.record(offset)?;
         let found = origins(held, offset);
         let all: Vec<Location> = self.located(document, held, found);
@@ -28,7 +29,10 @@ impl Server<'_> {
     pub(super) fn references(&self, params: ReferenceParams) -> Option<Vec<Location>> {
         let place = params.text_document_position_params;
         let document = self.text(&place.text_document.uri)?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let held = document.record(offset)?;
         let (_, word, _) = word_at(held, held.line(offset), held.inner(offset))?;
         let found = if is_handle(held, word) {
@@ -42,7 +46,10 @@ impl Server<'_> {
     fn located(&self, document: &Document, held: &Held, spans: Vec<Span>) -> Vec<Location> {
         let located = spans.into_iter().map(|span| Location {
             uri: document.uri.clone(),
-            range: self.client.encoding.range(&document.source, held.outer(span)),
+            range: self
+                .client
+                .encoding
+                .range(&document.source, held.outer(span)),
         });
         located.collect()
     }
@@ -50,7 +57,9 @@ impl Server<'_> {
 
 pub(super) fn is_handle(held: &Held, word: &str) -> bool {
     let seats = held.session().map_or(&[][..], |session| session.seats());
-    seats.iter().any(|seat| seat.handle.eq_ignore_ascii_case(word))
+    seats
+        .iter()
+        .any(|seat| seat.handle.eq_ignore_ascii_case(word))
 }
 
 /// What caused the finding at a byte of the text, else where the word there came from.

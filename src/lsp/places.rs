@@ -153,9 +153,18 @@ mod tests {
         let there = |text: &str| path(&Uri(text.to_owned()));
         assert_eq!(there("file:///a%20b/c.evo"), Some("/a b/c.evo".into()));
         assert_eq!(there("file:///c%3A/d.evo"), Some("c:/d.evo".into()));
-        for none in ["untitled:1", "file://", "file:///%", "file:///%zz", "file:///%00"] {
+        for none in [
+            "untitled:1",
+            "file://",
+            "file:///%",
+            "file:///%zz",
+            "file:///%00",
+        ] {
             assert_eq!(there(none), None, "{none}");
         }
-        assert_eq!(uri(Path::new("/a b/\u{e9}.evo")).0, "file:///a%20b/%C3%A9.evo");
+        assert_eq!(
+            uri(Path::new("/a b/\u{e9}.evo")).0,
+            "file:///a%20b/%C3%A9.evo"
+        );
     }
 }

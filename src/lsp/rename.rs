@@ -17,15 +17,24 @@ use crate::session::Session;
 use crate::source::Span;
 
 impl Server<'_> {
-    pub(super) fn prepare_rename(&self, params: PrepareRenameParams) -> Option<PrepareRenameResult> {
+    pub(super) fn prepare_rename(
+        &self,
+        params: PrepareRenameParams,
+    ) -> Option<PrepareRenameResult> {
         let place = params.text_document_position_params;
         let document = self.text(&place.text_document.uri)?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let held = document.record(offset)?;
         let (span, word, _) = word_at(held, held.line(offset), held.inner(offset))?;
         is_handle(held, word).then(|| {
             PrepareRenamePlaceholder {
-                range: self.client.encoding.range(&document.source, held.outer(span)),
+                range: self
+                    .client
+                    .encoding
+                    .range(&document.source, held.outer(span)),
                 placeholder: word.to_owned(),
             }
             .into()
@@ -36,16 +45,24 @@ impl Server<'_> {
         let place = params.text_document_position_params;
         let uri = place.text_document.uri;
         let document = self.text(&uri).ok_or("this text is not open")?;
-        let offset = self.client.encoding.offset(&document.source, place.position);
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
         let nothing = "no player's handle stands here";
         let held = document.record(offset).ok_or(nothing)?;
         let word = word_at(held, held.line(offset), held.inner(offset));
-        let (_, word, _) = word.filter(|(_, word, _)| is_handle(held, word)).ok_or(nothing)?;
+        let (_, word, _) = word
+            .filter(|(_, word, _)| is_handle(held, word))
+            .ok_or(nothing)?;
         let spans = handles(held, word);
         let near = self.workspace.near(document.path.as_deref());
         stays_the_same(held, &spans, &params.new_name, &near)?;
         let edits = spans.into_iter().map(|span| TextEdit {
-            range: self.client.encoding.range(&document.source, held.outer(span)),
+            range: self
+                .client
+                .encoding
+                .range(&document.source, held.outer(span)),
             new_text: params.new_name.clone(),
         });
         let changes = HashMap::from([(uri, edits.collect())]);
@@ -86,12 +103,7 @@ pub(super) fn handles(held: &Held, handle: &str) -> Vec<Span> {
 }
 
 /// Renames in a copy, and compares the verdicts.
-fn stays_the_same(
-    held: &Held,
-    spans: &[Span],
-    new: &str,
-    files: &dyn Files,
-) -> Result<(), String> {
+fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> Result<(), String> {
     let mut text = held.source.text().to_owned();
     for span in spans.iter().rev() {
         text = spliced(&text, *span, new);
@@ -100,6 +112,12 @@ fn stays_the_same(
         let first = unopened.findings.into_iter().next();
         first.map_or_else(|| format!("`{new}` is no handle"), |first| first.message)
     })?;
+    let taken = opened.seats().iter().any(|seat| *seat.handle == *new);
+    if !taken {
+        return Err(format!(
+            "`{new}` is no handle: one is a word of letters and digits"
+        ));
+    }
     let codes = |findings: &[crate::diagnostic::Finding]| -> Vec<Code> {
         findings.iter().map(|finding| finding.code).collect()
     };

@@ -140,35 +140,63 @@ impl Server<'_> {
         self.send(Request::new(id, method.to_string(), params));
     }
 
-    pub(super) fn push(&self, uri: Uri, version: Option<i32>, diagnostics: Vec<gen_lsp_types::Diagnostic>) {
+    pub(super) fn push(
+        &self,
+        uri: Uri,
+        version: Option<i32>,
+        diagnostics: Vec<gen_lsp_types::Diagnostic>,
+    ) {
         let params = PublishDiagnosticsParams {
             uri,
             version,
             diagnostics,
         };
-        self.tell(LspNotificationMethod::TextDocumentPublishDiagnostics, params);
+        self.tell(
+            LspNotificationMethod::TextDocumentPublishDiagnostics,
+            params,
+        );
     }
 
     fn answer(&mut self, request: Request) -> Response {
         let method = request.method.clone();
         match LspRequestMethod::from(&*method) {
-            CompletionRequest::METHOD => on::<CompletionRequest>(request, |params| self.completion(params)),
+            CompletionRequest::METHOD => {
+                on::<CompletionRequest>(request, |params| self.completion(params))
+            }
             HoverRequest::METHOD => on::<HoverRequest>(request, |params| self.hover(params)),
-            DefinitionRequest::METHOD => on::<DefinitionRequest>(request, |params| self.definition(params)),
-            ReferencesRequest::METHOD => on::<ReferencesRequest>(request, |params| self.references(params)),
-            DocumentSymbolRequest::METHOD => on::<DocumentSymbolRequest>(request, |params| self.symbols(params)),
-            FoldingRangeRequest::METHOD => on::<FoldingRangeRequest>(request, |params| self.folding(params)),
-            SelectionRangeRequest::METHOD => on::<SelectionRangeRequest>(request, |params| self.selection(params)),
-            CodeActionRequest::METHOD => on::<CodeActionRequest>(request, |params| self.actions(params)),
+            DefinitionRequest::METHOD => {
+                on::<DefinitionRequest>(request, |params| self.definition(params))
+            }
+            ReferencesRequest::METHOD => {
+                on::<ReferencesRequest>(request, |params| self.references(params))
+            }
+            DocumentSymbolRequest::METHOD => {
+                on::<DocumentSymbolRequest>(request, |params| self.symbols(params))
+            }
+            FoldingRangeRequest::METHOD => {
+                on::<FoldingRangeRequest>(request, |params| self.folding(params))
+            }
+            SelectionRangeRequest::METHOD => {
+                on::<SelectionRangeRequest>(request, |params| self.selection(params))
+            }
+            CodeActionRequest::METHOD => {
+                on::<CodeActionRequest>(request, |params| self.actions(params))
+            }
             CodeLensRequest::METHOD => on::<CodeLensRequest>(request, |params| self.lenses(params)),
             DocumentFormattingRequest::METHOD => {
                 on::<DocumentFormattingRequest>(request, |params| self.formatting(params))
             }
             DocumentOnTypeFormattingRequest::METHOD => {
-                on::<DocumentOnTypeFormattingRequest>(request, |params| self.formatting_on_type(params))
+                on::<DocumentOnTypeFormattingRequest>(request, |params| {
+                    self.formatting_on_type(params)
+                })
             }
-            InlayHintRequest::METHOD => on::<InlayHintRequest>(request, |params| self.hints(params)),
-            SemanticTokensRequest::METHOD => on::<SemanticTokensRequest>(request, |params| self.tokens(params)),
+            InlayHintRequest::METHOD => {
+                on::<InlayHintRequest>(request, |params| self.hints(params))
+            }
+            SemanticTokensRequest::METHOD => {
+                on::<SemanticTokensRequest>(request, |params| self.tokens(params))
+            }
             SemanticTokensRangeRequest::METHOD => {
                 on::<SemanticTokensRangeRequest>(request, |params| self.tokens_in(params))
             }
@@ -178,7 +206,9 @@ impl Server<'_> {
             WorkspaceDiagnosticRequest::METHOD => {
                 on::<WorkspaceDiagnosticRequest>(request, |params| self.all_diagnostics(params))
             }
-            PrepareRenameRequest::METHOD => on::<PrepareRenameRequest>(request, |params| self.prepare_rename(params)),
+            PrepareRenameRequest::METHOD => {
+                on::<PrepareRenameRequest>(request, |params| self.prepare_rename(params))
+            }
             RenameRequest::METHOD => or_why::<RenameRequest>(request, |params| self.rename(params)),
             ExecuteCommandRequest::METHOD => {
                 or_why::<ExecuteCommandRequest>(request, |params| self.execute(params))
@@ -197,7 +227,8 @@ impl Server<'_> {
                 if let Some(params) = read::<DidOpenTextDocumentParams>(note.params) {
                     let text = params.text_document;
                     let language = String::from(text.language_id);
-                    self.workspace.open(text.uri.clone(), &language, text.version, text.text);
+                    self.workspace
+                        .open(text.uri.clone(), &language, text.version, text.text);
                     self.changed(&text.uri);
                 }
             }
@@ -226,7 +257,8 @@ impl Server<'_> {
                         all.filter_map(|folder| places::path(&folder.uri)).collect()
                     };
                     let event = params.event;
-                    self.workspace.show(&folders(&event.added), &folders(&event.removed));
+                    self.workspace
+                        .show(&folders(&event.added), &folders(&event.removed));
                     self.stale();
                 }
             }
@@ -248,7 +280,9 @@ impl Server<'_> {
                         let span = encoding.span(&document.source, part.range);
                         document.change(span, &part.text, files);
                     }
-                    TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
+                    TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(
+                        whole,
+                    ) => {
                         document.set(whole.text, files);
                     }
                 }

@@ -109,7 +109,9 @@ impl Server<'_> {
         let document = self.text(&params.text_document.uri)?;
         let all = document.records.iter().map(|held| {
             let inside = outline(held);
-            let inside = inside.iter().map(|section| self.symbol(document, held, section));
+            let inside = inside
+                .iter()
+                .map(|section| self.symbol(document, held, section));
             let whole = Section {
                 last: held.last_line().max(1),
                 ..Section::new(title(held), SymbolKind::File, 1)
@@ -159,7 +161,9 @@ impl Server<'_> {
                 }
             }
         }
-        let folded = ranges.into_iter().filter(|range| range.start.line < range.end.line);
+        let folded = ranges
+            .into_iter()
+            .filter(|range| range.start.line < range.end.line);
         let folded = folded.map(|range| FoldingRange {
             start_line: range.start.line,
             end_line: range.end.line,

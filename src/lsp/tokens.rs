@@ -10,8 +10,16 @@ use crate::source::Span;
 
 /// The kinds, by the names that every theme has a colour for; a token says the place of its own.
 pub(super) const TYPES: [&str; 10] = [
-    "variable", "function", "keyword", "number", "string", "comment", "operator", "type",
-    "enumMember", "property",
+    "variable",
+    "function",
+    "keyword",
+    "number",
+    "string",
+    "comment",
+    "operator",
+    "type",
+    "enumMember",
+    "property",
 ];
 
 /// The place in [`TYPES`] of a kind of [`crate::Session::words`]; nothing for a plain word.
@@ -82,7 +90,11 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
         if end < range.start || range.end < held.begin {
             continue;
         }
-        all.extend(words_of(held, held.line(range.start), held.line(range.end.min(end))));
+        all.extend(words_of(
+            held,
+            held.line(range.start),
+            held.line(range.end.min(end)),
+        ));
     }
     // Editors refuse what goes back.
     all.sort_unstable();

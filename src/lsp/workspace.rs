@@ -186,7 +186,9 @@ fn own_files<'a>(
     settings.filter_map(move |(key, value)| {
         let kind = game?.data.iter().find(|kind| kind.key() == key)?;
         // As in a header: what has a dot or a slash is a path.
-        value.contains(['/', '\\', '.']).then_some((*kind, &**value))
+        value
+            .contains(['/', '\\', '.'])
+            .then_some((*kind, &**value))
     })
 }
 

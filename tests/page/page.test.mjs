@@ -1,11 +1,12 @@
 // What a page must do in a browser. `npm ci && npm test` here; it needs Chromium and a built evoref.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { folder, launch, open, pageOf, root, tableAfter } from './browser.mjs';
+import { evoref, folder, launch, open, pageOf, root, tableAfter } from './browser.mjs';
 
 const SESSIONS = [
   'fixtures/evo/played/thursday-club-table-2.evo',
@@ -173,3 +174,15 @@ test('printed, it is the end and the chart', async () => {
   assert.equal(await page.locator('.final').isVisible(), true);
   await close();
 });
+
+for (const game of ['evo', 'evolution', 'evolve']) {
+  test(`the sheet of ${game} is one page on paper`, async () => {
+    const page = await browser.newPage();
+    await page.setContent(execFileSync(evoref, ['sheet', game, '--html'], { encoding: 'utf8' }));
+    for (const format of ['A4', 'Letter']) {
+      const printed = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1');
+      assert.equal(printed.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1, format);
+    }
+    await page.close();
+  });
+}

@@ -28,7 +28,9 @@ impl Recorder {
         let known: Vec<String> = counts
             .chunk_by(|(one, ..), (other, ..)| one == other)
             .map(|own| {
-                let numbers = own.iter().map(|(_, number, unit)| format!("{number} {unit}"));
+                let numbers = own
+                    .iter()
+                    .map(|(_, number, unit)| format!("{number} {unit}"));
                 let numbers = numbers.collect::<Vec<_>>().join(", ");
                 format!("{} {numbers}", own[0].0)
             })
