@@ -35,7 +35,7 @@ test('the grammar tells words apart', async () => {
     'evoref 1 # club',
     'players: A "Al # ice"',
     'round 3',
-    'A: bid 3 horn; no-bid => wins',
+    'A: bid 3 horn; long-neck 1 => wins',
     'check: A 5 mp',
     'allow: evo/bid-not-higher "so"',
   ].join('\n'));
@@ -49,7 +49,7 @@ test('the grammar tells words apart', async () => {
   has(2, 'round', 'keyword.control');
   has(3, 'A', 'variable.other');
   has(3, 'bid', 'entity.name.function');
-  has(3, 'no-bid', 'entity.name.function');
+  has(3, 'long-neck', 'entity.name.function');
   has(3, '3', 'constant.numeric');
   has(3, 'horn', 'constant.other');
   has(3, '=>', 'keyword.operator');
