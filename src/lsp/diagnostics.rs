@@ -11,7 +11,7 @@ use gen_lsp_types::{
 };
 
 use super::capabilities::Client;
-use super::document::{Document, Held};
+use super::document::{Document, Held, Kind};
 use super::places::Encoding;
 use super::server::Server;
 use super::workspace::Named;
@@ -124,7 +124,8 @@ pub(super) fn of_data(encoding: Encoding, named: &Named) -> Vec<Diagnostic> {
     let source = Source::new(&*named.uri.0, &*named.text);
     let mut faults = Faults::all();
     let text = named.text.strip_prefix('\u{feff}').unwrap_or(&named.text);
-    let file = DataFile::new("file", text, Quoting::Values);
+    // A record of a stranger may have named it.
+    let file = DataFile::new("file", text, Quoting::Keys);
     named.kind.show_own(file, &mut faults);
     let drawn = |bad: &BadData| Diagnostic {
         range: encoding.range(&source, words(&source, bad)),
@@ -196,7 +197,9 @@ impl Server<'_> {
         let mut related = HashMap::new();
         if let Some(document) = self.workspace.document(&uri) {
             full.items = of_document(&self.client, document);
-            full.items.extend(self.of_own_data(&uri));
+            if document.kind == Kind::Data {
+                full.items.extend(self.of_own_data(&uri));
+            }
             for named in self
                 .workspace
                 .named_by(document.path.as_deref(), document.reports())

@@ -7,6 +7,7 @@ mod looking;
 mod moving;
 mod program;
 mod shown;
+mod whole;
 mod workspace;
 mod writing;
 
