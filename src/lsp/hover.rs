@@ -103,9 +103,10 @@ fn meaning(session: &Session, word: &str) -> Option<String> {
         let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
         words.any(|part| part == word)
     };
-    let drawn: Vec<&str> = match counts.is_empty() {
-        true => Vec::new(),
-        false => shown.lines().filter(names).collect(),
+    let drawn: Vec<&str> = if counts.is_empty() {
+        Vec::new()
+    } else {
+        shown.lines().filter(names).collect()
     };
     let counted = (!counts.is_empty()).then(|| format!("{word}: {}", counts.join(", ")));
     let drawn = (!drawn.is_empty()).then(|| fenced(&drawn.join("\n")));

@@ -2,6 +2,11 @@
 //!
 //! Holds no rule and no stream: a connection brings messages and takes answers. One file a kind of request.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "what is asked is read from a message, and nobody else needs it"
+)]
+
 mod actions;
 mod capabilities;
 mod closed;
