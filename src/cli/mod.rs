@@ -20,6 +20,7 @@ mod input;
 mod legal;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod list;
 mod new;
 mod outlet;
 mod pages;
@@ -30,6 +31,7 @@ mod reach;
 #[cfg(feature = "record")]
 mod record;
 mod regular;
+mod results;
 mod rules;
 mod save;
 mod score;
@@ -37,6 +39,7 @@ mod score_forms;
 mod screen;
 mod sheet;
 mod shells;
+mod standings;
 mod state;
 mod stream;
 mod test;
@@ -86,6 +89,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             watch::rerun(&screen, &options.file, || score::run(&screen, &options))
         }
         Command::Score(options) => score::run(&screen, &options),
+        Command::List(options) => list::run(&screen, &options),
+        Command::Standings(options) => standings::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
