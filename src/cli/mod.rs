@@ -18,9 +18,9 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod list;
 mod new;
 mod outlet;
 mod pages;

@@ -15,6 +15,10 @@ use super::places::{self, Encoding};
 use super::{lens, tokens};
 
 /// What the editor can, as far as it matters. Read key by key: what is odd elsewhere does no harm.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a capability of its own"
+)]
 #[derive(Debug, Clone)]
 pub(super) struct Client {
     pub(super) encoding: Encoding,

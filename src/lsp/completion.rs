@@ -189,9 +189,8 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
 fn forms(session: &Session, said: &str) -> Vec<Offer> {
     let subject = match said.split_once(':') {
         Some((subject, rest)) if rest.trim().is_empty() => Some(subject),
-        Some(_) => return Vec::new(),
         None if said.is_empty() => None,
-        None => return Vec::new(),
+        Some(_) | None => return Vec::new(),
     };
     let mut offers = Vec::new();
     for clause in session.legal().clauses {
