@@ -30,13 +30,13 @@ fn a_finding_leads_to_its_cause_and_a_word_to_where_it_came_from() {
 fn where_a_dinosaur_came_from() {
     let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
     let mut editor = Editor::open(text);
-    let lines_of = text.lines().enumerate();
+    let mut lines_of = text.lines().enumerate();
     let moved = |(line, said): (usize, &str)| {
         let (_, path) = said.split_once(": move ")?;
         let from = path.split('-').next()?;
         Some((line, said.find(": move ").unwrap() + 7, from.to_owned()))
     };
-    let (line, column, from) = lines_of.filter_map(moved).next().expect("somebody moves");
+    let (line, column, from) = lines_of.find_map(moved).expect("somebody moves");
     let origin = editor.at("definition", line as u32, column as u32);
     let (before, _) = lines(&origin)[0];
     assert!((before as usize) < line, "{origin}");

@@ -1,4 +1,4 @@
-//! The TextMate grammar is written from the tables of the games, and colours their examples.
+//! The `TextMate` grammar is written from the tables of the games, and colours their examples.
 
 use std::fs;
 
