@@ -23,6 +23,8 @@ mod input;
 mod legal;
 mod list;
 mod luck;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod new;
 mod outlet;
 mod pages;
@@ -57,8 +59,12 @@ use std::process::ExitCode;
 use arguments::{Check, Cli, Color, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
 pub use reach::{Beside, Reach};
 use screen::{Done, Screen, Stop, unwritten};
+#[cfg(feature = "lsp")]
+pub(crate) use view::write as write_page;
 
 use crate::render::one_line;
 
@@ -109,6 +115,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Diff(options) => diff::run(&screen, &options),
         #[cfg(feature = "record")]
         Command::Record(options) => record::run(&screen, &options),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
