@@ -22,9 +22,9 @@ mod identity;
 mod input;
 mod legal;
 mod list;
-mod luck;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod luck;
 mod new;
 mod outlet;
 mod pages;
