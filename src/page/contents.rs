@@ -141,6 +141,7 @@ impl Story {
             What::TakenBack { by } => step.insert("line".to_owned(), places.line(by).into()),
             What::Takeback(count) => step.insert("count".to_owned(), count.into()),
             What::Setup
+            | What::Position
             | What::Round(_)
             | What::End
             | What::Said(_)
@@ -186,6 +187,7 @@ fn scene(session: &Session) -> Value {
 fn what(what: What) -> (&'static str, Option<Actor>) {
     match what {
         What::Setup => ("setup", None),
+        What::Position => ("position", None),
         What::Round(_) => ("round", None),
         What::End => ("end", None),
         What::Said(by) => ("said", Some(by)),

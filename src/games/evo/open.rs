@@ -10,7 +10,7 @@ use super::deal::Piles;
 use super::options::Options;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
-    Spaces, State, Touched, Track,
+    Spaces, State, Touched, Track, Untold,
 };
 use crate::diagnostic::Record;
 use crate::game::{Chance, Opening, Rules, Step, material, set_ruling};
@@ -72,6 +72,7 @@ impl Evo {
                 shift: 0,
                 decreed: [None; 4],
                 turned: [0; 5],
+                untold: 0,
                 now: None,
                 last: [at; 5],
             },
@@ -112,6 +113,7 @@ impl Evo {
             },
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
+            untold: Untold::default(),
         }
     }
 }

@@ -222,6 +222,7 @@ impl Rules for Evolution {
     type Legal = Legal;
     type Note = Notes;
     type Rule = Rule;
+    type Stated = std::convert::Infallible;
 
     const GAME: &'static Game = &GAME;
 
