@@ -20,7 +20,7 @@ pub mod names;
 mod open;
 mod options;
 mod phrase;
-pub mod position;
+mod position;
 mod print;
 mod read;
 mod reference;

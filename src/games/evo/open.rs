@@ -8,9 +8,10 @@ use super::data::events::DECKS;
 use super::data::wheel::WHEELS;
 use super::deal::Piles;
 use super::options::Options;
+use super::position::Untold;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
-    Spaces, State, Touched, Track, Untold,
+    Spaces, State, Touched, Track,
 };
 use crate::diagnostic::Record;
 use crate::game::{Chance, Opening, Rules, Step, material, set_ruling};

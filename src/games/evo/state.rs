@@ -9,7 +9,7 @@ use super::names::{Gene, Token};
 use crate::game::{Player, Step};
 
 pub use super::lab::{Lab, Pawn, Pushed};
-pub use super::position::Untold;
+use super::position::Untold;
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
 
 /// The most players.

@@ -27,7 +27,7 @@ mod open;
 mod options;
 mod phrase;
 mod piles;
-pub mod position;
+mod position;
 mod print;
 mod read;
 mod reference;
