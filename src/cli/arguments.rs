@@ -37,6 +37,10 @@ pub(super) enum Command {
     Check(Check),
     /// Print the final scores and where the points came from
     Score(Score),
+    /// List records: date, game, result, verdict, and what needs a look
+    List(List),
+    /// Sum up sessions by player: played, won, mean place, head to head
+    Standings(Standings),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
@@ -250,6 +254,73 @@ pub(super) struct Score {
     /// Show round by round what each player won or lost and had, as it is kept on paper
     #[arg(long, conflicts_with = "explain")]
     pub(super) sheet: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
+    pub(super) output_format: ScoreForm,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    pub(super) paths: Vec<PathBuf>,
+    /// What to sort by; by status, what is broken stands first
+    #[arg(long, value_enum, default_value_t = SortBy::File, value_name = "COLUMN")]
+    pub(super) sort: SortBy,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
+    pub(super) output_format: ListForm,
+}
+
+/// A column to sort by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum SortBy {
+    /// As the files are found
+    File,
+    /// The day of the header; records without one last
+    Date,
+    /// By game
+    Game,
+    /// By length
+    Rounds,
+    /// Unreadable, illegal, unfinished, claimed, legal
+    Status,
+}
+
+/// How a list of records is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ListForm {
+    /// For people
+    Text,
+    /// For spreadsheets
+    Csv,
+    /// One JSON line a record
+    JsonLines,
+    /// For a page or a message
+    Markdown,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Standings {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    pub(super) paths: Vec<PathBuf>,
+    /// Only sessions of this game
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(super) game: Option<String>,
+    /// Only sessions from this day on: 2026-11-12, 2026-11 or 2026
+    #[arg(long, value_name = "DATE")]
+    pub(super) since: Option<String>,
+    /// Count results, too, that a record only claims
+    #[arg(long)]
+    pub(super) claimed: bool,
+    /// Show besides who was how often before whom; CSV shows that alone
+    #[arg(long)]
+    pub(super) head_to_head: bool,
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ScoreForm,

@@ -18,6 +18,7 @@ mod fix;
 mod fmt;
 mod input;
 mod legal;
+mod list;
 mod new;
 mod outlet;
 mod pages;
@@ -28,6 +29,7 @@ mod reach;
 #[cfg(feature = "record")]
 mod record;
 mod regular;
+mod results;
 mod rules;
 mod save;
 mod score;
@@ -35,6 +37,7 @@ mod score_forms;
 mod screen;
 mod sheet;
 mod shells;
+mod standings;
 mod state;
 mod stream;
 mod test;
@@ -80,6 +83,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             watch::rerun(&screen, &options.file, || score::run(&screen, &options))
         }
         Command::Score(options) => score::run(&screen, &options),
+        Command::List(options) => list::run(&screen, &options),
+        Command::Standings(options) => standings::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
