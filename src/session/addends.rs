@@ -28,11 +28,11 @@ impl<G: Rules> Tape<G> {
         for (span, line) in case.opened.body_lines() {
             match line {
                 Ok(Statement::Setup(_)) => setup = Some(span),
-                Ok(Statement::Position(_)) => {}
                 Ok(Statement::Round(number)) => {
                     rounds.push((span.start, number.text.parse().unwrap_or(0)));
                 }
-                Ok(Statement::Version(_) | Statement::Said { .. }) | Err(_) => {}
+                Ok(Statement::Version(_) | Statement::Position(_) | Statement::Said { .. })
+                | Err(_) => {}
             }
         }
         // A record that begins with a position says itself what everybody has.

@@ -112,6 +112,13 @@ pub(crate) enum Impossible {
     Card { card: Card, copies: u8 },
     /// More cards than the deck has.
     Cards { stated: u8, size: u8 },
+    /// Something that is never undone is not as it was above the gap.
+    Undone(Undone),
+}
+
+/// What is never undone, and is not as it was above the gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Undone {
     /// A gene that was won above the gap is gone.
     GeneGone {
         player: Player,
@@ -230,7 +237,15 @@ impl PositionImpossible {
                 format!("the position has {stated} event cards out of a deck of {size}"),
                 "too many cards",
             ),
-            Impossible::GeneGone { player, gene, won } => Words::say(
+            Impossible::Undone(what) => what.sentence(evo, state),
+        }
+    }
+}
+
+impl Undone {
+    fn sentence(self, evo: &Evo, state: &State) -> Words {
+        match self {
+            Self::GeneGone { player, gene, won } => Words::say(
                 format!(
                     "{} had more of {} above the gap, and genes are never lost",
                     evo.name(player),
@@ -239,7 +254,7 @@ impl PositionImpossible {
                 "a gene is gone",
             )
             .because(won, format!("{} has {} here", evo.name(player), gene.name())),
-            Impossible::TokenBack { token, times } => Words::say(
+            Self::TokenBack { token, times } => Words::say(
                 format!(
                     "{} climate tokens {} were turned above the gap, and the position has {}",
                     times,

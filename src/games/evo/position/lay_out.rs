@@ -6,7 +6,7 @@ use crate::games::evo::Evo;
 use crate::games::evo::apply::begin_round;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Unlikely,
+    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone, Unlikely,
 };
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::{COPIES, UNIQUES};
@@ -341,7 +341,7 @@ impl Laying<'_> {
                     matches!(fact, Fact::Genes(_)).then_some(())
                 });
                 let won = before.herd(player).won[gene as usize];
-                self.refuse(at.map(|(at, ())| at), Impossible::GeneGone { player, gene, won });
+                self.refuse(at.map(|(at, ())| at), Impossible::Undone(Undone::GeneGone { player, gene, won }));
             }
         }
         if self.state.sky.untold == 0 {
@@ -350,7 +350,7 @@ impl Laying<'_> {
                 .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
             if let Some(token) = fewer {
                 let times = before.sky.turned(token);
-                self.refuse(None, Impossible::TokenBack { token, times });
+                self.refuse(None, Impossible::Undone(Undone::TokenBack { token, times }));
             }
         }
     }

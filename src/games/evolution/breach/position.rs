@@ -86,6 +86,13 @@ pub(crate) enum Impossible {
     Cards { count: u8, left: u8 },
     /// Another number of cards than is left for the deck.
     Deck { count: u8, left: u8 },
+    /// Something that is never undone is not as it was above the gap.
+    Undone(Undone),
+}
+
+/// What is never undone, and is not as it was above the gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Undone {
     /// Less food in a bag than above the gap.
     FoodFell { player: Player, food: u16, was: u16 },
     /// A smaller body than above the gap.
@@ -188,7 +195,15 @@ impl PositionImpossible {
                 ),
                 "another number of cards",
             ),
-            Impossible::FoodFell { player, food, was } => Words::say(
+            Impossible::Undone(what) => what.sentence(game),
+        }
+    }
+}
+
+impl Undone {
+    fn sentence(self, game: &Evolution) -> Words {
+        match self {
+            Self::FoodFell { player, food, was } => Words::say(
                 format!(
                     "{} had {was} food in the bag above the gap and has {food} now",
                     game.name(player)
@@ -196,7 +211,7 @@ impl PositionImpossible {
                 "food fell",
             )
             .help("food never leaves a bag"),
-            Impossible::BodyFell { id, body, was } => Words::say(
+            Self::BodyFell { id, body, was } => Words::say(
                 format!(
                     "{} had a body of {was} above the gap and has {body} now",
                     game.word(id)
@@ -204,7 +219,7 @@ impl PositionImpossible {
                 "the body fell",
             )
             .help("a body never gets smaller"),
-            Impossible::SpeciesBack { id } => Words::say(
+            Self::SpeciesBack { id } => Words::say(
                 format!("{} was founded and not on the table above the gap", game.word(id)),
                 "died out before",
             )

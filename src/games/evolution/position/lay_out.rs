@@ -6,7 +6,7 @@ use crate::games::evolution::action::SpeciesId;
 use crate::games::evolution::apply::Apply;
 use crate::games::evolution::breach::Breach;
 use crate::games::evolution::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely,
+    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone,
 };
 use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::Token;
@@ -406,7 +406,7 @@ impl Laying<'_> {
             if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
                 let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
                 let at = at.map(|(at, _)| at);
-                self.refuse(at, Impossible::FoodFell { player, food: is, was });
+                self.refuse(at, Impossible::Undone(Undone::FoodFell { player, food: is, was }));
             }
             let row: Vec<Species> = self.state.row(player).to_vec();
             for species in row {
@@ -415,10 +415,10 @@ impl Laying<'_> {
                     Some(then) if then.body > species.body => {
                         let (body, was) = (species.body, then.body);
                         let at = Some(species.body_step);
-                        self.refuse(at, Impossible::BodyFell { id, body, was });
+                        self.refuse(at, Impossible::Undone(Undone::BodyFell { id, body, was }));
                     }
                     None if species.number <= before.founded[seat] => {
-                        self.refuse(Some(species.body_step), Impossible::SpeciesBack { id });
+                        self.refuse(Some(species.body_step), Impossible::Undone(Undone::SpeciesBack { id }));
                     }
                     Some(_) | None => {}
                 }
