@@ -103,6 +103,7 @@ fn round_trip(record: &str, place: &str) {
     let formatted = evoref::format(&records[0], &NoFiles, false).unwrap();
     let position = |text: &str| -> Vec<String> {
         let lines = text.lines().skip_while(|line| *line != "position");
+        let lines = lines.take_while(|line| !line.starts_with("round "));
         lines.map(str::to_owned).collect()
     };
     assert_eq!(position(&formatted), position(&again), "{place}");

@@ -417,6 +417,14 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
              herding, scavenging",
         ),
         (
+            &[("abilities: [venom]}", "abilities: [venom, venom]}")],
+            "my-box.yaml:94: `venom` stands twice, and counts once",
+        ),
+        (
+            &[("score: {allure: 1}, source", "score: {}, source")],
+            "my-box.yaml:168: a score counts something: an attribute, or abilities by `ability_mods`",
+        ),
+        (
             &[("name: Wide Eyes", "name: Blunt  snout")],
             "my-box.yaml:88: `Blunt  snout` and `Blunt Snout` are both written `blunt-snout` in a \
              record",

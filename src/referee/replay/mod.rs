@@ -308,7 +308,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     }
 
     fn order(&mut self, misread: Box<Misread>) {
-        if self.judging() {
+        if self.is_sound() {
             self.stop = Some(Stop::Order(misread));
         }
     }

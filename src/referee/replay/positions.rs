@@ -12,6 +12,9 @@ use crate::source::Span;
 /// Why numbers change that a position states.
 pub(crate) const POSITION: &str = "position";
 
+/// The most things that a position states: no table has more.
+const MOST: usize = 500;
+
 /// What is not written down, and what is stated instead.
 pub(super) struct Untold<G: Rules> {
     /// The line of the gap that nothing has ended.
@@ -139,6 +142,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Ok(rest) => {
                 for Claimed { action, span } in claimed {
                     self.steps += 1;
+                    if self.untold.stated.len() >= MOST {
+                        self.form(*too_much(span));
+                        return None;
+                    }
                     let at = Step(self.steps);
                     let stated = Stated {
                         by,
@@ -356,6 +363,15 @@ fn open_of<G: Rules>(rules: &G, state: &G::State) -> Vec<(Actor, Vec<String>)> {
         (by, texts.collect())
     });
     texts.collect()
+}
+
+fn too_much(span: Span) -> Box<Misread> {
+    Misread::new(
+        Record::TooLarge,
+        span,
+        format!("a position states {MOST} things at most"),
+        "one too many",
+    )
 }
 
 fn twice(word: Word<'_>) -> Box<Misread> {

@@ -195,7 +195,7 @@ impl Laying<'_> {
         let genes = self.find(by, told!(Fact::Genes(genes) => genes.clone()));
         for (at, gene) in genes.iter().flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene))) {
             if !self.take_gene(at, gene) {
-                continue;
+                break;
             }
             let herd = &mut self.state.herds[player.seat()];
             herd.genes.add(gene);
@@ -215,13 +215,13 @@ impl Laying<'_> {
         for space in spaces {
             if self.state.occupied().has(*space) {
                 self.refuse(Some(at), Impossible::SpaceTwice { space: *space });
-                continue;
+                break;
             }
             self.state.herds[player.seat()].spaces.insert(*space);
             self.state.touched.0[space.index()] = at;
         }
         self.state.herds[player.seat()].placed = Some(at);
-        let dinosaurs = self.state.herd(player).spaces.len() as u8;
+        let dinosaurs = spaces.len().min(255) as u8;
         if u32::from(dinosaurs) > HERD {
             self.refuse(Some(at), Impossible::Dinosaurs { player, dinosaurs });
         }
@@ -251,7 +251,8 @@ impl Laying<'_> {
     fn cards(&mut self, auctions: u32) {
         let discards = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
         if let Some((at, cards)) = discards {
-            cards.into_iter().for_each(|card| self.see(at, card));
+            let mut cards = cards.into_iter();
+            let _ = cards.all(|card| self.see(at, card));
         }
         for player in self.evo.everybody() {
             let hand = self.find(Actor::Player(player), told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)));
@@ -265,7 +266,9 @@ impl Laying<'_> {
                 if self.state.deck.seen.of(card) < self.evo.deck.cards[card.0 as usize].copies {
                     self.state.herds[player.seat()].hand.known.add(card);
                 }
-                self.see(at, card);
+                if !self.see(at, card) {
+                    break;
+                }
             }
             self.state.herds[player.seat()].hand.unknown = unknown;
             self.state.deck.drawn = self.state.deck.drawn.saturating_add(unknown);
@@ -277,14 +280,16 @@ impl Laying<'_> {
         }
     }
 
-    /// One more card is known to have been drawn.
-    fn see(&mut self, at: Step, card: Card) {
+    /// One more card is known to have been drawn; false if the deck has no more of it.
+    fn see(&mut self, at: Step, card: Card) -> bool {
         let copies = self.evo.deck.cards[card.0 as usize].copies;
         if self.state.deck.seen.of(card) >= copies {
-            return self.refuse(Some(at), Impossible::Card { card, copies });
+            self.refuse(Some(at), Impossible::Card { card, copies });
+            return false;
         }
         self.state.deck.sees(card, at);
         self.state.deck.drawn = self.state.deck.drawn.saturating_add(1);
+        true
     }
 
     /// Genes that nobody took, and whether all of them fit the number of auctions.
@@ -296,9 +301,8 @@ impl Laying<'_> {
         self.state.books.genes = genes.sum::<u32>() as u8;
         let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
         if let Some((at, genes)) = unsold {
-            for gene in genes {
-                self.take_gene(at, gene);
-            }
+            let mut genes = genes.into_iter();
+            let _ = genes.all(|gene| self.take_gene(at, gene));
         }
         let each = evo.seats.len() as u32 - 1;
         let drawn = self.state.bag.drawn.len();

@@ -141,6 +141,7 @@ impl Laying<'_> {
         for (at, biome) in &all {
             if self.state.saw_biome(*biome) {
                 self.refuse(Some(*at), Impossible::BiomeTwice { biome: *biome });
+                break;
             }
             self.state.biomes_seen |= 1 << biome;
         }
@@ -179,6 +180,7 @@ impl Laying<'_> {
         for (at, challenge) in all {
             if self.state.saw_challenge(challenge) {
                 self.refuse(Some(at), Impossible::ChallengeTwice { challenge });
+                break;
             }
             self.state.challenges_seen |= 1 << challenge;
         }
@@ -204,12 +206,12 @@ impl Laying<'_> {
         for (card, paid) in cards {
             let Ok(piece) = self.state.piles.find(Pile::Deck, self.evolve.pieces(card)) else {
                 self.refuse(Some(at), Impossible::NoMore { card });
-                continue;
+                break;
             };
             let text = card_of(deck, piece);
             if self.state.creatures[player.seat()].slot(text.kind).is_some() {
                 self.refuse(Some(at), Impossible::SlotTwice { player, card });
-                continue;
+                break;
             }
             self.state.piles.take(Pile::Deck, piece);
             self.state.named_at[piece.0 as usize] = at;
@@ -306,7 +308,10 @@ impl Laying<'_> {
                     self.state.piles.move_named(Pile::Deck, pile, piece.bit(), 1);
                     self.state.named_at[piece.0 as usize] = at;
                 }
-                Err(_) => self.refuse(Some(at), Impossible::NoMore { card: *card }),
+                Err(_) => {
+                    self.refuse(Some(at), Impossible::NoMore { card: *card });
+                    break;
+                }
             }
         }
         *hidden
