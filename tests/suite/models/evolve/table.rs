@@ -93,6 +93,14 @@ impl<'d> Table<'d> {
             .filter(|seat| world.due[*seat] > 0)
             .collect();
         let mut ways = Vec::new();
+        let all: usize = due.iter().map(|seat| world.due[*seat]).sum();
+        let unseen;
+        let world = if due.len() > 1 && all > world.count(DECK) {
+            unseen = world.unseen();
+            &unseen
+        } else {
+            world
+        };
         for seat in due.iter().copied() {
             let owed = world.owed(seat);
             if !self.written || owed == 0 {
@@ -141,7 +149,7 @@ impl<'d> Table<'d> {
     }
 
     /// All worlds that can be reached without a line.
-    fn reach(&self, worlds: &Worlds) -> Worlds {
+    pub(super) fn reach(&self, worlds: &Worlds) -> Worlds {
         let mut all = worlds.clone();
         let mut open: Vec<World> = worlds.iter().cloned().collect();
         while let Some(world) = open.pop() {
@@ -198,6 +206,18 @@ impl<'d> Table<'d> {
         {
             self.begin_plays();
         }
+    }
+
+    pub(super) const fn is_offer_due(&self) -> bool {
+        matches!(self.stage, Stage::Offer(_))
+    }
+
+    /// What is possible if no offer is made any more: nothing was left to draw.
+    pub(super) fn without_offer(mut self, worlds: &Worlds) -> (Self, Worlds) {
+        self.begin_plays();
+        let empty = worlds.iter().filter(|world| world.stock() == 0);
+        let after = self.reach(&empty.cloned().collect());
+        (self, after)
     }
 
     pub(super) fn begin_plays(&mut self) {
@@ -316,6 +336,7 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
     let (mut table, mut worlds) = opening(deck, text, written);
     let mut counts: Vec<(usize, &str)> = Vec::new();
     let mut result = None;
+    let mut results = 0;
     let body = text.lines().position(|line| line == "setup").unwrap() + 1;
     for (at, line) in text.lines().enumerate().skip(body) {
         if line.is_empty() {
@@ -330,7 +351,8 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
             continue;
         }
         if let Some(totals) = line.strip_prefix("result: final ") {
-            if !table.is_result(&near, totals) {
+            results += 1;
+            if results > 1 || !table.is_result(&near, totals) {
                 result = result.or(Some(at + 1));
             }
             continue;
