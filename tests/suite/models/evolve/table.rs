@@ -6,6 +6,9 @@ use super::deck::Deck;
 use super::score::{self, Parts};
 use super::worlds::{DECK, DISCARDS, HANDS, Phase, World, Worlds};
 
+/// Distributions that are looked at between two lines.
+const MOST_WORLDS: usize = 60_000;
+
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Verdict {
     Legal,
@@ -32,6 +35,8 @@ pub(super) struct Table<'d> {
     pub(super) named: HashMap<&'d str, usize>,
     /// Whether all draws are written, so that none has to be tried.
     pub(super) written: bool,
+    /// Whether seats draw one after another where nobody wrote it and there are too few cards for all.
+    pub(super) by_seat: bool,
     pub(super) players: usize,
     pub(super) hand_limit: usize,
     pub(super) stage: Stage,
@@ -101,7 +106,12 @@ impl<'d> Table<'d> {
         } else {
             world
         };
-        for seat in due.iter().copied() {
+        let next = if self.by_seat && all > world.stock() {
+            1
+        } else {
+            due.len()
+        };
+        for seat in due.iter().copied().take(next) {
             let owed = world.owed(seat);
             if !self.written || owed == 0 {
                 ways.extend(world.drawn(seat, &[], owed));
@@ -312,6 +322,7 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
         deck,
         named,
         written,
+        by_seat: false,
         players,
         hand_limit: deck.hand_limit,
         stage: Stage::Biome,
@@ -331,8 +342,9 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
     (table, [world].into_iter().collect())
 }
 
-/// The verdict of the model on a record. `written`: every draw is in the record.
-pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
+/// The verdict of the model on a record. `written`: every draw is in the record. `by_seat`: where cards are
+/// too few for all, those whose draws nobody wrote draw in the order of the seats.
+pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Verdict {
     let (mut table, mut worlds) = opening(deck, text, written);
     let mut counts: Vec<(usize, &str)> = Vec::new();
     let mut result = None;
@@ -342,8 +354,9 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
         if line.is_empty() {
             continue;
         }
+        table.by_seat = by_seat && !line.contains(": draw ");
         let near = table.reach(&worlds);
-        if near.len() > 60_000 {
+        if near.len() > MOST_WORLDS {
             return Verdict::Open;
         }
         if let Some(claims) = line.strip_prefix("check: ") {
