@@ -126,6 +126,7 @@ impl Evolve {
             scored_at: Step::default(),
             shuffled_at: Step::default(),
             written_order: WrittenOrder::Indifferent,
+            reshuffled: None,
             dealt: 0,
             untold: Untold::default(),
         }

@@ -172,6 +172,8 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) piles: Piles,
     pub(super) written_order: WrittenOrder,
+    /// Pieces that can have been discards when the order of this step's draws became open.
+    pub(super) reshuffled: Option<u128>,
     pub(super) order: Order,
     pub(super) creatures: [Creature; MAX_PLAYERS],
     pub(super) turns: [Turn; MAX_PLAYERS],
