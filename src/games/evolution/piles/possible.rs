@@ -148,8 +148,8 @@ impl Piles {
     }
 
     fn all_may_be(&self, asking: Asking<'_>, claims: &[Claim], whole: &Ledger) -> Verdict {
-        let (deck, work) = (asking.deck, asking.work());
-        match whole.possible(deck, work) {
+        let (deck, solver) = (asking.deck, asking.solver());
+        match whole.possible(deck, solver) {
             Possible::Yes => return Ok(Checked::Verified),
             Possible::TooHard => return Ok(Checked::TooHard),
             Possible::No => {}
@@ -158,7 +158,7 @@ impl Piles {
         let mut broken = None;
         while index > 0 {
             let fewer = self.tried(deck, &claims[..index]);
-            if fewer.possible(deck, work) != Possible::No {
+            if fewer.possible(deck, solver) != Possible::No {
                 break;
             }
             broken = Some(fewer);
@@ -286,8 +286,8 @@ fn first_impossible(
     whole: &Ledger,
     trial: impl Fn(&[Card]) -> Ledger,
 ) -> Verdict {
-    let (deck, work) = (asking.deck, asking.work());
-    match whole.possible(deck, work) {
+    let (deck, solver) = (asking.deck, asking.solver());
+    match whole.possible(deck, solver) {
         Possible::Yes => return Ok(Checked::Verified),
         Possible::TooHard => return Ok(Checked::TooHard),
         Possible::No => {}
@@ -296,7 +296,7 @@ fn first_impossible(
     for (index, card) in cards.iter().enumerate() {
         part[index] = *card;
         let ledger = trial(&part[..cards.len()]);
-        if ledger.possible(deck, work) == Possible::No {
+        if ledger.possible(deck, solver) == Possible::No {
             return Err(refusal(&ledger, asking, false, index));
         }
     }
@@ -306,8 +306,8 @@ fn first_impossible(
 
 /// Why a ledger has no history.
 fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
-    let (deck, work) = (asking.deck, asking.work());
-    let none = |scope| ledger.possible_within(deck, work, scope) == Possible::No;
+    let (deck, solver) = (asking.deck, asking.solver());
+    let none = |scope| ledger.possible_within(deck, solver.work(), scope) == Possible::No;
     let why = if by_sum {
         Why::Sum
     } else if none(Scope::HandsAlone) {
@@ -319,7 +319,7 @@ fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> R
     } else {
         Why::Sum
     };
-    let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
+    let because = ledger.binding(deck, solver, NOW).map_or(NOTHING, told);
     Refusal {
         why,
         index: index as u8,
