@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Sessions of Evolution of which only half is known: a hundred families that differ in what was written of draws, of
-# what was paid with, and of traits, and in the number of players. Of food cards only the food on the hole is known.
+# what was paid with, of traits and of hands, and in the number of players. Of food cards only the food on the hole is
+# known.
 #
 # benches/half-known.sh EVOREF [SESSIONS]      EVOREF: the program; SESSIONS of each family, 1 by default
 set -euo pipefail
@@ -27,7 +28,20 @@ for family in $(seq 0 99); do
                 paid = often[1 + int(family / 20) % 5]
                 draws = family % 3 == 0 ? 0.5 : 0
                 values = family % 2
+                # How often a hand is stated before the food card is laid.
+                hands = family % 7 == 0 ? 0.3 : 0
             }
+            function leaves(player, card,    at) {
+                at = index(hand[player] " ", " " card " ")
+                if (at) hand[player] = substr(hand[player], 1, at - 1) substr(hand[player], at + length(card) + 1)
+            }
+            # What is in the hands, before anything is forgotten.
+            $2 == "draw" { for (i = 3; i <= NF; i++) hand[$1] = hand[$1] " " $i }
+            $2 == "food" && forgets(hands) { print $1, "hand" hand[$1] }
+            $2 == "food" { leaves($1, $3) }
+            $2 == "species" || $2 == "intelligence" || $2 == "trait" { leaves($1, $4) }
+            $2 == "grow" { leaves($1, $5) }
+            $2 == "attack" { for (i = 6; i < NF; i += 3) leaves($1, $(i + 2)) }
             function forgets(chance) { return rand() < chance }
             function unvalued(card) { sub(/[-+][0-9]+$/, "", card); return card }
             $2 == "draw" && forgets(draws) { print $1, $2, NF - 2; next }

@@ -1,7 +1,7 @@
 //! Why no history exists: the earlier facts that forbid it, none of which can be spared.
 
-use super::{Fact, Ledger, Possible, Solver};
-use crate::game::Step;
+use super::{Fact, Ledger, Possible};
+use crate::game::{Step, Work};
 use crate::games::evolution::card::{Card, Deck};
 
 /// Where in the ledger a fact stands.
@@ -19,7 +19,7 @@ impl Ledger {
     pub(in crate::games::evolution) fn binding(
         &self,
         deck: &Deck,
-        solver: &Solver,
+        work: &Work,
         now: Step,
     ) -> Option<Vec<(Step, Fact)>> {
         let mut needed = self.entries(now);
@@ -31,10 +31,10 @@ impl Ledger {
                 let end = (at + size).min(needed.len());
                 let mut fewer = needed.clone();
                 fewer.drain(at..end);
-                if !solver.work().spend(4 * self.len() as u64) {
+                if !work.spend(4 * self.len() as u64) {
                     return None;
                 }
-                if self.with_only(&fewer, now).possible(deck, solver) == Possible::No {
+                if self.with_only(&fewer, now).possible(deck, work) == Possible::No {
                     needed = fewer;
                 } else {
                     at = end;
@@ -46,7 +46,7 @@ impl Ledger {
             size = size.div_ceil(2);
         }
         let facts = needed.into_iter().map(|(step, _, fact)| (step, fact));
-        (!solver.work().is_used_up()).then(|| facts.collect())
+        (!work.is_used_up()).then(|| facts.collect())
     }
 
     /// All facts before `now`, oldest first.
@@ -72,6 +72,7 @@ impl Ledger {
         entries.sort_unstable();
         let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
         let mut less = self.clone();
+        less.kept = None;
         for (at, face) in less.faces.iter_mut().enumerate() {
             if self.steps[at] != now && !keeps(Entry::Face(at)) {
                 *face = Card::UNKNOWN;

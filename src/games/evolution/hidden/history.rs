@@ -5,7 +5,7 @@
 //! the deck, so something is left for it. Knows how to follow a record as it grows, not how to mend
 //! what contradicts it.
 
-use super::{Event, FoodSum, Ledger, NOBODY};
+use super::{Event, Ledger, NOBODY};
 use crate::game::MAX_PLAYERS;
 use crate::games::evolution::card::{Card, Deck, MAX_KINDS, Mask};
 
@@ -75,17 +75,14 @@ impl Sum {
     }
 }
 
-/// The record that a history follows.
+/// How far a history has followed its record.
 #[derive(Debug, Clone, Default)]
 struct Followed {
     epoch: u8,
-    aside: u8,
     values: u64,
-    events: Vec<Event>,
-    faces: Vec<Card>,
-    /// Of each taken card the player, what is seen of it, and when it is back.
-    taken: Vec<(u8, Card, u8)>,
-    sums: Vec<FoodSum>,
+    events: usize,
+    /// Of each taken card what is seen of it, and when it is back.
+    taken: Vec<(Card, u8)>,
 }
 
 /// A history that may still contradict the record.
@@ -96,7 +93,7 @@ pub(super) struct History {
     /// the faces of a stated hand have no card of their own, and theirs means nothing.
     pub(super) cards: Vec<Drawn>,
     /// How many of them come before the first face.
-    first_face: usize,
+    pub(super) first_face: usize,
     /// The card that each of the ledger's taken cards was.
     pub(super) of_taken: Vec<u16>,
     /// The card that each face of a stated hand was.
@@ -123,48 +120,40 @@ pub(super) struct Trial<'a> {
     pub(super) all: Mask,
     /// Cards that have no kind yet and are not in the books.
     pub(super) open: Vec<u16>,
+    /// How many cards were looked at to find copies that lack.
+    pub(super) looks: u64,
 }
 
 impl<'a> Trial<'a> {
-    /// The last history carried over to a record of which more may be known by now: each card stays
-    /// what it was, as far as the record lets it.
-    pub(super) fn new(ledger: &'a Ledger, deck: &'a Deck, last: History) -> Self {
+    /// A history carried over to a record: it `grew` from the one that the history followed, or is another
+    /// one. Each card stays what it was, as far as the record lets it.
+    pub(super) fn new(ledger: &'a Ledger, deck: &'a Deck, last: History, grew: bool) -> Self {
         let mut trial = Self {
             ledger,
             deck,
             history: last,
             all: deck.mask(Card::UNKNOWN),
             open: Vec::new(),
+            looks: 0,
         };
-        let grew = trial.has_grown();
-        let last = if grew {
+        let followed = &trial.history.followed;
+        let goes_on = grew
+            && !trial.history.free.is_empty()
+            && followed.epoch == ledger.epoch
+            && followed.values == deck.named_values();
+        let last = if goes_on {
             History::default()
         } else {
             trial.begin()
         };
         trial.see_taken();
-        for event in trial.history.followed.events.len()..ledger.events.len() {
+        for event in trial.history.followed.events..ledger.events.len() {
             trial.follow(event as u16, &last);
         }
+        trial.history.followed.events = ledger.events.len();
         trial.add_sums();
         trial.give_kinds();
         trial
-    }
-
-    /// Whether the record is the one that the history followed, and more: only taken cards may have
-    /// been seen since.
-    fn has_grown(&self) -> bool {
-        let (ledger, followed) = (self.ledger, &self.history.followed);
-        let of_one = |((player, ..), taken): (&(u8, Card, u8), &super::Taken)| *player == taken.player;
-        self.history.free.len() == usize::from(ledger.epoch) + 1
-            && followed.epoch == ledger.epoch
-            && followed.aside == ledger.aside
-            && followed.values == self.deck.named_values()
-            && ledger.events.starts_with(&followed.events)
-            && ledger.faces.starts_with(&followed.faces)
-            && ledger.sums.starts_with(&followed.sums)
-            && ledger.taken.len() >= followed.taken.len()
-            && followed.taken.iter().zip(&ledger.taken).all(of_one)
     }
 
     /// Begins with the cards that were out before the first event; gives the history so far.
@@ -176,7 +165,6 @@ impl<'a> Trial<'a> {
         self.history.free = vec![copies; usize::from(epochs)];
         self.history.plenty = vec![self.all; usize::from(epochs)];
         self.history.followed.epoch = ledger.epoch;
-        self.history.followed.aside = ledger.aside;
         self.history.followed.values = self.deck.named_values();
         for _ in 0..ledger.aside {
             self.enter(self.blank(), &last);
@@ -187,8 +175,7 @@ impl<'a> Trial<'a> {
             let face = self.deck.mask(taken.face);
             self.history.of_taken.push(card);
             self.history.taken_at.push(0);
-            let followed = (NOBODY, taken.face, taken.until);
-            self.history.followed.taken.push(followed);
+            self.history.followed.taken.push((taken.face, taken.until));
             let drawn = Drawn {
                 mask: face,
                 until: taken.until.min(epochs),
@@ -222,7 +209,7 @@ impl<'a> Trial<'a> {
         let epochs = self.ledger.epoch + 1;
         for number in 0..self.history.followed.taken.len() {
             let taken = &self.ledger.taken[number];
-            let now = (taken.player, taken.face, taken.until);
+            let now = (taken.face, taken.until);
             if self.history.followed.taken[number] == now {
                 continue;
             }
@@ -241,7 +228,6 @@ impl<'a> Trial<'a> {
     /// The next event of the record.
     fn follow(&mut self, event: u16, last: &History) {
         let what = self.ledger.events[usize::from(event)];
-        self.history.followed.events.push(what);
         match what {
             Event::Draw {
                 player,
@@ -288,7 +274,6 @@ impl<'a> Trial<'a> {
             };
             let card = self.history.cards.len() as u16;
             let face = self.ledger.mask(self.deck, at);
-            self.history.followed.faces.push(self.ledger.faces[usize::from(at)]);
             self.history.of_face.push(NONE);
             self.history.hands[usize::from(player)].push(card);
             let drawn = Drawn {
@@ -309,7 +294,6 @@ impl<'a> Trial<'a> {
         for at in stated.first..stated.first + u16::from(stated.count) {
             let mask = self.ledger.mask(self.deck, at);
             let was = last.of_face.get(usize::from(at)).copied();
-            self.history.followed.faces.push(self.ledger.faces[usize::from(at)]);
             self.history.of_face.push(NONE);
             if let Some(place) = self.which(&hand, mask, was) {
                 let card = hand.swap_remove(place);
@@ -336,8 +320,7 @@ impl<'a> Trial<'a> {
         let card = place.map_or(NONE, |place| hand.swap_remove(place));
         self.history.of_taken.push(card);
         self.history.taken_at.push(event);
-        let followed = (taken.player, taken.face, taken.until);
-        self.history.followed.taken.push(followed);
+        self.history.followed.taken.push((taken.face, taken.until));
         if card == NONE {
             return;
         }
@@ -372,7 +355,6 @@ impl<'a> Trial<'a> {
         let ledger = self.ledger;
         for at in self.history.sums.len()..ledger.sums.len() {
             let stated = ledger.sums[at];
-            self.history.followed.sums.push(stated);
             let sum = Sum {
                 exact: stated.exact,
                 excess: -i32::from(stated.total),

@@ -8,15 +8,18 @@
 //!
 //! Facts go in with the line that gave them (`record`, `sums`); out comes whether all of them can be true
 //! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `print`: what is
-//! the same ledger. Two ways of deciding stand behind it: `history`, `books`, `repair` keep one history
-//! and mend it where a new fact breaks it, which can only say yes; `hands`, `kinds`, `transport` turn the
-//! record into whole numbers that must fit, and `program`, `simplex` tell whether they do.
+//! the same ledger. Two ways of deciding stand behind it: `kept`, `history`, `books`, `repair` carry one
+//! history along and mend it where a new fact breaks it, which can only say yes, and only after `fits` has
+//! compared it with the record; `hands`, `kinds`, `transport` turn the record into whole numbers that must
+//! fit, and `program`, `simplex` tell whether they do.
 //! Knows no rule of the game: hands, sights and shuffles only. `docs/hidden-cards.md` explains all of it.
 
 mod binding;
 mod books;
 mod hands;
+mod fits;
 mod history;
+mod kept;
 mod kinds;
 mod known;
 mod print;
@@ -30,20 +33,22 @@ mod transport;
 
 use super::card::{Card, Deck, Mask};
 use crate::game::{MAX_PLAYERS, Step};
+use kept::Kept;
 use known::Tally;
 use print::Print;
 
 pub(super) use program::Possible;
 pub(super) use record::Base;
-pub(super) use solver::{Scope, Solver};
+pub(super) use solver::Scope;
 pub(super) use sums::FoodSum;
 
 /// The `player` of a card that was out before the ledger began.
 const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
+
 /// Something that happened to a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 enum Event {
     /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
     /// of the faces in the list those were is not said.
@@ -101,6 +106,8 @@ pub(super) struct Ledger {
     named: [bool; MAX_PLAYERS],
     tally: Tally,
     print: Print,
+    /// The last history; none where facts are left out to see which of them bind.
+    kept: Option<Kept>,
 }
 
 /// Something that the record states about cards.

@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use super::NOBODY;
 use crate::games::evolution::card::MAX_KINDS;
 
-/// What a change costs that is tried, besides two looks at every card.
+/// What a change costs that is tried, besides a look at every card where copies lack.
 const STEPS_OF_A_TRY: u64 = 100;
 /// How many changes are not taken back or changed again at once.
 const REST: usize = 8;
@@ -30,20 +30,22 @@ enum Change {
     Sides(u16, u16),
 }
 
-/// Mends what contradicts the record by so many changes at most, until nothing is left of it or about
-/// so many steps were taken; tells how many were.
-pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, most: u64) -> u64 {
+/// Mends what contradicts the record, until nothing is left of it or about so many steps were taken; tells
+/// how many were. With more steps it does the same at first.
+pub(super) fn repair(trial: &mut Trial<'_>, most: u64) -> u64 {
     let mut steps = 0;
     let mut search = Search {
         random: 0x9E37_79B9_7F4A_7C15,
         recent: [(NONE, NONE); REST],
         round: 0,
+        now: 0,
         least: trial.history.cost,
         best: None,
         tries: 0,
     };
-    while trial.history.cost > 0 && search.round < rounds && steps < most {
+    while trial.history.cost > 0 && steps < most {
         search.round += 1;
+        search.now = trial.history.cost;
         search.best = None;
         for card in trial.suspects(search.random()) {
             trial.try_changes(card, &mut search);
@@ -51,8 +53,9 @@ pub(super) fn repair(trial: &mut Trial<'_>, rounds: u32, most: u64) -> u64 {
                 break;
             }
         }
-        let looks = 2 * trial.history.cards.len() as u64;
-        steps += std::mem::take(&mut search.tries) * (STEPS_OF_A_TRY + looks);
+        steps += trial.history.cards.len() as u64;
+        steps += std::mem::take(&mut search.tries) * STEPS_OF_A_TRY;
+        steps += std::mem::take(&mut trial.looks);
         if let Some((cost, _, change)) = search.best {
             trial.make(change);
             search.least = search.least.min(cost);
@@ -69,6 +72,8 @@ struct Search {
     /// The cards that were changed last.
     recent: [(u16, u16); REST],
     round: u32,
+    /// What the history costs before this change.
+    now: i32,
     /// The least cost so far.
     least: i32,
     /// The best change of this round: what the history would cost, a number that breaks ties, and it.
@@ -84,9 +89,9 @@ impl Search {
         self.random
     }
 
-    /// Whether nothing better can be found in this round.
+    /// Whether a change was found that mends something: it is made, whatever others would do.
     fn is_done(&self) -> bool {
-        self.best.is_some_and(|(cost, ..)| cost == 0)
+        self.best.is_some_and(|(cost, ..)| cost < self.now)
     }
 
     /// A change was tried, after which the history costs so much.
@@ -158,11 +163,11 @@ impl Trial<'_> {
             }
         }
         self.lay(card);
-        if search.is_done() {
-            return;
-        }
         for other in 0..self.history.cards.len() as u16 {
             let that = self.history.cards[usize::from(other)];
+            if search.is_done() {
+                return;
+            }
             if other == card {
                 continue;
             }
@@ -231,9 +236,13 @@ impl Trial<'_> {
         let mut moved = Vec::new();
         for card in change.cards() {
             let drawn = self.history.cards[usize::from(card)];
+            if !self.lacks_copies(&drawn) {
+                continue;
+            }
+            self.looks += self.history.cards.len() as u64;
             for other in 0..self.history.cards.len() as u16 {
                 let that = &self.history.cards[usize::from(other)];
-                if that.kind != drawn.kind || other == card || !self.lacks_copies(&drawn) {
+                if that.kind != drawn.kind || other == card {
                     continue;
                 }
                 let was = self.kind_of(other);
@@ -245,6 +254,9 @@ impl Trial<'_> {
                     moved.push(was);
                 } else {
                     self.change(was);
+                }
+                if !self.lacks_copies(&drawn) {
+                    break;
                 }
             }
         }

@@ -1,81 +1,15 @@
 //! Whether a history exists: first the last one is mended, then the exact search decides.
 
-use std::sync::{Arc, Mutex, PoisonError};
-
-use super::history::{History, Trial};
+use super::kept::{QUICKLY, THOROUGHLY};
 use super::kinds::{self, Limits};
 use super::program::{Possible, Program, SPLITS};
-use super::{Ledger, hands, repair};
-use crate::game::{Purpose, Work};
+use super::{Ledger, hands};
+use crate::game::Work;
 use crate::games::evolution::card::{Deck, MAX_KINDS};
 
-/// How many changes mend a history for one question.
-const ROUNDS: u32 = 60;
-/// The most steps that mending takes for the verdict of a session, beside what the exact search takes:
-/// so no question is left open because something was mended in vain.
-const STEPS_OF_MENDING: u64 = 10_000_000;
 /// How often food cards are guessed before the exact search with sums, and before its counts are split.
 const FIRST_GUESSES: u32 = 4;
 const GUESSES: u32 = 48;
-
-/// What the questions about a session share: what they may cost, and the last history found.
-#[derive(Debug, Clone)]
-pub(in crate::games::evolution) struct Solver {
-    work: Work,
-    kept: Arc<Mutex<Kept>>,
-}
-
-#[derive(Debug, Default)]
-struct Kept {
-    /// The last history, which may still contradict the record.
-    last: History,
-    /// The steps that mending took so far.
-    steps: u64,
-}
-
-impl Solver {
-    /// A solver that spends from these purses.
-    pub(in crate::games::evolution) fn with(work: &Work) -> Self {
-        Self {
-            work: work.clone(),
-            kept: Arc::default(),
-        }
-    }
-
-    /// The same with other purses.
-    pub(in crate::games::evolution) fn paid_from(&self, work: &Work) -> Self {
-        Self {
-            work: work.clone(),
-            kept: Arc::clone(&self.kept),
-        }
-    }
-
-    /// What it may cost.
-    pub(in crate::games::evolution) fn work(&self) -> &Work {
-        &self.work
-    }
-
-    /// Whether the last history, mended, agrees with the record. Only a verdict keeps what was found,
-    /// so that advice changes no verdict.
-    fn mends(&self, ledger: &Ledger, deck: &Deck) -> bool {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        match self.work.purpose() {
-            Purpose::Verdict => {
-                let mut trial = Trial::new(ledger, deck, std::mem::take(&mut kept.last));
-                let most = STEPS_OF_MENDING.saturating_sub(kept.steps);
-                kept.steps += repair::repair(&mut trial, ROUNDS, most);
-                kept.last = trial.history;
-                kept.last.cost == 0
-            }
-            Purpose::Advice => {
-                let mut trial = Trial::new(ledger, deck, kept.last.clone());
-                let (spent, full) = self.work.spent(Purpose::Advice);
-                let steps = repair::repair(&mut trial, ROUNDS, full - spent);
-                self.work.spend(steps) && trial.history.cost == 0
-            }
-        }
-    }
-}
 
 /// How much of the record a history must agree with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,13 +26,10 @@ pub(in crate::games::evolution) enum Scope {
 
 impl Ledger {
     /// Whether a consistent history exists.
-    pub(in crate::games::evolution) fn possible(&self, deck: &Deck, solver: &Solver) -> Possible {
-        let (work, everything) = (&solver.work, Scope::Everything);
-        if solver.mends(self, deck) {
+    pub(in crate::games::evolution) fn possible(&self, deck: &Deck, work: &Work) -> Possible {
+        let everything = Scope::Everything;
+        if self.mends(deck, work, QUICKLY) {
             return Possible::Yes;
-        }
-        if self.sums.is_empty() {
-            return self.search(deck, work, everything, SPLITS);
         }
         // Values that add up, taken from what is plentiful, are often possible; and what no fractions
         // can do is not.
@@ -106,6 +37,7 @@ impl Ledger {
             return Possible::Yes;
         }
         match self.search(deck, work, everything, 0) {
+            Possible::TooHard if self.mends(deck, work, THOROUGHLY) => Possible::Yes,
             Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
             Possible::TooHard => self.search(deck, work, everything, SPLITS),
             decided => decided,
@@ -114,7 +46,8 @@ impl Ledger {
 
     /// Whether one of some guesses at the unknown food cards is a history.
     fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
-        attempts.into_iter().any(|attempt| {
+        let mut attempts = attempts.filter(|_| !self.sums.is_empty());
+        attempts.any(|attempt| {
             work.spend(self.steps_of_a_guess())
                 && self.guess(deck, attempt).is_some_and(|guess| {
                     guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes

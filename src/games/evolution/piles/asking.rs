@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::verdict::Verdict;
 use crate::game::{Purpose, Work};
 use crate::games::evolution::card::Deck;
-use crate::games::evolution::hidden::{Ledger, Solver};
+use crate::games::evolution::hidden::Ledger;
 
 /// What a question costs of which the answer is known: a copy of the ledger.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
@@ -17,7 +17,7 @@ const STEPS_OF_A_QUESTION: u64 = 1_000;
 /// The answers of a session, by what the ledger went through.
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Search {
-    solver: Solver,
+    work: Work,
     answers: Arc<Mutex<HashMap<(u64, u64), Verdict>>>,
 }
 
@@ -25,7 +25,7 @@ impl Search {
     /// A search that spends from these purses.
     pub(in crate::games::evolution) fn with(work: &Work) -> Self {
         Self {
-            solver: Solver::with(work),
+            work: work.clone(),
             answers: Arc::default(),
         }
     }
@@ -33,7 +33,7 @@ impl Search {
     /// The same with other purses: an answer is the same whoever found it.
     pub(in crate::games::evolution) fn paid_from(&self, work: &Work) -> Self {
         Self {
-            solver: self.solver.paid_from(work),
+            work: work.clone(),
             answers: Arc::clone(&self.answers),
         }
     }
@@ -61,14 +61,14 @@ impl<'a> Asking<'a> {
         }
     }
 
-    pub(super) fn solver(&self) -> &Solver {
-        &self.search.solver
+    pub(super) fn work(&self) -> &Work {
+        &self.search.work
     }
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
     pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
         let key = (ledger.history(), self.deck.named_values());
-        let work = self.solver().work();
+        let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
         let answers = || {
             let answers = self.search.answers.lock();

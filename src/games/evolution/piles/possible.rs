@@ -83,7 +83,8 @@ impl Piles {
                 &begun
             }
         };
-        if !ledger.plainly(deck, player, cards) {
+        let readily = || names_nothing(deck, cards) && ledger.readily_takes(deck, player, cards);
+        if !ledger.plainly(deck, player, cards) && !readily() {
             let claims: Vec<Claim> = cards
                 .iter()
                 .map(|card| Claim::Take(player, *card))
@@ -139,6 +140,9 @@ impl Piles {
         if claims.is_empty() {
             return Ok(Checked::Verified);
         }
+        if self.readily_learns(asking.deck, claims) {
+            return Ok(Checked::Verified);
+        }
         let named = asking
             .deck
             .naming(claims.iter().filter_map(|claim| claim.subject()));
@@ -147,9 +151,25 @@ impl Piles {
         asking.once(&whole, || self.all_may_be(asking, claims, &whole))
     }
 
+    /// Whether some cards are seen that the last history allows as it is.
+    fn readily_learns(&self, deck: &Deck, claims: &[Claim]) -> bool {
+        let learned = |claim: &Claim| match *claim {
+            Claim::Learn(token, card) => Some((token.life?, card)),
+            Claim::Take(..) | Claim::AddUp(_) => None,
+        };
+        let Some(ledger) = &self.ledger else {
+            return false;
+        };
+        let Some(seen) = claims.iter().map(learned).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let mut cards = seen.iter().map(|(_, card)| *card);
+        deck.naming(&mut cards).is_none() && ledger.readily_learns(deck, &seen)
+    }
+
     fn all_may_be(&self, asking: Asking<'_>, claims: &[Claim], whole: &Ledger) -> Verdict {
-        let (deck, solver) = (asking.deck, asking.solver());
-        match whole.possible(deck, solver) {
+        let (deck, work) = (asking.deck, asking.work());
+        match whole.possible(deck, work) {
             Possible::Yes => return Ok(Checked::Verified),
             Possible::TooHard => return Ok(Checked::TooHard),
             Possible::No => {}
@@ -158,7 +178,7 @@ impl Piles {
         let mut broken = None;
         while index > 0 {
             let fewer = self.tried(deck, &claims[..index]);
-            if fewer.possible(deck, solver) != Possible::No {
+            if fewer.possible(deck, work) != Possible::No {
                 break;
             }
             broken = Some(fewer);
@@ -218,7 +238,10 @@ impl Piles {
         {
             return verdict;
         }
-        let plainly = |ledger: &Ledger| ledger.plainly(deck, player, cards);
+        let plainly = |ledger: &Ledger| {
+            ledger.plainly(deck, player, cards)
+                || names_nothing(deck, cards) && ledger.readily_draws(deck, cards)
+        };
         if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
             return Ok(Checked::Verified);
         }
@@ -272,6 +295,11 @@ impl Piles {
     }
 }
 
+/// Whether no card has a value on which the sources differ, so that the deck stays what it is.
+fn names_nothing(deck: &Deck, cards: &[Card]) -> bool {
+    deck.naming(cards.iter().copied()).is_none()
+}
+
 /// Whether a sight of several cards is possible; the first that is not is named.
 fn one_by_one(asking: Asking<'_>, cards: &[Card], trial: impl Fn(&[Card]) -> Ledger) -> Verdict {
     let named = asking.deck.naming(cards.iter().copied());
@@ -286,8 +314,8 @@ fn first_impossible(
     whole: &Ledger,
     trial: impl Fn(&[Card]) -> Ledger,
 ) -> Verdict {
-    let (deck, solver) = (asking.deck, asking.solver());
-    match whole.possible(deck, solver) {
+    let (deck, work) = (asking.deck, asking.work());
+    match whole.possible(deck, work) {
         Possible::Yes => return Ok(Checked::Verified),
         Possible::TooHard => return Ok(Checked::TooHard),
         Possible::No => {}
@@ -296,7 +324,7 @@ fn first_impossible(
     for (index, card) in cards.iter().enumerate() {
         part[index] = *card;
         let ledger = trial(&part[..cards.len()]);
-        if ledger.possible(deck, solver) == Possible::No {
+        if ledger.possible(deck, work) == Possible::No {
             return Err(refusal(&ledger, asking, false, index));
         }
     }
@@ -306,8 +334,8 @@ fn first_impossible(
 
 /// Why a ledger has no history.
 fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> Refusal {
-    let (deck, solver) = (asking.deck, asking.solver());
-    let none = |scope| ledger.possible_within(deck, solver.work(), scope) == Possible::No;
+    let (deck, work) = (asking.deck, asking.work());
+    let none = |scope| ledger.possible_within(deck, work, scope) == Possible::No;
     let why = if by_sum {
         Why::Sum
     } else if none(Scope::HandsAlone) {
@@ -319,7 +347,7 @@ fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> R
     } else {
         Why::Sum
     };
-    let because = ledger.binding(deck, solver, NOW).map_or(NOTHING, told);
+    let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
     Refusal {
         why,
         index: index as u8,
