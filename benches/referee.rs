@@ -4,9 +4,9 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use evoref::game::NoFiles;
 use evoref::notation;
 use evoref::referee::{self, DealOptions, Options};
-use evoref::game::NoFiles;
 use evoref::source::{Source, Span};
 use evoref::{At, Session, deal, games};
 
@@ -101,7 +101,9 @@ fn thousand_lines(game: &str) -> String {
         if session.stage().round == 0 || said.starts_with("result") {
             continue;
         }
-        let counts = units.iter().filter_map(|unit| Some((session.count("A", unit)?, unit)));
+        let counts = units
+            .iter()
+            .filter_map(|unit| Some((session.count("A", unit)?, unit)));
         for (number, unit) in counts.take(each.min(missing - added)) {
             longer += &format!("check: A {number} {unit}\n");
             added += 1;
@@ -119,7 +121,7 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
         let mut session = Session::open(text, &NoFiles).expect("a sound header");
         session.seek(At::END);
         assert_eq!(session.stopped(), None, "{game}");
-        assert!(session.report().findings.is_empty(), "{game}");
+        assert_eq!(session.report().findings, [], "{game}");
 
         let mut group = criterion.benchmark_group("session of 1,000 lines");
         group.bench_function(BenchmarkId::new("open and go to the end", game), |b| {
@@ -139,7 +141,11 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("seek 1,000 lines", game), |b| {
             // Far apart from one another.
             let places = (0..1_000).map(|number| 1 + number * 617 % lines);
-            b.iter(|| places.clone().for_each(|line| session.seek(At::after(line))));
+            b.iter(|| {
+                places
+                    .clone()
+                    .for_each(|line| session.seek(At::after(line)))
+            });
         });
         let middle = session.source().line_span(lines as usize / 2).start;
         let count = format!("check: A 0 {}\n", session.game().units[0].0);

@@ -36,7 +36,15 @@ pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
     Check(Check),
     /// Print the final scores and where the points came from
+    #[command(after_help = SCORE)]
     Score(Score),
+    /// Compare dice and draws with what could have come: who was lucky, when, and by how much
+    #[command(after_help = LUCK)]
+    Luck(Luck),
+    /// List records: date, game, result, verdict, and what needs a look
+    List(List),
+    /// Sum up sessions by player: played, won, mean place, head to head
+    Standings(Standings),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
@@ -67,6 +75,10 @@ pub(super) enum Command {
     /// Write a record at the table: a prompt that knows what is legal
     #[cfg(feature = "record")]
     Record(Record),
+    /// Answer an editor: a language server over standard input and output
+    #[cfg(feature = "lsp")]
+    #[command(after_help = LSP)]
+    Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the notation of a game on one page, to take to the table
@@ -104,6 +116,33 @@ pub(super) struct Record {
     /// Print the lines that are written to standard output, and the conversation to standard error
     #[arg(long)]
     pub(super) echo: bool,
+}
+
+/// How editors are told of the server.
+#[cfg(feature = "lsp")]
+const LSP: &str = "\
+An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what
+may be written next, and what stands on the table. For Neovim from 0.11 on:
+
+  vim.filetype.add({ extension = { evo = 'evoref' } })
+  vim.lsp.config('evoref', { cmd = { 'evoref', 'lsp' }, filetypes = { 'evoref' } })
+  vim.lsp.enable('evoref')
+
+For Helix, in languages.toml:
+
+  [language-server.evoref]
+  command = \"evoref\"
+  args = [\"lsp\"]
+
+editors/README.md has VS Code, Zed and Emacs, and what can be set.";
+
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct Lsp {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder that the editor shows, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -250,6 +289,111 @@ pub(super) struct Score {
     /// Show round by round what each player won or lost and had, as it is kept on paper
     #[arg(long, conflicts_with = "explain")]
     pub(super) sheet: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
+    pub(super) output_format: ScoreForm,
+}
+
+/// What `evoref score --help` says at its end.
+const SCORE: &str = "\
+An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
+
+  evoref score club.evo                                        the final table
+  evoref score club.evo --explain Bob                          every addend of one player, with its line
+  evoref score club.evo --sheet --output-format markdown       round by round, for a message
+  evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --output-format json                   as src/cli/score.schema.json says";
+
+/// What `evoref luck --help` says at its end.
+const LUCK: &str = "\
+Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the
+standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
+
+  evoref luck club.evo                 sums, and each player's luckiest and unluckiest moments
+  evoref luck club.evo --explain Bob   every moment of one player, with its line
+  evoref luck club.evo --output-format json";
+
+#[derive(Debug, Args)]
+pub(super) struct Luck {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: PathBuf,
+    /// Show every moment of this player's luck with its line
+    #[arg(long, value_name = "PLAYER")]
+    pub(super) explain: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(super) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    pub(super) paths: Vec<PathBuf>,
+    /// Show instead which records hold the same session, however they are written, and where two records
+    /// of one evening part that share more than half of their lines
+    #[arg(long, conflicts_with_all = ["sort", "output_format"])]
+    pub(super) duplicates: bool,
+    /// What to sort by; by status, what is broken stands first
+    #[arg(long, value_enum, default_value_t = SortBy::File, value_name = "COLUMN")]
+    pub(super) sort: SortBy,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
+    pub(super) output_format: ListForm,
+}
+
+/// A column to sort by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum SortBy {
+    /// As the files are found
+    File,
+    /// The day of the header; records without one last
+    Date,
+    /// By game
+    Game,
+    /// By length
+    Rounds,
+    /// Unreadable, illegal, unfinished, claimed, legal
+    Status,
+}
+
+/// How a list of records is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ListForm {
+    /// For people
+    Text,
+    /// For spreadsheets
+    Csv,
+    /// One JSON line a record
+    JsonLines,
+    /// For a page or a message
+    Markdown,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Standings {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    pub(super) paths: Vec<PathBuf>,
+    /// Only sessions of this game
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(super) game: Option<String>,
+    /// Only sessions from this day on: 2026-11-12, 2026-11 or 2026
+    #[arg(long, value_name = "DATE")]
+    pub(super) since: Option<String>,
+    /// Count results, too, that a record only claims
+    #[arg(long)]
+    pub(super) claimed: bool,
+    /// Show besides who was how often before whom; CSV shows that alone
+    #[arg(long)]
+    pub(super) head_to_head: bool,
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ScoreForm,

@@ -12,12 +12,19 @@ mod coverage;
 mod data;
 mod deal;
 mod diff;
+mod documents;
+mod duplicates;
 mod excerpt;
 mod explain;
 mod fix;
 mod fmt;
+mod identity;
 mod input;
 mod legal;
+mod list;
+#[cfg(feature = "lsp")]
+mod lsp;
+mod luck;
 mod new;
 mod outlet;
 mod pages;
@@ -28,6 +35,7 @@ mod reach;
 #[cfg(feature = "record")]
 mod record;
 mod regular;
+mod results;
 mod rules;
 mod save;
 mod score;
@@ -35,6 +43,7 @@ mod score_forms;
 mod screen;
 mod sheet;
 mod shells;
+mod standings;
 mod state;
 mod stream;
 mod test;
@@ -50,8 +59,12 @@ use std::process::ExitCode;
 use arguments::{Check, Cli, Color, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
 pub use reach::{Beside, Reach};
 use screen::{Done, Screen, Stop, unwritten};
+#[cfg(feature = "lsp")]
+pub(crate) use view::write as write_page;
 
 use crate::render::one_line;
 
@@ -80,6 +93,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             watch::rerun(&screen, &options.file, || score::run(&screen, &options))
         }
         Command::Score(options) => score::run(&screen, &options),
+        Command::List(options) => list::run(&screen, &options),
+        Command::Standings(options) => standings::run(&screen, &options),
+        Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
@@ -99,6 +115,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Diff(options) => diff::run(&screen, &options),
         #[cfg(feature = "record")]
         Command::Record(options) => record::run(&screen, &options),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),

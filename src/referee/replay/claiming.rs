@@ -99,6 +99,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let before = match moment(rules, &self.state, next, counts) {
             Moment::Never => false,
             Moment::OnTheWay => true,
+            // A later line may count what was before the steps that this line leaves open.
+            Moment::AtTheEnd if agree(rules, &self.state, counts) => true,
             // What ends the record leaves the table as it was counted, and an unfinished record misses
             // nothing; a heading tells what is missing.
             Moment::AtTheEnd | Moment::BeforeAGap => matches!(next, Next::End),

@@ -1,0 +1,156 @@
+//! The result of a record, whoever says it: the referee, the record, or nobody.
+
+use crate::game::{Player, Seat};
+use crate::referee::{Report, Stated, Status};
+use crate::render::one_line;
+
+/// What a result rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The whole session was replayed to its end without an error.
+    Verified,
+    /// The record says so, and it was not replayed to an end: a result without a session, or one that a
+    /// judge has decided.
+    Claimed,
+    /// There is none, or the session has an error.
+    None,
+}
+
+/// One player in a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Placed {
+    pub(super) player: Player,
+    /// The display name, safe to show on one line.
+    pub(super) name: String,
+    /// From 1; who is level shares a place.
+    pub(super) place: u32,
+    /// Points; a record that names its winner alone claims none.
+    pub(super) points: Option<i32>,
+}
+
+/// A result, best first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Result {
+    pub(super) kind: Kind,
+    pub(super) placed: Vec<Placed>,
+}
+
+impl Result {
+    pub(super) fn of(report: &Report) -> Self {
+        let ended = |standing: &&crate::game::Standing| standing.ending.is_some();
+        let standing = report.standing().filter(ended);
+        let (kind, mut placed) = match (report.status, standing, report.result()) {
+            (Status::Legal, Some(standing), _) => {
+                let rows = standing.rows.iter();
+                let placed = rows.map(|row| {
+                    let place = u32::from(row.place);
+                    placed(report.seats(), row.player, place, Some(row.total))
+                });
+                (Kind::Verified, placed.collect())
+            }
+            (Status::Claimed, _, Some(stated))
+            | (Status::Legal | Status::Unfinished, None, Some(stated @ Stated::Adjudicated(..))) => {
+                (Kind::Claimed, claimed(report.seats(), stated))
+            }
+            (
+                Status::Legal
+                | Status::Unfinished
+                | Status::Claimed
+                | Status::Illegal
+                | Status::Unreadable,
+                _,
+                _,
+            ) => (Kind::None, Vec::new()),
+        };
+        placed.sort_by_key(|one| (one.place, one.player));
+        Self { kind, placed }
+    }
+
+    /// The points in seat order, as far as there are any.
+    pub(super) fn by_seat(&self) -> Vec<Option<i32>> {
+        let mut placed: Vec<&Placed> = self.placed.iter().collect();
+        placed.sort_by_key(|one| one.player);
+        placed.into_iter().map(|one| one.points).collect()
+    }
+
+    /// `Ann 31, Bert 28`; of a winner without points `Ann wins`.
+    pub(super) fn sentence(&self) -> String {
+        let told = |one: &Placed| match one.points {
+            Some(points) => Some(format!("{} {points}", one.name)),
+            None if one.place == 1 => Some(format!("{} wins", one.name)),
+            None => None,
+        };
+        let told: Vec<String> = self.placed.iter().filter_map(told).collect();
+        told.join(", ")
+    }
+}
+
+fn placed(seats: &[Seat], player: Player, place: u32, points: Option<i32>) -> Placed {
+    let seat = seats.get(player.seat());
+    Placed {
+        player,
+        name: seat.map_or_else(|| "?".to_owned(), |seat| one_line(&seat.name).into_owned()),
+        place,
+        points,
+    }
+}
+
+/// The places that a record states: by points, or its winners before all others.
+fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
+    let scores = stated.scores();
+    let by_points = scores.iter().map(|(player, points)| {
+        let better = scores.iter().filter(|(_, other)| other > points).count();
+        placed(seats, *player, 1 + better as u32, Some(*points))
+    });
+    let winners = stated.winners();
+    let others = 1 + winners.len() as u32;
+    let by_winner = (0..seats.len() as u8)
+        .map(Player)
+        .filter(|_| !winners.is_empty())
+        .map(|player| {
+            let place = if winners.contains(&player) { 1 } else { others };
+            placed(seats, player, place, None)
+        });
+    by_points.chain(by_winner).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> (Kind, String) {
+        let source = std::sync::Arc::new(crate::source::Source::new("a.evo", text));
+        let records = crate::referee::records(&source);
+        let options = crate::referee::Options::default();
+        let report = crate::referee::referee(&source, records[0], &crate::game::NoFiles, &options);
+        let result = Result::of(&report);
+        (result.kind, result.sentence())
+    }
+
+    #[test]
+    fn a_record_without_a_session_claims_its_points_or_its_winner() {
+        let head = "evoref 1\ngame: evo\nplayers: A \"Ann\", B \"Bob\", C \"Cy\"\n\n";
+        assert_eq!(
+            of(&format!("{head}result: final A 12, B 14, C 12\n")),
+            (Kind::Claimed, "Bob 14, Ann 12, Cy 12".to_owned())
+        );
+        assert_eq!(
+            of(&format!("{head}result: winner C\n")),
+            (Kind::Claimed, "Cy wins".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_session_that_goes_on_has_none() {
+        let head = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\n";
+        assert_eq!(of(head), (Kind::None, String::new()));
+    }
+
+    #[test]
+    fn a_replayed_session_is_verified() {
+        let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
+        let (kind, sentence) = of(text);
+        assert_eq!(kind, Kind::Verified);
+        assert!(sentence.contains(", "), "{sentence}");
+    }
+}

@@ -1,0 +1,382 @@
+//! `evoref standings`: who played how often, and how well, over many sessions. No rating: a few evenings
+//! are too few for one, and the games differ.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::arguments::{ScoreForm, Standings};
+use super::reach::Reach;
+use super::results::{Kind, Placed, Result};
+use super::rules::game;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE, corpus, paths};
+use crate::referee::{Options, Report, Status};
+use crate::render::{Outcome, Paint, Table, count, json_text, printable};
+
+/// Grows when a consumer of the JSON has to change.
+const VERSION: u32 = 1;
+
+pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
+    let only = options.game.as_deref().map(game).transpose()?;
+    if let Some(since) = &options.since
+        && !is_date(since)
+    {
+        return Err(Stop::because(format!(
+            "`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"
+        )));
+    }
+    let mut code = DONE;
+    let mut club = Club::default();
+    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
+    let inputs = paths::find(&reach, &options.paths).told(screen);
+    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
+        for outcome in &outcomes {
+            match outcome {
+                Outcome::Record(checked) => {
+                    let report = &checked.report;
+                    let played = |game: &crate::game::Game| {
+                        report.game.map(|one| one.name) == Some(game.name)
+                    };
+                    if only.is_none_or(played) {
+                        club.add(report, options);
+                    }
+                }
+                Outcome::Failure(failure) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    let ranked = club.ranked();
+    match options.output_format {
+        ScoreForm::Text => {
+            let mut text = if ranked.is_empty() {
+                String::new()
+            } else {
+                players(&ranked).text()
+            };
+            if options.head_to_head && !club.met.is_empty() {
+                text.push('\n');
+                text.push_str(&pairs(&club, &ranked).text());
+            }
+            text.push_str(&club.told());
+            screen.pour(&printable(&text, Paint::Plain), code)?;
+        }
+        ScoreForm::Markdown => {
+            let mut text = players(&ranked).markdown();
+            if options.head_to_head {
+                text.push('\n');
+                text.push_str(&pairs(&club, &ranked).markdown());
+            }
+            screen.pour(&printable(&text, Paint::Plain), code)?;
+        }
+        ScoreForm::Csv => {
+            let table = if options.head_to_head {
+                pairs(&club, &ranked)
+            } else {
+                players(&ranked)
+            };
+            screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
+        }
+        ScoreForm::Json => {
+            let document = format!("{:#}\n", document(&club, &ranked));
+            screen.pour(&json_text(document), code)?;
+        }
+    }
+    Ok(code)
+}
+
+/// A year, a month or a day.
+fn is_date(text: &str) -> bool {
+    let mut lengths = [4, 2, 2].into_iter();
+    text.split('-').all(|part| {
+        lengths.next() == Some(part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// What one player did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Sum {
+    played: u32,
+    /// Sessions won alone.
+    won: u32,
+    /// First places that were shared.
+    shared: u32,
+    points: i32,
+    /// Sessions that have points.
+    scored: u32,
+    places: u32,
+}
+
+impl Sum {
+    /// Two decimals are what a few hundred sessions can tell apart.
+    fn mean_place(&self) -> String {
+        format!("{:.2}", f64::from(self.places) / f64::from(self.played))
+    }
+
+    fn mean_points(&self) -> String {
+        match self.scored {
+            0 => String::new(),
+            scored => format!("{:.1}", f64::from(self.points) / f64::from(scored)),
+        }
+    }
+}
+
+/// What two players did against each other, from the first one's side.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Meetings {
+    ahead: u32,
+    level: u32,
+    behind: u32,
+}
+
+/// Everybody who played, and the sessions that do not count.
+#[derive(Debug, Default)]
+struct Club {
+    sums: BTreeMap<String, Sum>,
+    /// The name that stands first in the alphabet first.
+    met: BTreeMap<(String, String), Meetings>,
+    counted: u64,
+    claimed: u64,
+    unfinished: u64,
+    faulty: u64,
+    undated: u64,
+    earlier: u64,
+}
+
+impl Club {
+    fn add(&mut self, report: &Report, options: &Standings) {
+        if let Some(since) = &options.since {
+            match report.about().date.as_deref().filter(|date| is_date(date)) {
+                None => {
+                    self.undated += 1;
+                    return;
+                }
+                Some(date) if date < since.as_str() => {
+                    self.earlier += 1;
+                    return;
+                }
+                Some(_) => {}
+            }
+        }
+        let result = Result::of(report);
+        match (result.kind, report.status) {
+            (Kind::Verified, _) => self.count(&result.placed),
+            (Kind::Claimed, _) if options.claimed => self.count(&result.placed),
+            (Kind::Claimed, _) => self.claimed += 1,
+            (Kind::None, Status::Illegal | Status::Unreadable) => self.faulty += 1,
+            (Kind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
+                self.unfinished += 1;
+            }
+        }
+    }
+
+    fn count(&mut self, placed: &[Placed]) {
+        self.counted += 1;
+        let winners = placed.iter().filter(|one| one.place == 1).count();
+        for one in placed {
+            let sum = self.sums.entry(one.name.clone()).or_default();
+            sum.played += 1;
+            sum.places += one.place;
+            if one.place == 1 && winners == 1 {
+                sum.won += 1;
+            } else if one.place == 1 {
+                sum.shared += 1;
+            }
+            if let Some(points) = one.points {
+                // A claim may be any number.
+                sum.points = sum.points.saturating_add(points);
+                sum.scored += 1;
+            }
+        }
+        for one in placed {
+            for other in placed.iter().filter(|other| other.name > one.name) {
+                let pair = (one.name.clone(), other.name.clone());
+                let met = self.met.entry(pair).or_default();
+                match one.place.cmp(&other.place) {
+                    std::cmp::Ordering::Less => met.ahead += 1,
+                    std::cmp::Ordering::Equal => met.level += 1,
+                    std::cmp::Ordering::Greater => met.behind += 1,
+                }
+            }
+        }
+    }
+
+    /// By sessions won, shared first places, mean place, name.
+    fn ranked(&self) -> Vec<(&str, &Sum)> {
+        let mut ranked: Vec<(&str, &Sum)> =
+            self.sums.iter().map(|(name, sum)| (&**name, sum)).collect();
+        ranked.sort_by(|(_, a), (_, b)| {
+            let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.played);
+            (b.won, b.shared)
+                .cmp(&(a.won, a.shared))
+                .then(place(a, b).cmp(&place(b, a)))
+        });
+        ranked
+    }
+
+    /// What was counted, and what was not.
+    fn told(&self) -> String {
+        let mut left = Vec::new();
+        let mut out = |number: u64, what: &str| {
+            if number > 0 {
+                left.push(format!("{number} {what}"));
+            }
+        };
+        out(self.claimed, "claimed (--claimed counts them)");
+        out(self.unfinished, "without a result");
+        out(self.faulty, "with an error");
+        out(self.earlier, "earlier");
+        out(self.undated, "without a date");
+        let counted = count(self.counted, "session");
+        let blank = if self.sums.is_empty() { "" } else { "\n" };
+        if left.is_empty() {
+            format!("{blank}{counted}.\n")
+        } else {
+            format!("{blank}{counted}; left out: {}.\n", left.join(", "))
+        }
+    }
+}
+
+fn players(ranked: &[(&str, &Sum)]) -> Table {
+    let row = |(name, sum): &(&str, &Sum)| {
+        vec![
+            (*name).to_owned(),
+            sum.played.to_string(),
+            sum.won.to_string(),
+            sum.shared.to_string(),
+            sum.mean_place(),
+            match sum.scored {
+                0 => String::new(),
+                1.. => sum.points.to_string(),
+            },
+            sum.mean_points(),
+        ]
+    };
+    Table {
+        head: [
+            "player",
+            "played",
+            "won",
+            "shared",
+            "mean place",
+            "points",
+            "mean points",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        rows: ranked.iter().map(row).collect(),
+        left: vec![0],
+    }
+}
+
+/// Who met whom, the better placed of the table above first.
+fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
+    let mut rows = Vec::new();
+    for (at, (one, _)) in ranked.iter().enumerate() {
+        for (other, _) in &ranked[at + 1..] {
+            let Some((met, swapped)) = club.meetings(one, other) else {
+                continue;
+            };
+            let (ahead, behind) = if swapped {
+                (met.behind, met.ahead)
+            } else {
+                (met.ahead, met.behind)
+            };
+            let numbers = [ahead + met.level + behind, ahead, met.level, behind];
+            let mut row = vec![(*one).to_owned(), (*other).to_owned()];
+            row.extend(numbers.map(|number| number.to_string()));
+            rows.push(row);
+        }
+    }
+    Table {
+        head: ["player", "against", "met", "ahead", "level", "behind"]
+            .map(str::to_owned)
+            .to_vec(),
+        rows,
+        left: vec![0, 1],
+    }
+}
+
+impl Club {
+    /// What two did against each other, and whether it is told from the second one's side.
+    fn meetings(&self, one: &str, other: &str) -> Option<(Meetings, bool)> {
+        let swapped = one > other;
+        let (first, second) = if swapped { (other, one) } else { (one, other) };
+        let met = self.met.get(&(first.to_owned(), second.to_owned()))?;
+        Some((*met, swapped))
+    }
+}
+
+fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
+    let players: Vec<Value> = ranked
+        .iter()
+        .map(|(name, sum)| {
+            json!({
+                "player": name, "played": sum.played, "won": sum.won, "shared": sum.shared,
+                "mean_place": f64::from(sum.places) / f64::from(sum.played),
+                "points": sum.points, "scored": sum.scored,
+            })
+        })
+        .collect();
+    let met = club.met.iter();
+    let met: Vec<Value> = met
+        .map(|((one, other), met)| {
+            json!({
+                "players": [one, other], "ahead": met.ahead, "level": met.level,
+                "behind": met.behind,
+            })
+        })
+        .collect();
+    json!({
+        "schema_version": VERSION, "players": players, "head_to_head": met,
+        "sessions": club.counted, "left_out": {
+            "claimed": club.claimed, "without_result": club.unfinished, "with_error": club.faulty,
+            "earlier": club.earlier, "without_date": club.undated,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Player;
+
+    fn session(places: &[(&str, u32)]) -> Vec<Placed> {
+        let placed = |(seat, (name, place)): (u8, &(&str, u32))| Placed {
+            player: Player(seat),
+            name: (*name).to_owned(),
+            place: *place,
+            points: Some(10 - *place as i32),
+        };
+        (0..).zip(places).map(placed).collect()
+    }
+
+    #[test]
+    fn a_shared_first_place_is_no_win_and_meetings_have_two_sides() {
+        let mut club = Club::default();
+        club.count(&session(&[("Zoe", 1), ("Ann", 2)]));
+        club.count(&session(&[("Zoe", 1), ("Ann", 1), ("Bob", 3)]));
+        let ranked = club.ranked();
+        let names: Vec<&str> = ranked.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["Zoe", "Ann", "Bob"]);
+        assert_eq!((ranked[0].1.won, ranked[0].1.shared), (1, 1));
+        assert_eq!(ranked[1].1.mean_place(), "1.50");
+        let rows = pairs(&club, &ranked).rows;
+        assert_eq!(rows[0], ["Zoe", "Ann", "2", "1", "1", "0"]);
+        assert_eq!(rows.len(), 3);
+    }
+
+    #[test]
+    fn dates_are_years_months_or_days() {
+        assert!(["2026", "2026-11", "2026-11-02"].into_iter().all(is_date));
+        assert!(
+            !["", "26", "2026-1", "11/2026", "2026-11-02-1"]
+                .into_iter()
+                .any(is_date)
+        );
+    }
+}
