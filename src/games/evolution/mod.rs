@@ -113,6 +113,13 @@ impl Evolution {
         self.search.about(self.deck_of(state))
     }
 
+    /// Keeps what is known of hidden cards for the next question about them.
+    fn carry_on(&self, state: &mut State) {
+        let State { piles, deck, .. } = state;
+        let deck = deck.as_deref().unwrap_or(&self.edition.deck);
+        piles.carry_on(self.search.about(deck));
+    }
+
     fn options(&self) -> &Options {
         &self.options
     }
@@ -313,6 +320,7 @@ impl Rules for Evolution {
             book,
         };
         apply.carry_out(legal.as_move());
+        self.carry_on(state);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
@@ -322,6 +330,7 @@ impl Rules for Evolution {
             book,
         };
         apply.open_round();
+        self.carry_on(state);
     }
 
     fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {

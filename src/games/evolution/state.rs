@@ -256,8 +256,8 @@ pub struct State {
     /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
     /// many cards it was.
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
-    /// Where the settlement is: players after the first, and place in the row.
-    pub(super) settled: (u8, u8),
+    /// Where the settlement is: players after the first, and place in the row; none before it begins.
+    pub(super) settled: Option<(u8, u8)>,
     /// The end, once announced, and the last round.
     pub(super) end: Option<(End, u32)>,
     /// When the present phase began, and when each player last acted.
@@ -307,7 +307,7 @@ impl State {
             deck: None,
             pending: Pending::new((0, 0)),
             kept_back: Few::new(Token::NONE),
-            settled: (0, 0),
+            settled: None,
             end: None,
             phase_step: Step(0),
             begun_step: Step(0),

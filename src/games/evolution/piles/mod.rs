@@ -274,6 +274,13 @@ impl Piles {
         }
     }
 
+    /// What happened is known to be possible: a history of it is kept for the next question.
+    pub(in crate::games::evolution) fn carry_on(&mut self, asking: Asking<'_>) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.carry_on(asking.deck, asking.work());
+        }
+    }
+
     /// Whether a card is part of a stated sum.
     #[cfg(test)]
     pub(in crate::games::evolution) fn adds_up(&self, life: u16) -> bool {
