@@ -83,7 +83,7 @@
 //! | 4 | `referee` | the run through a record, findings and advice; names no game |
 //! | 5 | `games` | the register, and one folder a game with the same file names |
 //! | 6 | `session`, `register` | a record that is stepped, asked and written on; what is done with each game |
-//! | 7 | `render`, `deal`, `cli` | renderers; the only use of `rand`; all input and output |
+//! | 7 | `render`, `deal`, `lsp`, `cli` | renderers; the only use of `rand`; what an editor asks; all input and output |
 //!
 //! What holds:
 //! * The notation names no game, and the referee names no game.
@@ -99,7 +99,7 @@
 //!
 //! # Features
 //! `cli` (default) is the command; it brings `reports` (`JUnit`) and `snippets` (findings drawn under the
-//! lines of the record). `record` and `watch` (default) are `evoref record` and `--watch`. Without them the
+//! lines of the record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
 //! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
 #[doc(hidden)]
@@ -116,6 +116,9 @@ pub mod expect;
 pub mod game;
 #[doc(hidden)]
 pub mod games;
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
+pub mod lsp;
 #[doc(hidden)]
 pub mod notation;
 #[cfg(feature = "page")]

@@ -75,6 +75,10 @@ pub(super) enum Command {
     /// Write a record at the table: a prompt that knows what is legal
     #[cfg(feature = "record")]
     Record(Record),
+    /// Answer an editor: a language server over standard input and output
+    #[cfg(feature = "lsp")]
+    #[command(after_help = LSP)]
+    Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the notation of a game on one page, to take to the table
@@ -112,6 +116,33 @@ pub(super) struct Record {
     /// Print the lines that are written to standard output, and the conversation to standard error
     #[arg(long)]
     pub(super) echo: bool,
+}
+
+/// How editors are told of the server.
+#[cfg(feature = "lsp")]
+const LSP: &str = "\
+An editor starts it for files that end in .evo. It shows what is wrong while somebody writes, what
+may be written next, and what stands on the table. For Neovim from 0.11 on:
+
+  vim.filetype.add({ extension = { evo = 'evoref' } })
+  vim.lsp.config('evoref', { cmd = { 'evoref', 'lsp' }, filetypes = { 'evoref' } })
+  vim.lsp.enable('evoref')
+
+For Helix, in languages.toml:
+
+  [language-server.evoref]
+  command = \"evoref\"
+  args = [\"lsp\"]
+
+editors/README.md has VS Code, Zed and Emacs, and what can be set.";
+
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct Lsp {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder that the editor shows, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -304,6 +335,10 @@ pub(super) struct List {
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
+    /// Show instead which records hold the same session, however they are written, and where two records
+    /// of one evening part that share more than half of their lines
+    #[arg(long, conflicts_with_all = ["sort", "output_format"])]
+    pub(super) duplicates: bool,
     /// What to sort by; by status, what is broken stands first
     #[arg(long, value_enum, default_value_t = SortBy::File, value_name = "COLUMN")]
     pub(super) sort: SortBy,

@@ -13,13 +13,17 @@ mod data;
 mod deal;
 mod diff;
 mod documents;
+mod duplicates;
 mod excerpt;
 mod explain;
 mod fix;
 mod fmt;
+mod identity;
 mod input;
 mod legal;
 mod list;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod luck;
 mod new;
 mod outlet;
@@ -55,8 +59,12 @@ use std::process::ExitCode;
 use arguments::{Check, Cli, Color, Command};
 use clap::Parser as _;
 pub use excerpt::{Mark, excerpt, marks};
+#[cfg(feature = "lsp")]
+pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
 pub use reach::{Beside, Reach};
 use screen::{Done, Screen, Stop, unwritten};
+#[cfg(feature = "lsp")]
+pub(crate) use view::write as write_page;
 
 use crate::render::one_line;
 
@@ -107,6 +115,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Diff(options) => diff::run(&screen, &options),
         #[cfg(feature = "record")]
         Command::Record(options) => record::run(&screen, &options),
+        #[cfg(feature = "lsp")]
+        Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),

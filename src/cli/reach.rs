@@ -84,6 +84,18 @@ impl Reach {
         })))
     }
 
+    /// For the folders that an editor shows. A root that is gone by now holds nothing.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn of(root: Option<&Path>, folders: &[PathBuf]) -> Self {
+        let shown = Self::new(root, folders);
+        shown.unwrap_or_else(|_| {
+            Self(Arc::new(Run {
+                given: root.map(Path::to_owned),
+                ..Run::default()
+            }))
+        })
+    }
+
     /// Watches whether a record names one of the files that reports go to.
     pub(super) fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
         let reports = reports.filter_map(|path| Some((apart::of(path)?, false)));
@@ -228,7 +240,7 @@ pub struct Beside {
 
 impl Beside {
     /// Where the file at `path` is, if the record may read it.
-    pub(super) fn find(&self, path: &str) -> Result<PathBuf, Refused> {
+    pub(crate) fn find(&self, path: &str) -> Result<PathBuf, Refused> {
         let refused = |why: &str, help: Option<String>| Refused {
             message: format!("`{path}` is not read: {why}"),
             help,

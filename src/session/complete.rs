@@ -187,8 +187,13 @@ impl<G: Rules> Tape<G> {
     /// What a subject may say.
     fn said(&self, subject: &str, said: &str, words: &mut Words<'_>) {
         if !self.now.mark.has_begun() {
-            if self.now.at == At::START && subject.eq_ignore_ascii_case("ruling") {
-                self.lines(said, &self.rulings(), None, words);
+            if self.now.at == At::START {
+                let lines = if subject.eq_ignore_ascii_case("ruling") {
+                    self.rulings()
+                } else {
+                    self.shipped(subject)
+                };
+                self.lines(said, &lines, None, words);
             }
             return;
         }

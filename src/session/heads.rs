@@ -25,6 +25,17 @@ impl<G: Rules> Tape<G> {
             .collect()
     }
 
+    /// What ships under a key of the header; a path of one's own may stand there as well.
+    pub(super) fn shipped(&self, key: &str) -> Vec<Line> {
+        let mut kinds = G::GAME.data.iter();
+        let Some(kind) = kinds.find(|kind| kind.key().eq_ignore_ascii_case(key)) else {
+            return Vec::new();
+        };
+        let title = |name: &str| kind.shipped(name).map_or("", |one| one.title()).to_owned();
+        let names = kind.names().iter();
+        names.map(|name| Line::of([*name], title(name))).collect()
+    }
+
     /// Every value of every switch that is not set yet.
     pub(super) fn rulings(&self) -> Vec<Line> {
         let set = &self.header.about.rulings;

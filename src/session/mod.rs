@@ -7,6 +7,7 @@ mod at;
 mod chance;
 mod claims;
 mod complete;
+mod counted;
 mod dealt;
 mod edit;
 mod event;

@@ -253,8 +253,12 @@ impl<G: Rules> Tape<G> {
         if self.now.at > to || mark.at > self.now.at {
             self.now = (**mark).clone();
         }
+        if self.now.at == At::END {
+            // Behind the end nothing is gone through.
+            return;
+        }
         while self.run_on(to) {}
-        if to == At::END && self.now.at != At::END {
+        if to == At::END {
             self.end_quietly();
         }
     }

@@ -253,3 +253,15 @@ test('printed, it is the end and the chart', async () => {
   assert.equal(await page.locator('.final').isVisible(), true);
   await close();
 });
+
+for (const game of ['evo', 'evolution', 'evolve']) {
+  test(`the sheet of ${game} is one page on paper`, async () => {
+    const page = await browser.newPage();
+    await page.setContent(execFileSync(evoref, ['sheet', game, '--html'], { encoding: 'utf8' }));
+    for (const format of ['A4', 'Letter']) {
+      const printed = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1');
+      assert.equal(printed.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 1, format);
+    }
+    await page.close();
+  });
+}

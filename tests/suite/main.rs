@@ -32,6 +32,7 @@ mod reading;
 mod scenes;
 mod stepping;
 mod tables;
+mod textmate;
 mod typing;
 mod untold;
 mod work;

@@ -52,6 +52,27 @@ fn seeking_leads_where_stepping_does() {
 }
 
 #[test]
+fn a_session_at_its_end_can_go_there_again() {
+    let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
+    let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    session.seek(At::END);
+    let end = moment(&session);
+    for _ in 0..3 {
+        session.seek(At::END);
+        assert_eq!(moment(&session), end);
+    }
+    let (above, last) = (text.trim_end().rfind('\n').unwrap(), text.len());
+    let span = Span::new(above as u32 + 1, last as u32);
+    let line = session.source().slice(span).to_owned();
+    assert!(session.edit(span, "").is_some());
+    session.seek(At::END);
+    let before = Span::new(span.start, span.start);
+    assert!(session.edit(before, &line).is_some());
+    session.seek(At::END);
+    assert_eq!(moment(&session), end);
+}
+
+#[test]
 fn the_report_of_a_session_is_that_of_the_referee() {
     use evoref::referee::{Options, referee};
     use evoref::source::Source;

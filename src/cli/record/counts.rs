@@ -6,16 +6,6 @@ use super::{Recorder, There};
 use crate::cli::screen::Stop;
 use crate::session::{At, Session, What};
 
-/// Units of each player that are offered.
-const UNITS: usize = 3;
-
-/// A number that the replay has.
-struct Counted {
-    owner: String,
-    number: i32,
-    unit: &'static str,
-}
-
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.
     pub(super) fn offer_counts(&mut self, line: &str) -> Result<There, Stop> {
@@ -34,23 +24,24 @@ impl Recorder {
     }
 
     fn count(&mut self, when: &str) -> Result<There, Stop> {
-        let counts = counts(&self.desk.session);
+        let counts = self.desk.session.counted();
         let known: Vec<String> = counts
-            .chunk_by(|one, other| one.owner == other.owner)
+            .chunk_by(|(one, ..), (other, ..)| one == other)
             .map(|own| {
-                let numbers = own.iter().map(|one| format!("{} {}", one.number, one.unit));
+                let numbers = own
+                    .iter()
+                    .map(|(_, number, unit)| format!("{number} {unit}"));
                 let numbers = numbers.collect::<Vec<_>>().join(", ");
-                format!("{} {numbers}", own[0].owner)
+                format!("{} {numbers}", own[0].0)
             })
             .collect();
         self.talk.say(&format!("  {when}{}", known.join("; ")))?;
         let question =
             "  y the table agrees   Enter nobody counts   or what it has, as in `A 5 mp`";
         let question = match counts.last() {
-            Some(one) => question.replace(
-                "A 5 mp",
-                &format!("{} {} {}", one.owner, one.number, one.unit),
-            ),
+            Some((owner, number, unit)) => {
+                question.replace("A 5 mp", &format!("{owner} {number} {unit}"))
+            }
             None => return Ok(There::Yes),
         };
         let answer = match self.talk.ask(&question, "", None)? {
@@ -60,9 +51,8 @@ impl Recorder {
         let items = match &*answer {
             "" | "n" => return Ok(There::Yes),
             "y" => {
-                let items = counts
-                    .iter()
-                    .map(|one| format!("{} {} {}", one.owner, one.number, one.unit));
+                let items = counts.iter();
+                let items = items.map(|(owner, number, unit)| format!("{owner} {number} {unit}"));
                 items.collect::<Vec<_>>().join(", ")
             }
             other => other.to_owned(),
@@ -99,37 +89,6 @@ fn counted_last(session: &Session) -> bool {
     text.lines()
         .last()
         .is_some_and(|line| line.trim_start().starts_with("check"))
-}
-
-/// The numbers of each player that are known of all: the points, and what else is counted first.
-fn counts(session: &Session) -> Vec<Counted> {
-    let over = session.round_over();
-    let now = over.as_ref().unwrap_or(session);
-    let game = session.game();
-    let score = game.units.get(usize::from(game.score.0));
-    let others = game.units.iter().filter(|unit| Some(*unit) != score);
-    let mut counts = Vec::new();
-    let units: Vec<&'static str> = (score.into_iter().chain(others))
-        .map(|(unit, _)| *unit)
-        .filter(|unit| {
-            let mut seats = session.seats().iter();
-            seats.all(|seat| now.count(&seat.handle, unit).is_some())
-        })
-        .take(UNITS)
-        .collect();
-    for seat in session.seats() {
-        for unit in &units {
-            if let Some(number) = now.count(&seat.handle, unit) {
-                let owner = seat.handle.to_string();
-                counts.push(Counted {
-                    owner,
-                    number,
-                    unit,
-                });
-            }
-        }
-    }
-    counts
 }
 
 /// `A 5 mp, B 3 mp` in parts; `None` if it is something else.

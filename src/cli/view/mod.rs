@@ -82,7 +82,7 @@ pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), S
 ///
 /// # Errors
 /// A sentence.
-pub(super) fn write(path: &Path, page: &str) -> Result<(), String> {
+pub(crate) fn write(path: &Path, page: &str) -> Result<(), String> {
     let unwritten = |error| format!("{} cannot be written: {}", path.display(), cause(&error));
     let mut draft = Draft::of_report(path).map_err(unwritten)?;
     draft.write_all(page.as_bytes()).map_err(unwritten)?;

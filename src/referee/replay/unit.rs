@@ -109,7 +109,18 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };
+        let forms = self.forms.len();
         self.heading(span, statement);
+        // What cannot be read claims nothing; counts are told apart by whoever asks for them.
+        let claims = matches!(
+            unit,
+            Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept
+        );
+        let unit = if claims && self.forms.len() > forms {
+            Unit::Unread
+        } else {
+            unit
+        };
         Some((span, unit, below))
     }
 

@@ -1,0 +1,169 @@
+//! What an editor waits for: a keystroke in a record of 1,000 lines, and a workspace of 10,000 files. What
+//! a prompt waits for: the last lines of a long session, each spelt out and played.
+//! Prints the middle and the 99th percentile, in milliseconds; `benches/README.md` says how to read it.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use evoref::lsp::serve;
+use evoref::referee::{self, DealOptions};
+use evoref::{At, NoFiles, Session, deal, games};
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use serde_json::{Value, json};
+
+/// Keystrokes that are timed in each place.
+const KEYS: usize = 1000;
+const FILES: u64 = 10_000;
+
+struct Editor {
+    connection: Connection,
+    asked: i32,
+}
+
+impl Editor {
+    fn new(params: Value) -> Self {
+        let (connection, other) = Connection::memory();
+        thread::spawn(move || serve(&other, None));
+        let mut editor = Self { connection, asked: 0 };
+        editor.ask("initialize", params);
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        let note = Notification::new(method.to_owned(), params);
+        self.connection.sender.send(note.into()).expect("the server listens");
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.asked += 1;
+        let id = RequestId::from(self.asked);
+        let request = Request::new(id.clone(), method.to_owned(), params);
+        self.connection.sender.send(request.into()).expect("the server listens");
+        loop {
+            match self.connection.receiver.recv().expect("the server answers") {
+                Message::Response(response) if response.id == id => {
+                    return serde_json::to_value(&response).unwrap_or_default();
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn session(game: &str, players: u8, seed: u64, hidden: bool) -> Option<String> {
+    let options = DealOptions {
+        game: game.to_owned(),
+        players: ('A'..).take(players.into()).map(|handle| (handle.to_string(), None)).collect(),
+        seed,
+        hidden,
+        headers: Vec::new(),
+        rulings: Vec::new(),
+        files: Vec::new(),
+    };
+    referee::play(&options, &mut deal::choices(seed)).ok()
+}
+
+/// One of the longest sessions of a game, with comments up to 1,000 lines.
+fn long(game: &str, hidden: bool) -> String {
+    let players = games::named(game).expect("a game").players.clone();
+    let all = players.flat_map(|count| (1..=20).map(move |seed| (count, seed)));
+    let sessions = all.filter_map(|(count, seed)| session(game, count, seed, hidden));
+    let longest = sessions.max_by_key(|text| text.lines().count()).expect("a session");
+    let missing = 1000_usize.saturating_sub(longest.lines().count());
+    longest + &"# nothing happened here\n".repeat(missing)
+}
+
+fn report(name: &str, times: &mut [f64]) {
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!("{name:44} {:8.2} ms  {:8.2} ms", at(0.5), at(0.99));
+}
+
+/// Types and deletes a letter at a line until diagnostics and completion are there.
+fn keystrokes(name: &str, text: &str, line: usize) {
+    let mut editor = Editor::new(json!({"capabilities": {}}));
+    let uri = "untitled:long";
+    editor.tell(
+        "textDocument/didOpen",
+        json!({"textDocument": {"uri": uri, "languageId": "evoref", "version": 1, "text": text}}),
+    );
+    let column = text.lines().nth(line).map_or(0, str::len);
+    let mut times = Vec::new();
+    for key in 0..KEYS {
+        let (end, with) = if key % 2 == 0 { (column, " ") } else { (column + 1, "") };
+        let place = |character: usize| json!({"line": line, "character": character});
+        let range = json!({"start": place(column), "end": place(end)});
+        let begun = Instant::now();
+        editor.tell(
+            "textDocument/didChange",
+            json!({
+                "textDocument": {"uri": uri, "version": key + 2},
+                "contentChanges": [{"range": range, "text": with}],
+            }),
+        );
+        // An answer comes after what was said before is judged.
+        let params = json!({"textDocument": {"uri": uri}, "position": place(column + with.len())});
+        editor.ask("textDocument/completion", params);
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+    }
+    report(name, &mut times);
+}
+
+/// Enters the last quarter of a session line by line, as `evoref record` does.
+fn entered(name: &str, text: &str) {
+    let said: Vec<&str> = (text.lines())
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    let (above, last) = said.split_at(said.len() * 3 / 4);
+    let mut session = Session::open(above.join("\n") + "\n", &NoFiles).expect("a sound header");
+    session.seek(At::before(above.len() as u32 + 1));
+    let mut times = Vec::new();
+    for line in last.iter().filter(|line| !line.starts_with("result")) {
+        let begun = Instant::now();
+        let spelt = session.expand(line);
+        let played = spelt.iter().find_map(|line| session.play(line).ok());
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        assert!(played.is_some(), "{line}");
+    }
+    report(name, &mut times);
+}
+
+fn workspace(folder: &Path) {
+    for seed in 0..FILES {
+        let game = ["evo", "evolution", "evolve"][seed as usize % 3];
+        let text = session(game, 3, seed, false).unwrap_or_default();
+        fs::write(folder.join(format!("{seed}.evo")), text).expect("a folder that can be written to");
+    }
+    let mut times = Vec::new();
+    for _ in 0..5 {
+        let begun = Instant::now();
+        let mut editor = Editor::new(json!({
+            "rootUri": format!("file://{}", folder.display()),
+            "capabilities": {"textDocument": {"diagnostic": {}}},
+        }));
+        editor.ask("workspace/diagnostic", json!({"previousResultIds": []}));
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+    }
+    report("workspace of 10,000 files, opened", &mut times);
+}
+
+fn main() {
+    println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
+    for (game, hidden) in [("evo", false), ("evolution", false), ("evolve", false), ("evolution", true), ("evolve", true)] {
+        let text = long(game, hidden);
+        let said: Vec<usize> = (text.lines().enumerate())
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+            .map(|(line, _)| line)
+            .collect();
+        let name = format!("{game}{}", if hidden { ", hidden" } else { "" });
+        entered(&format!("line at the prompt, {name}"), &text);
+        for (place, line) in [("middle", said[said.len() / 2]), ("end", said[said.len() - 1])] {
+            keystrokes(&format!("keystroke in 1,000 lines, {name}, {place}"), &text, line);
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    workspace(folder.path());
+}

@@ -1,0 +1,329 @@
+//! What can be done about a line: the suggestions of the referee, what the table decided, and what follows
+//! from the record.
+
+use std::collections::HashMap;
+
+use gen_lsp_types::{
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, WorkspaceEdit,
+};
+
+use super::diagnostics::{of_finding, shown};
+use super::document::{Document, Held, spliced};
+use super::formatting::{edits, printed};
+use super::server::Server;
+use crate::diagnostic::{Finding, Severity};
+use crate::game::Files;
+use crate::games;
+use crate::referee::Options;
+use crate::session::{At, Record, What, check, fix};
+use crate::source::{Source, Span};
+
+/// Bytes of a text with what takes their place.
+type Edit = (Span, String);
+
+/// An offer before it is put into the protocol's words.
+struct Offer {
+    title: String,
+    kind: CodeActionKind,
+    edits: Vec<Edit>,
+    about: Option<Diagnostic>,
+    preferred: bool,
+}
+
+impl Offer {
+    fn new(title: impl Into<String>, kind: CodeActionKind, edits: Vec<Edit>) -> Self {
+        Self {
+            title: title.into(),
+            kind,
+            edits,
+            about: None,
+            preferred: false,
+        }
+    }
+}
+
+impl Server<'_> {
+    pub(super) fn actions(&self, params: CodeActionParams) -> Option<Vec<CodeActionResponse>> {
+        let document = self.text(&params.text_document.uri)?;
+        let range = self.client.encoding.span(&document.source, params.range);
+        let held = document.record(range.start)?;
+        let near = self.workspace.near(document.path.as_deref());
+        let only = params.context.only;
+        let wanted = |kind: &CodeActionKind| {
+            let Some(only) = &only else { return true };
+            let kind = String::from(kind.clone());
+            only.iter().any(|asked| {
+                let asked = String::from(asked.clone());
+                kind == asked || kind.starts_with(&format!("{asked}."))
+            })
+        };
+        let mut offers = Vec::new();
+        if wanted(&CodeActionKind::QuickFix) {
+            self.about_findings(document, held, range, &near, &mut offers);
+        }
+        if wanted(&CodeActionKind::RefactorRewrite) {
+            offers.extend(draws(document, held, &near));
+            offers.extend(next_draw(held, range.start));
+            offers.extend(counts(held, range.start));
+        }
+        if wanted(&CodeActionKind::SourceFixAll) {
+            offers.extend(fix_all(document, &near));
+        }
+        let offers = offers.into_iter().map(|offer| self.action(document, offer));
+        Some(offers.collect())
+    }
+
+    fn action(&self, document: &Document, offer: Offer) -> CodeActionResponse {
+        let edits = self.placed(document, offer.edits);
+        CodeActionResponse::from(CodeAction {
+            title: offer.title,
+            kind: Some(offer.kind),
+            diagnostics: offer.about.map(|about| vec![about]),
+            is_preferred: offer.preferred.then_some(true),
+            edit: Some(WorkspaceEdit {
+                changes: Some(HashMap::from([(document.uri.clone(), edits)])),
+                ..WorkspaceEdit::default()
+            }),
+            ..CodeAction::default()
+        })
+    }
+
+    /// What can be done about the findings in a range.
+    fn about_findings(
+        &self,
+        document: &Document,
+        held: &Held,
+        range: Span,
+        files: &dyn Files,
+        offers: &mut Vec<Offer>,
+    ) {
+        let lines = (held.line(range.start), held.line(range.end));
+        let here: Vec<&Finding> = shown(held)
+            .filter(|finding| {
+                let line = held.source.line_index(finding.primary.span.start) as u32 + 1;
+                lines.0 <= line && line <= lines.1
+            })
+            .collect();
+        for finding in &here {
+            let about = of_finding(&self.client, document, held, finding);
+            let mut add = |offer: Offer| {
+                offers.push(Offer {
+                    about: Some(about.clone()),
+                    ..offer
+                });
+            };
+            if let Some(fix) = &finding.fix {
+                let edit = (held.outer(fix.span), fix.text.clone());
+                add(Offer {
+                    preferred: fix.safe,
+                    ..Offer::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
+                });
+            }
+            if games::text(finding.code.0).is_some_and(|text| text.allow.is_some()) {
+                add(allowance(held, finding));
+            }
+        }
+        if let Some(mut offer) = taken_back(held, range.start, files) {
+            let error = here
+                .iter()
+                .find(|finding| finding.severity == Severity::Error);
+            offer.about = error.map(|finding| of_finding(&self.client, document, held, finding));
+            offers.push(offer);
+        }
+    }
+}
+
+/// What a suggestion does, in a few words.
+fn told(held: &Held, fix: &crate::diagnostic::Fix) -> String {
+    let old = held.source.slice(fix.span).trim();
+    match (old, fix.text.trim()) {
+        ("", new) => format!("Insert `{new}`"),
+        (old, "") => format!("Remove `{old}`"),
+        (old, new) => format!("Replace `{old}` by `{new}`"),
+    }
+}
+
+/// `allow: CODE` above the line of a finding.
+fn allowance(held: &Held, finding: &Finding) -> Offer {
+    let line = held.source.line_index(finding.primary.span.start) as u32 + 1;
+    let text = held.line_text(line);
+    let indent = &text[..text.len() - text.trim_start().len()];
+    let start = held.line_span(line).start;
+    let allow = format!("{indent}allow: {} \"played so\"{}", finding.code, end(held));
+    let title = format!("The table let it stand: `allow: {}`", finding.code);
+    Offer::new(
+        title,
+        CodeActionKind::QuickFix,
+        vec![(Span::new(start, start), allow)],
+    )
+}
+
+/// How the lines of a record end.
+fn end(held: &Held) -> &'static str {
+    if crate::referee::windows(held.source.text().as_bytes()) {
+        "\r\n"
+    } else {
+        "\n"
+    }
+}
+
+/// A line that is added behind another.
+fn behind(held: &Held, line: u32, text: &str) -> Edit {
+    let at = held.line_span(line).end;
+    (Span::new(at, at), format!("{}{text}", end(held)))
+}
+
+/// `takeback:` behind the line at a byte of the text, if what stands below then holds as it did: for a
+/// line that is wrong, or the last one.
+fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
+    let line = held.line(offset);
+    let mut session = held.here(At::before(line))?;
+    let mut clauses = 0;
+    while let Some(event) = session.step().filter(|event| event.at <= At::after(line)) {
+        match event.what {
+            What::Said(_) | What::Refused(_) | What::Unjudged(_) => clauses += 1,
+            What::Unread => return None,
+            What::Setup
+            | What::Round(_)
+            | What::End
+            | What::TakenBack { .. }
+            | What::Counts { .. }
+            | What::Result
+            | What::Allow
+            | What::Takeback(_)
+            | What::Kept => {}
+        }
+    }
+    let errors = |findings: &[Finding]| {
+        let mut lines = Vec::new();
+        for finding in findings
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+        {
+            lines.push(held.source.line_index(finding.primary.span.start) as u32 + 1);
+        }
+        lines
+    };
+    let before = errors(&held.report()?.findings);
+    let is_wrong = before.contains(&line);
+    let is_last =
+        (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());
+    if clauses == 0 || !(is_wrong || is_last) {
+        return None;
+    }
+    let (at, added) = behind(held, line, &format!("takeback: {clauses}"));
+    let inner = Span::new(held.inner(at.start), held.inner(at.end));
+    let after = verdict(&spliced(held.source.text(), inner, &added), files);
+    let fewer = after < before.len() || (after == before.len() && !is_wrong);
+    fewer.then(|| {
+        let title = format!("The table took it back: `takeback: {clauses}`");
+        Offer::new(title, CodeActionKind::QuickFix, vec![(at, added)])
+    })
+}
+
+/// How many errors a text has.
+fn verdict(text: &str, files: &dyn Files) -> usize {
+    let source = std::sync::Arc::new(Source::new("", text));
+    let record = Record {
+        span: Span::new(0, text.len() as u32),
+        source,
+        number: 1,
+    };
+    let how = Options {
+        keep_going: true,
+        ..Options::default()
+    };
+    let findings = check(&record, files, &how).findings.into_iter();
+    findings
+        .filter(|one| one.severity == Severity::Error)
+        .count()
+}
+
+/// Every draw of the seed, written out.
+fn draws(document: &Document, held: &Held, files: &dyn Files) -> Option<Offer> {
+    held.session()?.about().seed?;
+    let (short, long) = (
+        printed(document, files, false)?,
+        printed(document, files, true)?,
+    );
+    (short != long).then(|| {
+        let edits = edits(&document.source, &long);
+        Offer::new(
+            "Write every draw of the seed",
+            CodeActionKind::RefactorRewrite,
+            edits,
+        )
+    })
+}
+
+/// The draw that comes behind the line at a byte of the text.
+fn next_draw(held: &Held, offset: u32) -> Option<Offer> {
+    let line = held.line(offset);
+    let draw = held.here(At::after(line))?.dealt()?;
+    let title = format!("Write what the seed draws: `{draw}`");
+    let edit = behind(held, line, &draw);
+    Some(Offer::new(
+        title,
+        CodeActionKind::RefactorRewrite,
+        vec![edit],
+    ))
+}
+
+/// A `check:` line with what everybody has at the end of the round at a byte of the text.
+fn counts(held: &Held, offset: u32) -> Option<Offer> {
+    let begins = |line: &u32| {
+        let text = held.line_text(*line).trim_start().to_ascii_lowercase();
+        text.starts_with("round ") || text.starts_with("result:")
+    };
+    let line = held.line(offset);
+    let below = (line + 1..=held.last_line()).find(begins);
+    let last = below.map_or(held.last_line(), |heading| heading - 1);
+    let said = |line: &u32| {
+        let text = held.line_text(*line).trim_start();
+        !text.is_empty() && !text.starts_with('#')
+    };
+    let last = (line..=last).rev().find(said)?;
+    let session = held.here(At::after(last))?;
+    let is_counted = held.line_text(last).trim_start().starts_with("check");
+    let counts = session.counted();
+    if is_counted || session.stage().round == 0 || counts.is_empty() {
+        return None;
+    }
+    let items = counts.iter();
+    let items: Vec<String> = items
+        .map(|(owner, number, unit)| format!("{owner} {number} {unit}"))
+        .collect();
+    let edit = behind(held, last, &format!("check: {}", items.join(", ")));
+    let title = "Write the counts of this round";
+    Some(Offer::new(
+        title,
+        CodeActionKind::RefactorRewrite,
+        vec![edit],
+    ))
+}
+
+/// All that is sure to be meant.
+fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
+    let safe = |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.safe);
+    let mut text = String::new();
+    for held in &document.records {
+        if shown(held).any(safe) {
+            let record = Record {
+                source: std::sync::Arc::clone(&held.source),
+                span: Span::new(0, held.source.text().len() as u32),
+                number: 1,
+            };
+            text.push_str(&fix(&record, files, false).text);
+        } else {
+            text.push_str(held.source.text());
+        }
+    }
+    let edits = edits(&document.source, &text);
+    (!edits.is_empty()).then(|| {
+        Offer::new(
+            "Do all that is sure to be meant",
+            CodeActionKind::SourceFixAll,
+            edits,
+        )
+    })
+}

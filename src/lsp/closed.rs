@@ -1,0 +1,89 @@
+//! The records of the folders that are not open in the editor: judged from the disk, once as long as a
+//! file stays the same.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gen_lsp_types::{Diagnostic, Uri};
+use rayon::prelude::*;
+
+use super::capabilities::Client;
+use super::workspace::{Named, Workspace};
+use super::{diagnostics, places};
+use crate::cli::{Stamp, read_text, records_in, stamp};
+use crate::notation::MAX_RECORD;
+use crate::referee::{Options, Report};
+use crate::session::{Record, check};
+use crate::source::Source;
+
+/// What was found in a file.
+pub(super) struct Judged {
+    stamp: Stamp,
+    /// Tells one version of the file from another.
+    pub(super) result_id: String,
+    pub(super) uri: Uri,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) named: Vec<Named>,
+}
+
+/// See the module.
+#[derive(Default)]
+pub(super) struct Closed(BTreeMap<PathBuf, Arc<Judged>>);
+
+impl Closed {
+    /// Files that name others may mean something else now.
+    pub(super) fn forget_those_with_data(&mut self) {
+        self.0.retain(|_, judged| judged.named.is_empty());
+    }
+}
+
+impl Workspace {
+    /// Judges every record of the folders that is not open.
+    pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
+        let open: Vec<&Path> = (self.documents())
+            .filter_map(|document| document.path.as_deref())
+            .collect();
+        let mut files = records_in(self.folders());
+        files.retain(|path| !open.contains(&&**path));
+        let here = &*self;
+        let judged: BTreeMap<PathBuf, Arc<Judged>> = files
+            .into_par_iter()
+            .filter_map(|path| {
+                let stamp = stamp(&path)?;
+                let known = here.closed.0.get(&path);
+                let judged = match known.filter(|known| known.stamp == stamp) {
+                    Some(known) => Arc::clone(known),
+                    None => Arc::new(here.judge(&path, stamp, client)?),
+                };
+                Some((path, judged))
+            })
+            .collect();
+        let all = judged.values().cloned().collect();
+        self.closed = Closed(judged);
+        all
+    }
+
+    fn judge(&self, path: &Path, stamp: Stamp, client: &Client) -> Option<Judged> {
+        let text = read_text(path, MAX_RECORD).ok()?;
+        let uri = places::uri(path);
+        let source = Arc::new(Source::new(&*uri.0, text));
+        let near = self.near(Some(path));
+        let how = Options {
+            keep_going: true,
+            ..Options::default()
+        };
+        let reports: Vec<Report> = (Record::all(&source).iter())
+            .map(|record| check(record, &near, &how))
+            .collect();
+        let found = reports.iter();
+        let found = found.flat_map(|report| diagnostics::of_report(client, &uri, &source, report));
+        Some(Judged {
+            result_id: format!("{}-{}", stamp.0, stamp.1),
+            stamp,
+            diagnostics: found.collect(),
+            named: self.named_by(Some(path), &reports),
+            uri,
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! What may be written at the cursor: the words that the prompt offers, too.
+
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, CompletionResponse,
+    InsertTextFormat, TextEdit,
+};
+
+use super::document::{Document, Held, spliced};
+use super::header;
+use super::server::Server;
+use crate::diagnostic::Code;
+use crate::game::{Files, Slot, slots};
+use crate::games;
+use crate::referee::Options;
+use crate::session::{At, LegalClause, NextWord, Record, Session, check};
+use crate::source::{Source, Span};
+
+/// So many names are listed in a place of a snippet.
+const LISTED: usize = 40;
+
+/// Something that may be written.
+pub(super) struct Offer {
+    pub(super) text: String,
+    pub(super) phrase: String,
+    /// With places to fill in, if it has some.
+    pub(super) snippet: Option<String>,
+    /// What comes next may be written without a blank.
+    pub(super) glued: bool,
+}
+
+impl Offer {
+    pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            phrase: phrase.into(),
+            snippet: None,
+            glued: false,
+        }
+    }
+
+    pub(super) fn of(word: NextWord) -> Self {
+        Self {
+            glued: word.glued,
+            ..Self::new(word.text, word.phrase)
+        }
+    }
+}
+
+impl Server<'_> {
+    pub(super) fn completion(&self, params: CompletionParams) -> Option<CompletionResponse> {
+        let place = params.text_document_position_params;
+        let document = self.text(&place.text_document.uri)?;
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
+        let held = document.record(offset)?;
+        let line = held.line(offset);
+        let begin = held.line_span(line).start;
+        let typed = document.source.slice(Span::new(begin, offset));
+        if typed.contains('#') {
+            return None;
+        }
+        let near = self.workspace.near(document.path.as_deref());
+        let in_header = held.setup_line().is_none_or(|setup| line < setup);
+        let (from, offers) = if in_header {
+            header::offers(held, line, typed, &near)
+        } else {
+            self.offers(held, line, typed, &near)?
+        };
+        Some(self.listed(document, (typed, Span::new(begin + from, offset)), offers))
+    }
+
+    /// What may be written below the header, and the byte of what was typed that it replaces from.
+    fn offers(
+        &self,
+        held: &Held,
+        line: u32,
+        typed: &str,
+        files: &dyn Files,
+    ) -> Option<(u32, Vec<Offer>)> {
+        let session = held.here(At::before(line))?;
+        let found = session.complete(typed);
+        let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
+        let said = typed.trim_start();
+        let is_allow = said
+            .get(..6)
+            .is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
+        if is_allow {
+            let broken = broken_below(held, line, files);
+            offers.sort_by_key(|offer| {
+                let place = broken.iter().position(|code| code.0 == offer.text);
+                place.unwrap_or(broken.len())
+            });
+            for offer in &mut offers {
+                if games::text(&offer.text).is_some() {
+                    offer.snippet = Some(format!("{} \"${{1:why it stood}}\"", offer.text));
+                }
+            }
+        } else if self.client.snippets {
+            offers.extend(forms(&session, said));
+        }
+        Some((found.replace.start, offers))
+    }
+
+    /// The answer, whose words replace a span.
+    fn listed(
+        &self,
+        document: &Document,
+        (typed, replaced): (&str, Span),
+        offers: Vec<Offer>,
+    ) -> CompletionResponse {
+        let range = self.client.encoding.range(&document.source, replaced);
+        let goes_on = offers.iter().any(|offer| offer.glued);
+        let item = |(index, offer): (usize, Offer)| {
+            let snippet = offer.snippet.filter(|_| self.client.snippets);
+            CompletionItem {
+                kind: Some(kind(typed, &offer.text, snippet.is_some())),
+                detail: Some(offer.phrase).filter(|phrase| !phrase.is_empty()),
+                // The likeliest comes first, whatever its letters.
+                sort_text: Some(format!("{index:04}")),
+                filter_text: Some(offer.text.clone()),
+                preselect: (index == 0).then_some(true),
+                insert_text_format: snippet.is_some().then_some(InsertTextFormat::Snippet),
+                text_edit: Some(
+                    TextEdit {
+                        range,
+                        new_text: snippet.unwrap_or_else(|| offer.text.clone()),
+                    }
+                    .into(),
+                ),
+                label: offer.text,
+                ..CompletionItem::default()
+            }
+        };
+        let items = offers.into_iter().enumerate().map(item).collect();
+        CompletionResponse::from(CompletionList {
+            is_incomplete: goes_on,
+            items,
+            ..CompletionList::default()
+        })
+    }
+}
+
+fn kind(typed: &str, word: &str, is_form: bool) -> CompletionItemKind {
+    if is_form {
+        return CompletionItemKind::Snippet;
+    }
+    match typed.split_once(':') {
+        None if word.ends_with(':') => CompletionItemKind::Variable,
+        None => CompletionItemKind::Keyword,
+        Some((_, said)) if said.trim_start().contains(' ') => CompletionItemKind::Value,
+        Some(_) => CompletionItemKind::Function,
+    }
+}
+
+/// The rules that the line below breaks and that a table may let stand.
+fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
+    let span = held.source.line_span(line as usize - 1);
+    // The line end stays, so that lines keep their numbers.
+    let end = span.start + held.line_text(line).len() as u32;
+    let text = spliced(held.source.text(), Span::new(span.start, end), "");
+    let below = (line + 1..=held.last_line()).find(|below| {
+        let said = held.line_text(*below).trim_start();
+        !said.is_empty() && !said.starts_with('#')
+    });
+    let source = std::sync::Arc::new(Source::new("", text));
+    let record = Record {
+        span: Span::new(0, source.text().len() as u32),
+        source,
+        number: 1,
+    };
+    let how = Options {
+        keep_going: true,
+        ..Options::default()
+    };
+    let mut codes = Vec::new();
+    for finding in check(&record, files, &how).findings {
+        let at = record.source.line_index(finding.primary.span.start) as u32 + 1;
+        let may = games::text(finding.code.0).is_some_and(|text| text.allow.is_some());
+        if Some(at) == below && may && !codes.contains(&finding.code) {
+            codes.push(finding.code);
+        }
+    }
+    codes
+}
+
+/// The forms that may begin here, with places to fill in: of a subject if one is typed, else of all.
+fn forms(session: &Session, said: &str) -> Vec<Offer> {
+    let subject = match said.split_once(':') {
+        Some((subject, rest)) if rest.trim().is_empty() => Some(subject),
+        None if said.is_empty() => None,
+        Some(_) | None => return Vec::new(),
+    };
+    let mut offers = Vec::new();
+    for clause in session.legal().clauses {
+        let own = subject.is_none_or(|subject| clause.subject.eq_ignore_ascii_case(subject));
+        if let Some(snippet) = snippet(&clause).filter(|_| own) {
+            let lead = match subject {
+                Some(_) => String::new(),
+                None => format!("{}: ", clause.subject),
+            };
+            offers.push(Offer {
+                snippet: Some(format!("{lead}{snippet}")),
+                ..Offer::new(
+                    format!("{lead}{}", clause.text),
+                    format!("{} ways", clause.ways),
+                )
+            });
+        }
+    }
+    offers
+}
+
+/// A form as a snippet; nothing if there is nothing to fill in.
+fn snippet(clause: &LegalClause) -> Option<String> {
+    if !clause.facts.is_empty() {
+        return None;
+    }
+    let form = slots(&clause.text).into_iter().next()?;
+    let mut number = 0;
+    let words = form.iter().map(|slot| match slot {
+        Slot::Word(word) => word.replace(['$', '}', '\\'], ""),
+        Slot::Gap(gap) => {
+            number += 1;
+            let names = clause.names.iter().find(|(word, _)| word == gap.word());
+            match names.map_or(&[][..], |(_, names)| names) {
+                names if names.is_empty() || names.len() > LISTED => {
+                    format!("${{{number}:{}}}", gap.word())
+                }
+                names => {
+                    let names: Vec<String> = names
+                        .iter()
+                        .map(|name| name.replace(['$', '}', '\\', ',', '|'], ""))
+                        .collect();
+                    format!("${{{number}|{}|}}", names.join(","))
+                }
+            }
+        }
+    });
+    let words = words.collect::<Vec<_>>().join(" ");
+    (number > 0).then_some(words)
+}

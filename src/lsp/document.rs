@@ -1,0 +1,269 @@
+//! A text that is open in the editor, with a session for each of its records.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use gen_lsp_types::Uri;
+
+use crate::game::Files;
+use crate::referee::{Options, Report};
+use crate::session::{At, Record, Session, Unopened, check};
+use crate::source::{MAX_FILE, Source, Span};
+
+/// What a text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Records.
+    Records,
+    /// Something that a record may name, such as a board.
+    Data,
+}
+
+/// See the module.
+pub(super) struct Document {
+    pub(super) uri: Uri,
+    pub(super) version: i32,
+    /// The file, if it is one.
+    pub(super) path: Option<PathBuf>,
+    pub(super) kind: Kind,
+    pub(super) source: Arc<Source>,
+    /// In the order of the text; none if it is data.
+    pub(super) records: Vec<Held>,
+}
+
+impl Document {
+    /// A text that was opened, before anything was judged.
+    pub(super) fn new(uri: Uri, path: Option<PathBuf>, kind: Kind, version: i32) -> Self {
+        Self {
+            uri,
+            version,
+            path,
+            kind,
+            source: Arc::new(Source::new("", "")),
+            records: Vec::new(),
+        }
+    }
+
+    /// Sets the whole text.
+    pub(super) fn set(&mut self, text: String, files: &dyn Files) {
+        if text.len() <= MAX_FILE {
+            self.renew(text, files);
+        }
+    }
+
+    /// Replaces some bytes.
+    pub(super) fn change(&mut self, span: Span, with: &str, files: &dyn Files) {
+        let old = self.source.text();
+        if old.len() + with.len() > MAX_FILE {
+            return;
+        }
+        let text = spliced(old, span, with);
+        if let Some(held) = self.records.iter_mut().find(|held| held.holds(span)) {
+            held.change(span, with);
+        }
+        self.renew(text, files);
+    }
+
+    /// Opens what is not as it was.
+    fn renew(&mut self, text: String, files: &dyn Files) {
+        self.source = Arc::new(Source::new(&*self.uri.0, text));
+        let mut old = std::mem::take(&mut self.records);
+        if self.kind == Kind::Data {
+            return;
+        }
+        let records = Record::all(&self.source);
+        let same = |held: &Held, record: &Record| held.source.text() == record.text();
+        let above = old
+            .iter()
+            .zip(&records)
+            .take_while(|(held, record)| same(held, record));
+        let above = above.count();
+        let rest = (old.len().min(records.len())) - above;
+        let below = (old.iter().rev().zip(records.iter().rev()).take(rest))
+            .take_while(|(held, record)| same(held, record))
+            .count();
+        let mut kept_below = old.split_off(old.len() - below).into_iter();
+        old.truncate(above);
+        let mut kept_above = old.into_iter();
+        let first_below = records.len() - below;
+        for (index, record) in records.iter().enumerate() {
+            let kept = if index >= first_below {
+                kept_below.next()
+            } else {
+                kept_above.next()
+            };
+            let mut held = kept.unwrap_or_else(|| Held::open(record.text(), files));
+            held.begin = record.span.start;
+            self.records.push(held);
+        }
+    }
+
+    /// Judges what was not judged since it changed.
+    pub(super) fn judge(&mut self, files: &dyn Files) {
+        for held in &mut self.records {
+            held.judge(files);
+        }
+    }
+
+    /// Judges everything anew, because a file that a record names has changed.
+    pub(super) fn forget(&mut self, files: &dyn Files) {
+        self.records.clear();
+        self.renew(self.source.text().to_owned(), files);
+        self.judge(files);
+    }
+
+    /// The verdicts on its records.
+    pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
+        self.records.iter().filter_map(Held::report)
+    }
+
+    /// The record that holds a byte of the text.
+    pub(super) fn record(&self, offset: u32) -> Option<&Held> {
+        let after = self
+            .records
+            .partition_point(|held| held.begin <= offset)
+            .checked_sub(1)?;
+        self.records.get(after)
+    }
+}
+
+/// A record that is open.
+pub(super) struct Held {
+    /// Where it begins in the text.
+    pub(super) begin: u32,
+    /// The record alone: places in it count from its own beginning.
+    pub(super) source: Arc<Source>,
+    session: Result<Session, Box<Unopened>>,
+    /// The session that goes on past what is wrong, once somebody asks below it.
+    lenient: OnceLock<Session>,
+    report: Option<Arc<Report>>,
+}
+
+impl Held {
+    fn open(text: &str, files: &dyn Files) -> Self {
+        let session = Session::open(text, files).map(|mut session| {
+            session.seek(At::END);
+            session
+        });
+        Self {
+            begin: 0,
+            source: Arc::new(Source::new("", text)),
+            session,
+            lenient: OnceLock::new(),
+            report: None,
+        }
+    }
+
+    /// Whether bytes of the text lie in it.
+    fn holds(&self, span: Span) -> bool {
+        let end = self.begin + self.source.text().len() as u32;
+        self.begin <= span.start && span.end <= end
+    }
+
+    /// Replaces bytes; what stands above them stays judged. If the header is touched, the text no longer
+    /// is that of the session, so it is opened anew.
+    fn change(&mut self, span: Span, with: &str) {
+        let span = Span::new(span.start - self.begin, span.end - self.begin);
+        if let Ok(session) = &mut self.session
+            && session.edit(span, with).is_some()
+        {
+            session.seek(At::END);
+            let text = spliced(self.source.text(), span, with);
+            self.source = Arc::new(Source::new("", text));
+            self.lenient = OnceLock::new();
+            self.report = None;
+        }
+    }
+
+    fn judge(&mut self, files: &dyn Files) {
+        if self.report.is_some() {
+            return;
+        }
+        let record = Record {
+            source: Arc::clone(&self.source),
+            span: Span::new(0, self.source.text().len() as u32),
+            number: 1,
+        };
+        let how = Options {
+            keep_going: true,
+            ..Options::default()
+        };
+        self.report = Some(Arc::new(check(&record, files, &how)));
+    }
+
+    /// The verdict; nothing before it was judged.
+    pub(super) fn report(&self) -> Option<&Report> {
+        self.report.as_deref()
+    }
+
+    /// The session where nothing was sought; nothing if the header cannot be used.
+    pub(super) fn session(&self) -> Option<&Session> {
+        self.session.as_ref().ok()
+    }
+
+    /// The session at a place; beyond something illegal it is what `check --keep-going` supposes.
+    pub(super) fn here(&self, at: At) -> Option<Session> {
+        let mut session = self.session()?.clone();
+        session.seek(at);
+        if session.stopped().is_some() {
+            let lenient = || session.clone().keep_going();
+            let mut lenient = self.lenient.get_or_init(lenient).clone();
+            lenient.seek(at);
+            return Some(lenient);
+        }
+        Some(session)
+    }
+
+    /// A place of the record as one of the text.
+    pub(super) fn outer(&self, span: Span) -> Span {
+        Span::new(span.start + self.begin, span.end + self.begin)
+    }
+
+    /// A byte of the text as one of the record.
+    pub(super) fn inner(&self, offset: u32) -> u32 {
+        offset.saturating_sub(self.begin)
+    }
+
+    /// The line of the record, from 1, that holds a byte of the text.
+    pub(super) fn line(&self, offset: u32) -> u32 {
+        self.source.line_index(self.inner(offset)) as u32 + 1
+    }
+
+    /// A line of the record, from 1, without its end.
+    pub(super) fn line_text(&self, line: u32) -> &str {
+        let span = self.source.line_span((line as usize).saturating_sub(1));
+        self.source.slice(span).trim_end_matches(['\r', '\n'])
+    }
+
+    /// The span of a line of the record, from 1, without its end, as one of the text.
+    pub(super) fn line_span(&self, line: u32) -> Span {
+        let start = self
+            .source
+            .line_span((line as usize).saturating_sub(1))
+            .start;
+        let end = start + self.line_text(line).len() as u32;
+        self.outer(Span::new(start, end))
+    }
+
+    /// The number of lines that hold something.
+    pub(super) fn last_line(&self) -> u32 {
+        self.source.text().lines().count() as u32
+    }
+
+    /// The line with the heading of the set-up; what stands above it is the header.
+    pub(super) fn setup_line(&self) -> Option<u32> {
+        let mut lines = self.source.text().lines();
+        let setup = |line: &str| {
+            let said = line.split('#').next().unwrap_or_default();
+            said.trim().eq_ignore_ascii_case("setup")
+        };
+        lines.position(setup).map(|index| index as u32 + 1)
+    }
+}
+
+/// A text with some bytes replaced.
+pub(super) fn spliced(text: &str, span: Span, with: &str) -> String {
+    let before = text.get(..span.start as usize).unwrap_or(text);
+    let after = text.get(span.end as usize..).unwrap_or_default();
+    [before, with, after].concat()
+}

@@ -1,0 +1,77 @@
+//! What may be written in the header, also while it cannot be used yet.
+
+use super::completion::Offer;
+use super::document::Held;
+use crate::game::Files;
+use crate::games;
+use crate::referee::KEYS;
+use crate::session::{At, Session};
+
+/// What may be written on a line of the header, and the byte of what was typed that it replaces from.
+pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> (u32, Vec<Offer>) {
+    let others = above_setup(held, line);
+    match Session::open(others.as_str(), files) {
+        Ok(mut session) => {
+            session.seek(At::START);
+            let found = session.complete(typed);
+            let offers = found.next.into_iter().map(Offer::of);
+            (found.replace.start, offers.collect())
+        }
+        Err(unopened) => {
+            let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
+            let mut offers = match typed.split_once(':') {
+                Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
+                Some(_) => Vec::new(),
+                None => {
+                    let own = unopened.game.map_or(&[][..], |game| game.headers);
+                    keys(&others, own)
+                }
+            };
+            let begun = &typed[start..];
+            offers.retain(|offer| {
+                let head = offer.text.get(..begun.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(begun))
+            });
+            (start as u32, offers)
+        }
+    }
+}
+
+/// The header without one line, which is the one that is being written.
+fn above_setup(held: &Held, line: u32) -> String {
+    let setup = held.setup_line().unwrap_or(u32::MAX);
+    let mut text = String::new();
+    for (number, other) in (1..).zip(held.source.text().lines()) {
+        if number < setup && number != line {
+            text.push_str(other);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn names_of_games() -> Vec<Offer> {
+    let all = games::all().iter();
+    all.map(|game| Offer::new(game.name, game.title)).collect()
+}
+
+/// The keys that do not stand in the header yet.
+fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
+    let stands = |key: &str| {
+        header.lines().any(|line| {
+            let said = line.split_once(':');
+            said.is_some_and(|(said, _)| said.trim().eq_ignore_ascii_case(key))
+        })
+    };
+    let mut offers = Vec::new();
+    if !header
+        .lines()
+        .any(|line| line.trim_start().starts_with("evoref"))
+    {
+        offers.push(Offer::new("evoref 1", "the first line of a record"));
+    }
+    let free = KEYS.iter().chain(own);
+    let free = free.filter(|(key, _)| *key == "ruling" || !stands(key));
+    offers.extend(free.map(|(key, meaning)| Offer::new(format!("{key}:"), *meaning)));
+    offers
+}

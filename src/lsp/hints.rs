@@ -1,0 +1,113 @@
+//! What is shown between the lines: who has what after a heading or a count, and what followed by itself.
+
+use gen_lsp_types::{InlayHint, InlayHintParams};
+
+use super::document::{Document, Held};
+use super::server::Server;
+use crate::game::Cause;
+use crate::session::{At, Event, Session, What};
+use crate::source::Span;
+
+/// So many changes are told of one line.
+const TOLD: usize = 6;
+
+impl Server<'_> {
+    pub(super) fn hints(&self, params: InlayHintParams) -> Option<Vec<InlayHint>> {
+        let document = self.text(&params.text_document.uri)?;
+        let range = self.client.encoding.span(&document.source, params.range);
+        let mut hints = Vec::new();
+        for held in &document.records {
+            for (line, label) in between(held, range) {
+                let end = held.line_span(line).end;
+                hints.push(self.hint(document, end, label));
+            }
+        }
+        Some(hints)
+    }
+
+    fn hint(&self, document: &Document, offset: u32, label: String) -> InlayHint {
+        InlayHint {
+            position: self.client.encoding.position(&document.source, offset),
+            label: label.into(),
+            kind: None,
+            text_edits: None,
+            tooltip: None,
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        }
+    }
+}
+
+/// The hints of a record within some bytes of the text, by line.
+fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
+    let end = held.begin + held.source.text().len() as u32;
+    if end < range.start || range.end < held.begin {
+        return Vec::new();
+    }
+    let (first, last) = (held.line(range.start), held.line(range.end.min(end)));
+    let Some(mut session) = held.here(At::before(first)) else {
+        return Vec::new();
+    };
+    let mut told: Vec<(u32, String)> = Vec::new();
+    while let Some(event) = session.step() {
+        if event.at > At::after(last) {
+            break;
+        }
+        let label = match event.what {
+            What::Round(_) | What::Counts { .. } => Some(counted(&session)),
+            What::Setup
+            | What::End
+            | What::Said(_)
+            | What::Refused(_)
+            | What::Unjudged(_)
+            | What::TakenBack { .. }
+            | What::Result
+            | What::Allow
+            | What::Takeback(_)
+            | What::Kept
+            | What::Unread => None,
+        };
+        let derived = derived(&session, &event);
+        let line = event.at.line;
+        told.extend(label.into_iter().chain(derived).map(|label| (line, label)));
+    }
+    told
+}
+
+/// `A 12 mp, B 9 mp`
+pub(super) fn counted(session: &Session) -> String {
+    let game = session.game();
+    let unit = game.units.get(usize::from(game.score.0));
+    let unit = unit.map_or("points", |(unit, _)| *unit);
+    let scores = session.scene().scores;
+    let seats = session.seats().iter().zip(scores);
+    let each = seats.map(|(seat, points)| format!("{} {points} {unit}", seat.handle));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// `A +3 mp income`: what the rules or the seed added to a line.
+fn derived(session: &Session, event: &Event) -> Option<String> {
+    let facts = event.facts.iter();
+    let derived = facts.filter(|fact| match fact.cause {
+        Cause::Derived | Cause::Dealt => true,
+        Cause::Written | Cause::Supposed => false,
+    });
+    let is_player = |owner: &str| session.seats().iter().any(|seat| *seat.handle == *owner);
+    let changes = derived.flat_map(|fact| &fact.changes);
+    let told: Vec<String> = changes
+        .filter(|change| is_player(&change.owner))
+        .map(|change| {
+            format!(
+                "{} {:+} {} {}",
+                change.owner, change.delta, change.unit, change.why
+            )
+        })
+        .collect();
+    if told.is_empty() {
+        return None;
+    }
+    let more = if told.len() > TOLD { ", …" } else { "" };
+    let first: Vec<&str> = told.iter().take(TOLD).map(String::as_str).collect();
+    Some(format!("{}{more}", first.join(", ")))
+}

@@ -1,0 +1,121 @@
+//! What stands under the mouse: the rule of a finding, what a word means, the table after a line.
+
+use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
+
+use super::diagnostics::shown;
+use super::document::{Document, Held};
+use super::server::Server;
+use crate::diagnostic::Finding;
+use crate::games;
+use crate::session::{At, Session};
+use crate::source::Span;
+
+impl Server<'_> {
+    pub(super) fn hover(&self, params: HoverParams) -> Option<Hover> {
+        let place = params.text_document_position_params;
+        let document = self.text(&place.text_document.uri)?;
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
+        let (span, value) = told(document, offset)?;
+        Some(Hover {
+            contents: MarkupContent {
+                kind: MarkupKind::Markdown,
+                value,
+            }
+            .into(),
+            range: Some(self.client.encoding.range(&document.source, span)),
+        })
+    }
+}
+
+/// What there is to say of a byte of the text, and the words that it is said of.
+fn told(document: &Document, offset: u32) -> Option<(Span, String)> {
+    let held = document.record(offset)?;
+    let inner = held.inner(offset);
+    let line = held.line(offset);
+    let findings: Vec<&Finding> = shown(held)
+        .filter(|finding| touches(finding.primary.span, inner))
+        .collect();
+    let word = word_at(held, line, inner);
+    let mut parts: Vec<String> = findings.iter().map(|finding| rule(finding)).collect();
+    let session = held.here(At::after(line));
+    if let (Some((_, word, _)), Some(session)) = (word, &session) {
+        parts.extend(meaning(session, word));
+    }
+    let span = match (findings.first(), word) {
+        (Some(finding), _) => held.outer(finding.primary.span),
+        (None, Some((span, ..))) if !parts.is_empty() => held.outer(span),
+        (None, _) => held.line_span(line),
+    };
+    let below_header = held.setup_line().is_some_and(|setup| line >= setup);
+    if parts.is_empty()
+        && below_header
+        && !held.line_text(line).trim().is_empty()
+        && let Some(session) = &session
+    {
+        parts.push(fenced(session.show().trim_end()));
+    }
+    (!parts.is_empty()).then(|| (span, parts.join("\n\n---\n\n")))
+}
+
+/// Whether a cursor at a byte stands in or right behind some words.
+pub(super) fn touches(span: Span, offset: u32) -> bool {
+    span.start <= offset && offset <= span.end
+}
+
+/// The word at a byte of a record, with what it is.
+pub(super) fn word_at(held: &Held, line: u32, inner: u32) -> Option<(Span, &str, &'static str)> {
+    let words = held.session()?.words(line);
+    let mut at = words.into_iter().filter(|(span, _)| touches(*span, inner));
+    let (span, kind) = at.next()?;
+    Some((span, held.source.slice(span), kind))
+}
+
+/// The rule that a finding is about, and where it comes from.
+fn rule(finding: &Finding) -> String {
+    let Some(text) = games::text(finding.code.0) else {
+        return format!("**{}**", finding.code);
+    };
+    let words = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut told = format!("**{}**: {}\n\n{words}", text.code, text.title);
+    if !text.source.is_empty() {
+        told.push_str(&format!("\n\n*{}*", text.source));
+    }
+    if let Some(allow) = text.allow {
+        let allow = allow.split_whitespace().collect::<Vec<_>>().join(" ");
+        told.push_str(&format!("\n\nIf the table let it stand: {allow}"));
+    }
+    told
+}
+
+/// What a word means, and what is counted of what it names.
+fn meaning(session: &Session, word: &str) -> Option<String> {
+    let gloss = session.gloss(word);
+    let units = session.game().units.iter();
+    let counts: Vec<String> = units
+        .filter_map(|(unit, _)| Some(format!("{} {unit}", session.count(word, unit)?)))
+        .collect();
+    // The lines of the drawing that speak of it tell what a species has.
+    let shown = session.show();
+    let names = |line: &&str| {
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
+        words.any(|part| part == word)
+    };
+    let drawn: Vec<&str> = if counts.is_empty() {
+        Vec::new()
+    } else {
+        shown.lines().filter(names).collect()
+    };
+    let counted = (!counts.is_empty()).then(|| format!("{word}: {}", counts.join(", ")));
+    let drawn = (!drawn.is_empty()).then(|| fenced(&drawn.join("\n")));
+    let parts: Vec<String> = gloss.into_iter().chain(counted).chain(drawn).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Text that is shown as it is laid out.
+fn fenced(text: &str) -> String {
+    // A fence in the text must not end it.
+    format!("```text\n{}\n```", text.replace("```", "'''"))
+}

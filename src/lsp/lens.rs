@@ -1,0 +1,161 @@
+//! What stands above a record and its headings: the score so far, and a page with the table at that line.
+
+use gen_lsp_types::{
+    CodeLens, CodeLensParams, Command, ExecuteCommandParams, LspNotificationMethod,
+    LspRequestMethod, MessageType, ShowDocumentParams, ShowMessageParams, Uri,
+};
+use serde_json::{Value, json};
+
+use super::document::{Document, Held};
+use super::hints::counted;
+use super::places;
+use super::server::Server;
+use crate::cli::{page_beside, write_page};
+use crate::page::{self, Origin};
+use crate::session::{At, Session};
+
+const SCORE: &str = "evoref.score";
+const PAGE: &str = "evoref.page";
+
+/// What an editor may ask to be done.
+pub(super) const COMMANDS: [&str; 2] = [SCORE, PAGE];
+
+impl Server<'_> {
+    pub(super) fn lenses(&self, params: CodeLensParams) -> Option<Vec<CodeLens>> {
+        let document = self.text(&params.text_document.uri)?;
+        let mut lenses = Vec::new();
+        for held in &document.records {
+            let Some(session) = held.here(At::END) else {
+                continue;
+            };
+            let first =
+                (1..=held.last_line()).find(|line| !held.line_text(*line).trim().is_empty());
+            let first = first.unwrap_or(1);
+            let score = if session.stage().round == 0 {
+                "No round yet".to_owned()
+            } else {
+                format!("Score so far: {}", counted(&session))
+            };
+            lenses.push(self.lens(document, held, (first, score, SCORE)));
+            lenses.push(self.lens(document, held, (first, "Show the session".to_owned(), PAGE)));
+            for line in first + 1..=held.last_line() {
+                let text = held.line_text(line).trim_start().to_ascii_lowercase();
+                if text.starts_with("round ") {
+                    lenses.push(self.lens(
+                        document,
+                        held,
+                        (line, "Show the table".to_owned(), PAGE),
+                    ));
+                }
+            }
+        }
+        Some(lenses)
+    }
+
+    fn lens(
+        &self,
+        document: &Document,
+        held: &Held,
+        (line, title, command): (u32, String, &str),
+    ) -> CodeLens {
+        let span = held.line_span(line);
+        let range = self.client.encoding.range(&document.source, span);
+        CodeLens {
+            range,
+            command: Some(Command {
+                title,
+                command: command.to_owned(),
+                arguments: Some(vec![json!(document.uri.0), json!(range.start.line)]),
+                ..Command::default()
+            }),
+            data: None,
+        }
+    }
+
+    pub(super) fn execute(
+        &mut self,
+        params: ExecuteCommandParams,
+    ) -> Result<Option<Value>, String> {
+        let arguments = params.arguments.unwrap_or_default();
+        let uri = arguments
+            .first()
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        let line = arguments.get(1).and_then(Value::as_u64).unwrap_or_default();
+        let document = self
+            .text(&Uri(uri.to_owned()))
+            .ok_or("this text is not open")?;
+        let offset = document.source.line_span(line as usize).start;
+        let held = document.record(offset).ok_or("no record stands here")?;
+        match &*params.command {
+            SCORE => {
+                let session = held.here(At::END).ok_or("the header cannot be used yet")?;
+                let message = score(&session);
+                let shown = ShowMessageParams {
+                    kind: MessageType::Info,
+                    message: message.clone(),
+                };
+                self.tell(LspNotificationMethod::WindowShowMessage, shown);
+                Ok(Some(json!(message)))
+            }
+            PAGE => {
+                let address = drawn(document, held, line)?;
+                if self.client.shows {
+                    let shown = ShowDocumentParams {
+                        uri: address.clone(),
+                        external: Some(true),
+                        ..ShowDocumentParams::new(address.clone(), None, None, None)
+                    };
+                    self.ask(LspRequestMethod::WindowShowDocument, shown);
+                }
+                Ok(Some(json!(address.0)))
+            }
+            other => Err(format!(
+                "`{other}` is no command; there are {}",
+                COMMANDS.join(", ")
+            )),
+        }
+    }
+}
+
+/// `Alice 12 (income 20, bids -8); Bob 9 (…)`
+fn score(session: &Session) -> String {
+    let score = session.score();
+    let rows = score.rows.iter().map(|row| {
+        let seat = session.seats().get(row.player.seat());
+        let name = seat.map_or("?", |seat| &*seat.name);
+        let parts = row.parts.iter();
+        let parts: Vec<String> = parts.map(|(name, part)| format!("{name} {part}")).collect();
+        let wins = if row.winner { ", wins" } else { "" };
+        format!("{name} {} ({}){wins}", row.total, parts.join(", "))
+    });
+    rows.collect::<Vec<_>>().join("; ")
+}
+
+/// Writes the page of a record beside it, as `evoref view` does, and gives its address at a line.
+fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
+    let path = document.path.as_deref();
+    let path =
+        path.ok_or("this record is no file yet; save it, and its page is written beside it")?;
+    let text = held.source.text();
+    if text.len() > page::MAX_TEXT {
+        return Err(format!(
+            "the record is {} bytes long, and a page holds one of at most {}",
+            text.len(),
+            page::MAX_TEXT
+        ));
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let origin = Origin {
+        name: &name,
+        above: document.source.line_index(held.begin) as u32,
+        live: None,
+    };
+    let session = held.session().ok_or("the header cannot be used yet")?;
+    let page = page::page(session, &origin);
+    let to = page_beside(path)?;
+    write_page(&to, &page)?;
+    let mut address = places::uri(&to);
+    address.0.push_str(&format!("#L{}", line + 1));
+    Ok(address)
+}

@@ -1,0 +1,29 @@
+//! A language server: what an editor asks about records, answered by their sessions.
+//!
+//! Holds no rule and no stream: a connection brings messages and takes answers. One file a kind of request.
+
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "what is asked is read from a message, and nobody else needs it"
+)]
+
+mod actions;
+mod capabilities;
+mod closed;
+mod completion;
+mod diagnostics;
+mod document;
+mod formatting;
+mod header;
+mod hints;
+mod hover;
+mod lens;
+mod navigate;
+mod places;
+mod rename;
+mod server;
+mod symbols;
+mod tokens;
+mod workspace;
+
+pub use server::{Left, serve};

@@ -1,0 +1,170 @@
+//! Places as editors count them: lines from 0, and columns in bytes or in UTF-16; files as addresses.
+
+use std::path::{Path, PathBuf};
+
+use gen_lsp_types::{Position, Range, Uri};
+
+use crate::source::{Source, Span};
+
+/// What columns count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// Bytes.
+    Utf8,
+    /// Code units of UTF-16, which every editor knows.
+    Utf16,
+}
+
+impl Encoding {
+    /// The place of a byte of a text.
+    pub(super) fn position(self, source: &Source, offset: u32) -> Position {
+        let offset = offset.min(source.text().len() as u32);
+        let line = source.line_index(offset);
+        let start = source.line_span(line).start;
+        let before = source.slice(Span::new(start, offset));
+        let character = match self {
+            Self::Utf8 => before.len(),
+            Self::Utf16 => before.chars().map(char::len_utf16).sum(),
+        };
+        Position {
+            line: line as u32,
+            character: character as u32,
+        }
+    }
+
+    /// The byte at a place. A place behind the end of its line is that end, one behind the text its end.
+    pub(super) fn offset(self, source: &Source, position: Position) -> u32 {
+        let line = source.line_span(position.line as usize);
+        let text = source.slice(line).trim_end_matches(['\r', '\n']);
+        let column = position.character as usize;
+        let within = match self {
+            Self::Utf8 => text.floor_char_boundary(column),
+            Self::Utf16 => {
+                let mut left = column;
+                let mut letters = text.char_indices();
+                let beyond = letters.find(|(_, letter)| {
+                    let fits = letter.len_utf16() <= left;
+                    left = left.saturating_sub(letter.len_utf16());
+                    !fits
+                });
+                beyond.map_or(text.len(), |(at, _)| at)
+            }
+        };
+        line.start + within as u32
+    }
+
+    /// The places of a span of a text.
+    pub(super) fn range(self, source: &Source, span: Span) -> Range {
+        Range {
+            start: self.position(source, span.start),
+            end: self.position(source, span.end),
+        }
+    }
+
+    /// The bytes between two places, whichever comes first.
+    pub(super) fn span(self, source: &Source, range: Range) -> Span {
+        let (one, other) = (
+            self.offset(source, range.start),
+            self.offset(source, range.end),
+        );
+        Span::new(one.min(other), one.max(other))
+    }
+
+    /// How long some text is.
+    pub(super) fn length(self, text: &str) -> u32 {
+        match self {
+            Self::Utf8 => text.len() as u32,
+            Self::Utf16 => text.chars().map(char::len_utf16).sum::<usize>() as u32,
+        }
+    }
+}
+
+/// The file of an address; nothing for what is no file, such as a text that was never saved.
+pub(super) fn path(uri: &Uri) -> Option<PathBuf> {
+    let rest = uri.0.strip_prefix("file://")?;
+    // An address may name the machine first.
+    let slash = rest.find('/')?;
+    let text = decoded(&rest[slash..])?;
+    // `/c:/club.evo` is `c:/club.evo`.
+    let drive = text.as_bytes().get(2) == Some(&b':');
+    let text = if drive { &text[1..] } else { &text };
+    Some(PathBuf::from(text))
+}
+
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let mut digit = || char::from(rest.next()?).to_digit(16);
+            bytes.push((digit()? * 16 + digit()?) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    (!text.contains('\0')).then_some(text)
+}
+
+/// The address of a file.
+pub(super) fn uri(path: &Path) -> Uri {
+    let text = path.to_string_lossy().replace('\\', "/");
+    let mut uri = String::from("file://");
+    if !text.starts_with('/') {
+        uri.push('/');
+    }
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => {
+                uri.push(char::from(byte));
+            }
+            other => uri.push_str(&format!("%{other:02X}")),
+        }
+    }
+    Uri(uri)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_as_the_editor_counts() {
+        let source = Source::new("", "a\u{e9}\u{1f996}b\r\nc");
+        let at = |line, character| Position { line, character };
+        for (offset, bytes, units) in [(0, 0, 0), (1, 1, 1), (3, 3, 2), (7, 7, 4), (8, 8, 5)] {
+            assert_eq!(Encoding::Utf8.position(&source, offset), at(0, bytes));
+            assert_eq!(Encoding::Utf16.position(&source, offset), at(0, units));
+            assert_eq!(Encoding::Utf8.offset(&source, at(0, bytes)), offset);
+            assert_eq!(Encoding::Utf16.offset(&source, at(0, units)), offset);
+        }
+        for encoding in [Encoding::Utf8, Encoding::Utf16] {
+            assert_eq!(encoding.offset(&source, at(0, 99)), 8);
+            assert_eq!(encoding.offset(&source, at(1, u32::MAX)), 11);
+            assert_eq!(encoding.offset(&source, at(u32::MAX, 0)), 11);
+        }
+        // Within a letter is before it.
+        assert_eq!(Encoding::Utf8.offset(&source, at(0, 2)), 1);
+        assert_eq!(Encoding::Utf16.offset(&source, at(0, 3)), 3);
+    }
+
+    #[test]
+    fn addresses_are_files() {
+        let there = |text: &str| path(&Uri(text.to_owned()));
+        assert_eq!(there("file:///a%20b/c.evo"), Some("/a b/c.evo".into()));
+        assert_eq!(there("file:///c%3A/d.evo"), Some("c:/d.evo".into()));
+        for none in [
+            "untitled:1",
+            "file://",
+            "file:///%",
+            "file:///%zz",
+            "file:///%00",
+        ] {
+            assert_eq!(there(none), None, "{none}");
+        }
+        assert_eq!(
+            uri(Path::new("/a b/\u{e9}.evo")).0,
+            "file:///a%20b/%C3%A9.evo"
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! Another handle for a player, wherever it stands.
+
+use std::collections::HashMap;
+
+use gen_lsp_types::{
+    PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameResult, RenameParams, TextEdit,
+    WorkspaceEdit,
+};
+
+use super::document::{Held, spliced};
+use super::hover::word_at;
+use super::navigate::is_handle;
+use super::server::Server;
+use crate::diagnostic::Code;
+use crate::game::Files;
+use crate::session::Session;
+use crate::source::Span;
+
+impl Server<'_> {
+    pub(super) fn prepare_rename(
+        &self,
+        params: PrepareRenameParams,
+    ) -> Option<PrepareRenameResult> {
+        let place = params.text_document_position_params;
+        let document = self.text(&place.text_document.uri)?;
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
+        let held = document.record(offset)?;
+        let (span, word, _) = word_at(held, held.line(offset), held.inner(offset))?;
+        is_handle(held, word).then(|| {
+            PrepareRenamePlaceholder {
+                range: self
+                    .client
+                    .encoding
+                    .range(&document.source, held.outer(span)),
+                placeholder: word.to_owned(),
+            }
+            .into()
+        })
+    }
+
+    pub(super) fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+        let place = params.text_document_position_params;
+        let uri = place.text_document.uri;
+        let document = self.text(&uri).ok_or("this text is not open")?;
+        let offset = self
+            .client
+            .encoding
+            .offset(&document.source, place.position);
+        let nothing = "no player's handle stands here";
+        let held = document.record(offset).ok_or(nothing)?;
+        let word = word_at(held, held.line(offset), held.inner(offset));
+        let (_, word, _) = word
+            .filter(|(_, word, _)| is_handle(held, word))
+            .ok_or(nothing)?;
+        let spans = handles(held, word);
+        let near = self.workspace.near(document.path.as_deref());
+        stays_the_same(held, &spans, &params.new_name, &near)?;
+        let edits = spans.into_iter().map(|span| TextEdit {
+            range: self
+                .client
+                .encoding
+                .range(&document.source, held.outer(span)),
+            new_text: params.new_name.clone(),
+        });
+        let changes = HashMap::from([(uri, edits.collect())]);
+        Ok(Some(WorkspaceEdit {
+            changes: Some(changes),
+            ..WorkspaceEdit::default()
+        }))
+    }
+}
+
+/// Where a handle stands in a record, also as the first part of a species; in the order of the text.
+pub(super) fn handles(held: &Held, handle: &str) -> Vec<Span> {
+    let Some(session) = held.session() else {
+        return Vec::new();
+    };
+    let setup = held.setup_line().unwrap_or(u32::MAX);
+    let mut found = Vec::new();
+    for line in 1..=held.last_line() {
+        let text = held.line_text(line).trim_start();
+        let key = text.split_once(':').map_or("", |(key, _)| key.trim());
+        // Above the set-up, a title may well be called like a player.
+        if line < setup && !key.eq_ignore_ascii_case("players") {
+            continue;
+        }
+        for (span, kind) in session.words(line) {
+            let word = held.source.slice(span);
+            let species = word.split_once('.').map(|(owner, _)| owner);
+            let owner = match kind {
+                "text" | "comment" | "verb" | "number" | "heading" => None,
+                _ => Some(species.unwrap_or(word)),
+            };
+            if let Some(owner) = owner.filter(|owner| owner.eq_ignore_ascii_case(handle)) {
+                found.push(Span::new(span.start, span.start + owner.len() as u32));
+            }
+        }
+    }
+    found
+}
+
+/// Renames in a copy, and compares the verdicts.
+fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> Result<(), String> {
+    let mut text = held.source.text().to_owned();
+    for span in spans.iter().rev() {
+        text = spliced(&text, *span, new);
+    }
+    let opened = Session::open(text, files).map_err(|unopened| {
+        let first = unopened.findings.into_iter().next();
+        first.map_or_else(|| format!("`{new}` is no handle"), |first| first.message)
+    })?;
+    let taken = opened.seats().iter().any(|seat| *seat.handle == *new);
+    if !taken {
+        return Err(format!(
+            "`{new}` is no handle: one is a word of letters and digits"
+        ));
+    }
+    let codes = |findings: &[crate::diagnostic::Finding]| -> Vec<Code> {
+        findings.iter().map(|finding| finding.code).collect()
+    };
+    let renamed = opened.keep_going().report();
+    let before = held.report().map(|report| codes(&report.findings));
+    if before.is_some_and(|before| before == codes(&renamed.findings)) {
+        Ok(())
+    } else {
+        Err(format!(
+            "with `{new}` the record would no longer mean the same; take another handle"
+        ))
+    }
+}

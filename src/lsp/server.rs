@@ -1,0 +1,359 @@
+//! The conversation with an editor: what it asks and tells, one message after another.
+
+use std::path::Path;
+
+use gen_lsp_types::{
+    CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
+    DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentDiagnosticRequest, DocumentFormattingRequest,
+    DocumentOnTypeFormattingRequest, DocumentSymbolRequest, ExecuteCommandRequest,
+    FoldingRangeRequest, HoverRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
+    PrepareRenameRequest, PublishDiagnosticsParams, ReferencesRequest, RenameRequest, Request as _,
+    SelectionRangeRequest, SemanticTokensRangeRequest, SemanticTokensRequest,
+    TextDocumentContentChangeEvent, Uri, WorkspaceDiagnosticRequest,
+};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::capabilities::{self, Client};
+use super::document::Document;
+use super::places;
+use super::workspace::Workspace;
+
+/// How the editor left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Left {
+    /// It said that it would.
+    Politely,
+    /// It was gone.
+    Abruptly,
+}
+
+/// Answers an editor until it leaves. Data files are read under `root` only, if there is one.
+pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
+    let Some(mut server) = begin(connection, root) else {
+        return Left::Abruptly;
+    };
+    for message in &connection.receiver {
+        let told = match message {
+            Message::Request(request) if request.method == "shutdown" => {
+                let id = request.id;
+                if !server.send(Response::new_ok(id, Value::Null)) {
+                    return Left::Abruptly;
+                }
+                return wait_for_exit(connection);
+            }
+            Message::Request(request) => {
+                let response = server.answer(request);
+                server.send(response)
+            }
+            Message::Notification(note) if note.method == "exit" => return Left::Abruptly,
+            Message::Notification(note) => {
+                server.hear(note);
+                true
+            }
+            // What the server asks needs no answer.
+            Message::Response(_) => true,
+        };
+        if !told {
+            break;
+        }
+    }
+    Left::Abruptly
+}
+
+/// Waits until the editor says what it can.
+fn begin<'c>(connection: &'c Connection, root: Option<&Path>) -> Option<Server<'c>> {
+    for message in &connection.receiver {
+        match message {
+            Message::Request(request) if request.method == "initialize" => {
+                let client = Client::of(&request.params);
+                let folders = capabilities::folders(&request.params);
+                let server = Server {
+                    workspace: Workspace::new(root, folders),
+                    connection,
+                    asked: 0,
+                    client,
+                };
+                let offered = capabilities::offered(&server.client);
+                server.send(Response::new_ok(request.id, offered));
+                return Some(server);
+            }
+            Message::Request(request) => {
+                let code = ErrorCode::ServerNotInitialized as i32;
+                let why = "`initialize` comes first".to_owned();
+                let refused = Response::new_err(request.id, code, why);
+                connection.sender.send(refused.into()).ok()?;
+            }
+            Message::Notification(note) if note.method == "exit" => return None,
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+    None
+}
+
+/// Nothing is done any more.
+fn wait_for_exit(connection: &Connection) -> Left {
+    for message in &connection.receiver {
+        match message {
+            Message::Notification(note) if note.method == "exit" => return Left::Politely,
+            Message::Request(request) => {
+                let code = ErrorCode::InvalidRequest as i32;
+                let why = "the server was told to shut down".to_owned();
+                let refused = Response::new_err(request.id, code, why);
+                if connection.sender.send(refused.into()).is_err() {
+                    return Left::Abruptly;
+                }
+            }
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+    Left::Abruptly
+}
+
+/// See the module.
+pub(super) struct Server<'c> {
+    pub(super) workspace: Workspace,
+    pub(super) client: Client,
+    connection: &'c Connection,
+    /// Requests that the server made.
+    asked: i32,
+}
+
+impl Server<'_> {
+    /// Whether somebody is there to be told.
+    fn send(&self, message: impl Into<Message>) -> bool {
+        self.connection.sender.send(message.into()).is_ok()
+    }
+
+    /// Tells the editor something.
+    pub(super) fn tell(&self, method: LspNotificationMethod<'_>, params: impl Serialize) {
+        self.send(Notification::new(method.to_string(), params));
+    }
+
+    /// Asks the editor for something.
+    pub(super) fn ask(&mut self, method: LspRequestMethod<'_>, params: impl Serialize) {
+        self.asked += 1;
+        let id = RequestId::from(self.asked);
+        self.send(Request::new(id, method.to_string(), params));
+    }
+
+    pub(super) fn push(
+        &self,
+        uri: Uri,
+        version: Option<i32>,
+        diagnostics: Vec<gen_lsp_types::Diagnostic>,
+    ) {
+        let params = PublishDiagnosticsParams {
+            uri,
+            version,
+            diagnostics,
+        };
+        self.tell(
+            LspNotificationMethod::TextDocumentPublishDiagnostics,
+            params,
+        );
+    }
+
+    fn answer(&mut self, request: Request) -> Response {
+        let method = request.method.clone();
+        match LspRequestMethod::from(&*method) {
+            CompletionRequest::METHOD => {
+                on::<CompletionRequest>(request, |params| self.completion(params))
+            }
+            HoverRequest::METHOD => on::<HoverRequest>(request, |params| self.hover(params)),
+            DefinitionRequest::METHOD => {
+                on::<DefinitionRequest>(request, |params| self.definition(params))
+            }
+            ReferencesRequest::METHOD => {
+                on::<ReferencesRequest>(request, |params| self.references(params))
+            }
+            DocumentSymbolRequest::METHOD => {
+                on::<DocumentSymbolRequest>(request, |params| self.symbols(params))
+            }
+            FoldingRangeRequest::METHOD => {
+                on::<FoldingRangeRequest>(request, |params| self.folding(params))
+            }
+            SelectionRangeRequest::METHOD => {
+                on::<SelectionRangeRequest>(request, |params| self.selection(params))
+            }
+            CodeActionRequest::METHOD => {
+                on::<CodeActionRequest>(request, |params| self.actions(params))
+            }
+            CodeLensRequest::METHOD => on::<CodeLensRequest>(request, |params| self.lenses(params)),
+            DocumentFormattingRequest::METHOD => {
+                on::<DocumentFormattingRequest>(request, |params| self.formatting(params))
+            }
+            DocumentOnTypeFormattingRequest::METHOD => {
+                on::<DocumentOnTypeFormattingRequest>(request, |params| {
+                    self.formatting_on_type(params)
+                })
+            }
+            InlayHintRequest::METHOD => {
+                on::<InlayHintRequest>(request, |params| self.hints(params))
+            }
+            SemanticTokensRequest::METHOD => {
+                on::<SemanticTokensRequest>(request, |params| self.tokens(params))
+            }
+            SemanticTokensRangeRequest::METHOD => {
+                on::<SemanticTokensRangeRequest>(request, |params| self.tokens_in(params))
+            }
+            DocumentDiagnosticRequest::METHOD => {
+                on::<DocumentDiagnosticRequest>(request, |params| self.diagnostics(params))
+            }
+            WorkspaceDiagnosticRequest::METHOD => {
+                on::<WorkspaceDiagnosticRequest>(request, |params| self.all_diagnostics(params))
+            }
+            PrepareRenameRequest::METHOD => {
+                on::<PrepareRenameRequest>(request, |params| self.prepare_rename(params))
+            }
+            RenameRequest::METHOD => or_why::<RenameRequest>(request, |params| self.rename(params)),
+            ExecuteCommandRequest::METHOD => {
+                or_why::<ExecuteCommandRequest>(request, |params| self.execute(params))
+            }
+            _ => {
+                let code = ErrorCode::MethodNotFound as i32;
+                Response::new_err(request.id, code, format!("`{method}` is not answered"))
+            }
+        }
+    }
+
+    fn hear(&mut self, note: Notification) {
+        match LspNotificationMethod::from(&*note.method) {
+            LspNotificationMethod::Initialized => self.watch_files(),
+            LspNotificationMethod::TextDocumentDidOpen => {
+                if let Some(params) = read::<DidOpenTextDocumentParams>(note.params) {
+                    let text = params.text_document;
+                    let language = String::from(text.language_id);
+                    self.workspace
+                        .open(text.uri.clone(), &language, text.version, text.text);
+                    self.changed(&text.uri);
+                }
+            }
+            LspNotificationMethod::TextDocumentDidChange => {
+                if let Some(params) = read::<DidChangeTextDocumentParams>(note.params) {
+                    self.change(params);
+                }
+            }
+            LspNotificationMethod::TextDocumentDidClose => {
+                if let Some(params) = read::<DidCloseTextDocumentParams>(note.params) {
+                    let uri = params.text_document.uri;
+                    self.workspace.close(&uri);
+                    if !self.client.pulls {
+                        self.push(uri, None, Vec::new());
+                    }
+                }
+            }
+            LspNotificationMethod::WorkspaceDidChangeWatchedFiles => {
+                self.workspace.data_changed();
+                self.stale();
+            }
+            LspNotificationMethod::WorkspaceDidChangeWorkspaceFolders => {
+                if let Some(params) = read::<DidChangeWorkspaceFoldersParams>(note.params) {
+                    let folders = |list: &[gen_lsp_types::WorkspaceFolder]| -> Vec<_> {
+                        let all = list.iter();
+                        all.filter_map(|folder| places::path(&folder.uri)).collect()
+                    };
+                    let event = params.event;
+                    self.workspace
+                        .show(&folders(&event.added), &folders(&event.removed));
+                    self.stale();
+                }
+            }
+            // What a server does not know it need not heed.
+            _ => {}
+        }
+    }
+
+    fn change(&mut self, params: DidChangeTextDocumentParams) {
+        let uri = params.text_document.text_document_identifier.uri;
+        let encoding = self.client.encoding;
+        let version = params.text_document.version;
+        self.workspace.change(&uri, |document, files| {
+            document.version = version;
+            // The places of each are those of the text that the one before it has left.
+            for change in params.content_changes {
+                match change {
+                    TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
+                        let span = encoding.span(&document.source, part.range);
+                        document.change(span, &part.text, files);
+                    }
+                    TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(
+                        whole,
+                    ) => {
+                        document.set(whole.text, files);
+                    }
+                }
+            }
+        });
+        self.changed(&uri);
+    }
+
+    /// A text is not as it was; if it is data, others may mean something else now.
+    fn changed(&mut self, uri: &Uri) {
+        let document = self.workspace.document(uri);
+        if document.is_some_and(|document| document.kind == super::document::Kind::Data) {
+            self.stale();
+        } else {
+            self.publish(uri);
+        }
+    }
+
+    fn stale(&mut self) {
+        if !self.client.pulls {
+            self.publish_all();
+        } else if self.client.asks_again {
+            self.ask(LspRequestMethod::WorkspaceDiagnosticRefresh, Value::Null);
+        }
+    }
+
+    /// Asks to be told when a file changes that a record may name, or a record that is not open.
+    fn watch_files(&mut self) {
+        if self.client.watches {
+            let watchers = json!([{"globPattern": "**/*.{evo,yaml,yml,json}"}]);
+            let registration = json!({
+                "id": "files",
+                "method": LspNotificationMethod::WorkspaceDidChangeWatchedFiles.as_str(),
+                "registerOptions": {"watchers": watchers},
+            });
+            let params = json!({"registrations": [registration]});
+            self.ask(LspRequestMethod::ClientRegisterCapability, params);
+        }
+    }
+
+    /// The text that is asked about.
+    pub(super) fn text(&self, uri: &Uri) -> Option<&Document> {
+        self.workspace.document(uri)
+    }
+}
+
+fn read<T: DeserializeOwned>(params: Value) -> Option<T> {
+    serde_json::from_value(params).ok()
+}
+
+/// Answers a request whose parameters have the right form.
+fn on<R: gen_lsp_types::Request>(
+    request: Request,
+    answer: impl FnOnce(R::Params) -> R::Result,
+) -> Response {
+    or_why::<R>(request, |params| Ok(answer(params)))
+}
+
+/// The same for an answer that may be a sentence that says why there is none.
+fn or_why<R: gen_lsp_types::Request>(
+    request: Request,
+    answer: impl FnOnce(R::Params) -> Result<R::Result, String>,
+) -> Response {
+    match serde_json::from_value(request.params) {
+        Ok(params) => match answer(params) {
+            Ok(result) => Response::new_ok(request.id, result),
+            Err(why) => Response::new_err(request.id, ErrorCode::RequestFailed as i32, why),
+        },
+        Err(error) => {
+            let code = ErrorCode::InvalidParams as i32;
+            Response::new_err(request.id, code, error.to_string())
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What is open, the files beside it, and the records of the folders that the editor shows.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gen_lsp_types::Uri;
+
+use super::closed::Closed;
+use super::document::{Document, Kind};
+use super::places;
+use crate::cli::{Beside, Reach, read_text};
+use crate::data::{DataKind, MAX_DATA, Quoting};
+use crate::game::{Files, Game, OwnFile, Refused};
+use crate::referee::{About, Report};
+
+/// The ending of files that hold records.
+const ENDING: &str = "evo";
+
+/// A data file that a record names, and what it is to be.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub(super) uri: Uri,
+    pub(super) text: String,
+    pub(super) kind: &'static dyn DataKind,
+}
+
+/// The texts that are open, and what they may read.
+pub(super) struct Workspace {
+    documents: HashMap<Uri, Document>,
+    root: Option<PathBuf>,
+    folders: Vec<PathBuf>,
+    reach: Reach,
+    /// The closed files that were judged.
+    pub(super) closed: Closed,
+}
+
+impl Workspace {
+    /// With the folders that the editor shows; data files are read under `root` only, if there is one.
+    pub(super) fn new(root: Option<&Path>, folders: Vec<PathBuf>) -> Self {
+        let mut workspace = Self {
+            documents: HashMap::new(),
+            root: root.map(Path::to_owned),
+            folders,
+            reach: Reach::default(),
+            closed: Closed::default(),
+        };
+        workspace.renew_reach();
+        workspace
+    }
+
+    fn renew_reach(&mut self) {
+        self.reach = Reach::of(self.root.as_deref(), &self.folders);
+    }
+
+    pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
+        self.documents.get(uri)
+    }
+
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.documents.values()
+    }
+
+    /// The files that the records of a text may read.
+    pub(super) fn near(&self, path: Option<&Path>) -> Near<'_> {
+        Near {
+            beside: path.map(|path| self.reach.beside(path)),
+            workspace: self,
+        }
+    }
+
+    /// A text was opened.
+    pub(super) fn open(&mut self, uri: Uri, language: &str, version: i32, text: String) {
+        let path = places::path(&uri);
+        let called = path.as_deref().and_then(Path::extension);
+        let is_record = called.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
+        let kind = if is_record || language.eq_ignore_ascii_case("evoref") {
+            Kind::Records
+        } else {
+            Kind::Data
+        };
+        let mut document = Document::new(uri.clone(), path, kind, version);
+        let near = self.near(document.path.as_deref());
+        document.set(text, &near);
+        document.judge(&near);
+        self.documents.insert(uri, document);
+        if kind == Kind::Data {
+            self.data_changed();
+        }
+    }
+
+    /// A text was changed: `change` is given the text as it stands.
+    pub(super) fn change(&mut self, uri: &Uri, change: impl FnOnce(&mut Document, &dyn Files)) {
+        let Some(mut document) = self.documents.remove(uri) else {
+            return;
+        };
+        // A paste into many places is judged once.
+        let near = self.near(document.path.clone().as_deref());
+        change(&mut document, &near);
+        document.judge(&near);
+        let kind = document.kind;
+        self.documents.insert(uri.clone(), document);
+        if kind == Kind::Data {
+            self.data_changed();
+        }
+    }
+
+    /// A text was closed: from now on its file counts.
+    pub(super) fn close(&mut self, uri: &Uri) {
+        let closed = self.documents.remove(uri);
+        if closed.is_some_and(|document| document.kind == Kind::Data) {
+            self.data_changed();
+        }
+    }
+
+    /// Other folders are shown.
+    pub(super) fn show(&mut self, added: &[PathBuf], removed: &[PathBuf]) {
+        self.folders.retain(|folder| !removed.contains(folder));
+        self.folders.extend_from_slice(added);
+        self.data_changed();
+    }
+
+    /// A file that records may name is not as it was: those that name one are judged anew.
+    pub(super) fn data_changed(&mut self) {
+        self.renew_reach();
+        self.closed.forget_those_with_data();
+        let stale = self.documents.values();
+        let stale = stale.filter(|document| !names_no_file(document));
+        let stale: Vec<Uri> = stale.map(|document| document.uri.clone()).collect();
+        for uri in stale {
+            if let Some(mut document) = self.documents.remove(&uri) {
+                document.forget(&self.near(document.path.clone().as_deref()));
+                self.documents.insert(uri, document);
+            }
+        }
+    }
+
+    /// The text that is open from that file, links followed.
+    fn opened_from(&self, path: &Path) -> Option<&Document> {
+        let mut open = self.documents.values();
+        open.find(|document| {
+            let own = document.path.as_deref();
+            own.is_some_and(|own| own.canonicalize().is_ok_and(|own| own == path))
+        })
+    }
+
+    /// The data files that the records of a text name, with what each is to be.
+    pub(super) fn named_by<'a>(
+        &self,
+        path: Option<&Path>,
+        reports: impl IntoIterator<Item = &'a Report>,
+    ) -> Vec<Named> {
+        let near = self.near(path);
+        let mut named: Vec<Named> = Vec::new();
+        for report in reports {
+            for (kind, value) in own_files(report.about(), report.game) {
+                let Some((uri, text)) = near.text(value) else {
+                    continue;
+                };
+                if !named.iter().any(|known| known.uri == uri) {
+                    named.push(Named { uri, text, kind });
+                }
+            }
+        }
+        named
+    }
+
+    /// The folders that the editor shows.
+    pub(super) fn folders(&self) -> &[PathBuf] {
+        &self.folders
+    }
+}
+
+/// Whether no record of a text names a file.
+fn names_no_file(document: &Document) -> bool {
+    let mut reports = document.reports();
+    reports.all(|report| own_files(report.about(), report.game).next().is_none())
+}
+
+/// The header lines that name a file, with what it is to be.
+fn own_files<'a>(
+    about: &'a About,
+    game: Option<&'static Game>,
+) -> impl Iterator<Item = (&'static dyn DataKind, &'a str)> {
+    let settings = about.settings.iter();
+    settings.filter_map(move |(key, value)| {
+        let kind = game?.data.iter().find(|kind| kind.key() == key)?;
+        // As in a header: what has a dot or a slash is a path.
+        value
+            .contains(['/', '\\', '.'])
+            .then_some((*kind, &**value))
+    })
+}
+
+/// The files that the records of one text may read: as they are in the editor, else as they are on the
+/// disk.
+pub(super) struct Near<'w> {
+    beside: Option<Beside>,
+    workspace: &'w Workspace,
+}
+
+impl Near<'_> {
+    /// The address and the text of a file.
+    fn text(&self, path: &str) -> Option<(Uri, String)> {
+        let found = self.beside.as_ref()?.find(path).ok()?;
+        if let Some(open) = self.workspace.opened_from(&found) {
+            return Some((open.uri.clone(), open.source.text().to_owned()));
+        }
+        let text = read_text(&found, MAX_DATA).ok()?;
+        Some((places::uri(&found), text))
+    }
+}
+
+impl Files for Near<'_> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let Some(beside) = &self.beside else {
+            return Err(Refused {
+                message: format!("`{path}` is not read: this record has no folder yet"),
+                help: Some("save the record beside the file".to_owned()),
+            });
+        };
+        let found = beside.find(path)?;
+        match self.workspace.opened_from(&found) {
+            Some(open) if open.source.text().len() <= MAX_DATA => {
+                let text = open.source.text();
+                Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
+            }
+            Some(_) | None => beside.read(path),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The `TextMate` grammar is written from the tables of the games, and colours their examples.
+
+use std::fs;
+
+use evoref::diagnostic::Record;
+use evoref::game::Game;
+use evoref::games;
+use evoref::referee::KEYS;
+use regex::Regex;
+use serde_json::{Value, json};
+
+const PATH: &str = "editors/vscode/syntaxes/evoref.tmLanguage.json";
+
+/// One of several words; a longer one first, so that none is cut short.
+fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let mut words: Vec<String> = words.into_iter().map(regex::escape).collect();
+    words.sort_by_key(|word| (std::cmp::Reverse(word.len()), word.clone()));
+    words.dedup();
+    words.join("|")
+}
+
+fn verbs() -> String {
+    let all = games::all().iter().flat_map(|game| game.verbs);
+    one_of(all.map(|verb| verb.name))
+}
+
+fn scope(name: &str) -> Value {
+    json!({ "name": format!("{name}.evoref") })
+}
+
+/// Everything with a name, cards and genes included.
+fn names() -> String {
+    let things: Vec<String> = (games::all().iter())
+        .flat_map(|game| (game.things)())
+        .map(|thing| thing.name)
+        .filter(|name| !name.contains(' '))
+        .collect();
+    one_of(things.iter().map(String::as_str))
+}
+
+fn grammar() -> Value {
+    let own = games::all().iter().flat_map(|game| game.headers);
+    let keys = one_of(
+        KEYS.iter()
+            .chain(own)
+            .map(|(key, _)| *key)
+            .chain(["time", "duration", "judge"]),
+    );
+    let codes: Vec<&str> = (games::all().iter().map(|game| game.name))
+        .chain([Record::Syntax.code().0.split('/').next().unwrap()])
+        .collect();
+    let units = games::all().iter().flat_map(|game: &&Game| game.units);
+    let units = one_of(units.map(|(unit, _)| *unit));
+    let verbs = verbs();
+    json!({
+        "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
+        "name": "evoref",
+        "scopeName": "source.evoref",
+        "fileTypes": ["evo"],
+        "patterns": [
+            {"include": "#comment"}, {"include": "#heading"}, {"include": "#header"},
+            {"include": "#claim"}, {"include": "#said"},
+        ],
+        "repository": {
+            "comment": {"match": "#.*$", "name": "comment.line.number-sign.evoref"},
+            "string": {"match": "\"(?:[^\"\\\\]|\\\\.)*\"?", "name": "string.quoted.double.evoref"},
+            "heading": {
+                "match": "^\\s*(?i:(evoref|round)\\s+(\\d+)|(setup))(?:\\s|$)",
+                "captures": {
+                    "1": scope("keyword.control"),
+                    "2": scope("constant.numeric"),
+                    "3": scope("keyword.control"),
+                },
+            },
+            "header": {
+                "begin": format!("^\\s*(?i:({keys}|x-[\\w-]+))\\s*(:)"),
+                "beginCaptures": {"1": scope("keyword.other"), "2": scope("punctuation.separator")},
+                "end": "$",
+                "patterns": [{"include": "#comment"}, {"include": "#string"}, {"include": "#number"}],
+            },
+            "claim": {
+                "begin": "^\\s*(?i:(check|result|allow|takeback|note|erratum))\\s*(:)",
+                "beginCaptures": {"1": scope("keyword.other"), "2": scope("punctuation.separator")},
+                "end": "$",
+                "patterns": [{"include": "#words"}],
+            },
+            "said": {
+                "begin": format!("^\\s*([^\\s:;,#\"]+)\\s*(:)\\s*(?i:({verbs})\\b)?"),
+                "beginCaptures": {
+                    "1": scope("variable.other"),
+                    "2": scope("punctuation.separator"),
+                    "3": scope("entity.name.function"),
+                },
+                "end": "$",
+                "patterns": [
+                    {
+                        "match": format!("(;)\\s*(?i:({verbs})\\b)?"),
+                        "captures": {
+                            "1": scope("punctuation.separator"),
+                            "2": scope("entity.name.function"),
+                        },
+                    },
+                    {"include": "#words"},
+                ],
+            },
+            "words": {"patterns": [
+                {"include": "#comment"},
+                {"include": "#string"},
+                {
+                    "match": "(=>)\\s*([^\\s;#]+)?",
+                    "captures": {"1": scope("keyword.operator"), "2": scope("keyword.operator")},
+                },
+                {"match": format!("\\b(?:{})/[a-z-]+", codes.join("|")), "name": "entity.name.tag.evoref"},
+                {"match": format!("\\b(?i:{})\\b", names()), "name": "constant.other.evoref"},
+                {"match": format!("\\b(?i:{units})\\b"), "name": "storage.type.evoref"},
+                {"include": "#number"},
+                {"match": "\\?", "name": "constant.language.unknown.evoref"},
+            ]},
+            "number": {"match": "[+-]?\\b\\d+\\b", "name": "constant.numeric.evoref"},
+        },
+    })
+}
+
+/// Compares the file with the games; `BLESS=1` writes it anew.
+#[test]
+fn the_textmate_grammar_is_that_of_the_games() {
+    let text = format!("{:#}\n", grammar());
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(PATH, &text).unwrap();
+    }
+    let written = fs::read_to_string(PATH).unwrap_or_default();
+    assert_eq!(written, text, "BLESS=1 writes {PATH} anew");
+}
+
+#[test]
+fn the_verb_of_every_example_is_found_whole() {
+    let grammar = grammar();
+    let said = grammar["repository"]["said"]["begin"].as_str().unwrap();
+    let said = Regex::new(said).unwrap();
+    for game in games::all() {
+        for verb in game.verbs {
+            let found = said.captures(verb.example);
+            // What is decreed or done by hand has its verb for a subject.
+            let part = if verb.name == verb.by { 1 } else { 3 };
+            let found = found.and_then(|found| found.get(part));
+            let found = found.map(|found| found.as_str().to_lowercase());
+            assert_eq!(found.as_deref(), Some(verb.name), "{}", verb.example);
+        }
+    }
+}
