@@ -19,7 +19,7 @@ pub(super) fn explain(
         return Ok(());
     }
     let seat = seat_of(checked, player)?;
-    let shown = Shown::of(opened, checked);
+    let shown = Shown::of(opened, checked, true);
     let mut addends = shown.addends;
     addends.retain(|addend| addend.player.seat() == seat);
     if let Some(so_far) = shown.note {

@@ -36,7 +36,11 @@ pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
     Check(Check),
     /// Print the final scores and where the points came from
+    #[command(after_help = SCORE)]
     Score(Score),
+    /// Compare dice and draws with what could have come: who was lucky, when, and by how much
+    #[command(after_help = LUCK)]
+    Luck(Luck),
     /// List records: date, game, result, verdict, and what needs a look
     List(List),
     /// Sum up sessions by player: played, won, mean place, head to head
@@ -290,6 +294,40 @@ pub(super) struct Score {
     pub(super) output_format: ScoreForm,
 }
 
+/// What `evoref score --help` says at its end.
+const SCORE: &str = "\
+An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
+
+  evoref score club.evo                                        the final table
+  evoref score club.evo --explain Bob                          every addend of one player, with its line
+  evoref score club.evo --sheet --output-format markdown       round by round, for a message
+  evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --output-format json                   as src/cli/score.schema.json says";
+
+/// What `evoref luck --help` says at its end.
+const LUCK: &str = "\
+Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the
+standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
+
+  evoref luck club.evo                 sums, and each player's luckiest and unluckiest moments
+  evoref luck club.evo --explain Bob   every moment of one player, with its line
+  evoref luck club.evo --output-format json";
+
+#[derive(Debug, Args)]
+pub(super) struct Luck {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
+    pub(super) file: PathBuf,
+    /// Show every moment of this player's luck with its line
+    #[arg(long, value_name = "PLAYER")]
+    pub(super) explain: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(super) output_format: Plain,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct List {
     #[command(flatten)]
@@ -297,6 +335,10 @@ pub(super) struct List {
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
+    /// Show instead which records hold the same session, however they are written, and where two records
+    /// of one evening part that share more than half of their lines
+    #[arg(long, conflicts_with_all = ["sort", "output_format"])]
+    pub(super) duplicates: bool,
     /// What to sort by; by status, what is broken stands first
     #[arg(long, value_enum, default_value_t = SortBy::File, value_name = "COLUMN")]
     pub(super) sort: SortBy,

@@ -6,7 +6,7 @@ use super::arguments::{List, ListForm, SortBy};
 use super::reach::Reach;
 use super::results::{Kind, Result};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus, paths};
+use super::{DONE, UNDONE, corpus, duplicates, paths};
 use crate::diagnostic::Severity;
 use crate::referee::{Options, Status};
 use crate::render::{
@@ -49,7 +49,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         head: COLUMNS.map(str::to_owned).to_vec(),
         ..Table::default()
     };
-    if options.output_format == ListForm::Csv {
+    if options.output_format == ListForm::Csv && !options.duplicates {
         screen.pour(&table.csv_head(), code)?;
     }
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
@@ -63,11 +63,20 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
             }
         }
         // What keeps the order of the files is written as it comes.
-        if options.sort == SortBy::File {
+        if options.sort == SortBy::File && !options.duplicates {
             written(screen, options.output_format, &mut entries, code)?;
         }
         Ok(())
     })?;
+    if options.duplicates {
+        let found = duplicates::find(&entries, &reach);
+        found
+            .remarks
+            .iter()
+            .for_each(|remark| screen.remark(remark));
+        screen.pour(&printable(&found.text, Paint::Plain), code)?;
+        return Ok(code);
+    }
     options.sort.apply(&mut entries);
     written(screen, options.output_format, &mut entries, code)?;
     if let Some(table) = people(options.output_format, &entries) {
@@ -117,18 +126,19 @@ fn people(form: ListForm, entries: &[Entry]) -> Option<String> {
 }
 
 /// What is told of one record.
-struct Entry {
-    date: String,
-    game: &'static str,
-    players: Vec<String>,
-    result: Result,
-    rounds: u32,
+pub(super) struct Entry {
+    pub(super) date: String,
+    pub(super) game: &'static str,
+    pub(super) players: Vec<String>,
+    pub(super) result: Result,
+    pub(super) rounds: u32,
     status: Status,
     attention: String,
-    file: String,
+    /// The file, as it was named.
+    pub(super) name: String,
     line: u32,
-    /// Whether the file holds other records, too.
-    among_others: bool,
+    /// Its number in the file, from 1.
+    pub(super) number: u32,
 }
 
 impl Entry {
@@ -143,17 +153,18 @@ impl Entry {
             rounds: report.stage.map_or(0, |stage| stage.round),
             status: report.status,
             attention: attention(checked),
-            file: one_line(checked.source.name()).into_owned(),
+            name: checked.source.name().to_owned(),
             line: checked.line,
-            among_others: checked.number > 1,
+            number: checked.number,
         }
     }
 
-    fn place(&self) -> String {
-        if self.among_others {
-            format!("{}:{}", self.file, self.line)
+    pub(super) fn place(&self) -> String {
+        let name = one_line(&self.name);
+        if self.number > 1 {
+            format!("{name}:{}", self.line)
         } else {
-            self.file.clone()
+            name.into_owned()
         }
     }
 
@@ -187,7 +198,7 @@ impl Entry {
             self.rounds.to_string(),
             status(self.status).to_owned(),
             self.attention,
-            self.file,
+            one_line(&self.name).into_owned(),
             self.line.to_string(),
         ]
     }
@@ -201,7 +212,7 @@ impl Entry {
             "schema_version": VERSION, "date": self.date, "game": self.game,
             "players": self.players, "result": result, "basis": basis(self.result.kind),
             "rounds": self.rounds, "status": status(self.status), "attention": self.attention,
-            "file": self.file, "line": self.line,
+            "file": self.name, "line": self.line,
         });
         format!("{line}\n")
     }

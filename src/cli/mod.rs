@@ -12,15 +12,19 @@ mod coverage;
 mod data;
 mod deal;
 mod diff;
+mod documents;
+mod duplicates;
 mod excerpt;
 mod explain;
 mod fix;
 mod fmt;
+mod identity;
 mod input;
 mod legal;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod luck;
 mod new;
 mod outlet;
 mod pages;
@@ -91,6 +95,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::List(options) => list::run(&screen, &options),
         Command::Standings(options) => standings::run(&screen, &options),
+        Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),

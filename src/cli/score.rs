@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::addends::{explain, seat_of};
 use super::arguments::{Score, ScoreForm};
+use super::documents::Documents;
 use super::input::{Opened, open_one};
 use super::parts::Part;
 use super::score_forms::{self, Shown};
@@ -13,8 +14,7 @@ use crate::diagnostic::Severity;
 use crate::game::{Player, Row, Standing};
 use crate::referee::{Options, Report, Stated, Status};
 use crate::render::{
-    Checked, Outcome, Paint, Table, circumstances_of, count, full_finding, json_text, one_line,
-    printable,
+    Checked, Outcome, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
 };
 
 /// Columns of the lines above the table.
@@ -25,7 +25,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let mut code = DONE;
     let mut printed = 0;
     let mut head = String::new();
-    let mut documents = Vec::new();
+    let mut documents = Documents::new(score_forms::VERSION);
     for part in &whole.parts {
         let opened = match part {
             Part::Sound(opened) => opened,
@@ -53,8 +53,10 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
                 ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
                 ScoreForm::Json => {
                     out.clear();
-                    let document = score_forms::as_json(opened, checked, options, seat()?);
-                    documents.push(document);
+                    documents.push(
+                        &score_forms::as_json(opened, checked, options, seat()?),
+                        &mut out,
+                    );
                 }
                 ScoreForm::Csv => {
                     let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
@@ -75,13 +77,13 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
         }
     }
     if options.output_format == ScoreForm::Json {
-        screen.pour(&json_text(score_forms::document(&documents)), code)?;
+        screen.pour(&documents.end(), code)?;
     }
     Ok(code)
 }
 
 /// What is wrong with a record, for whoever reads the score in a form that has no place for it.
-fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
+pub(super) fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
     let findings = checked.report.findings.iter();
     for finding in findings.filter(|finding| finding.severity == Severity::Error) {
         let line = opened.source.position(finding.primary.span.start).line;
@@ -171,7 +173,7 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
     let Some(standing) = report.standing() else {
         return;
     };
-    let shown = Shown::of(opened, checked);
+    let shown = Shown::of(opened, checked, options.sheet);
     let so_far = &shown.note;
     if let Some(so_far) = so_far {
         out.push_str(&format!("{so_far}\n"));
@@ -260,16 +262,20 @@ fn adjudicated(report: &Report, stated: &Stated) -> String {
     )
 }
 
-/// What to say above a standing that is not the final one.
-pub(super) fn so_far(opened: &Opened, checked: &Checked) -> Option<String> {
+/// What to say above a standing that is not the final one; `running` if what follows is how it came to
+/// that, and not how it would end now.
+pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Option<String> {
     let report = &checked.report;
     let standing = report.standing()?;
     let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
     match report.status {
         Status::Legal | Status::Claimed => None,
-        Status::Unfinished => Some(format!(
-            "unfinished: the record ends in {circumstances}. If it ended now:"
-        )),
+        Status::Unfinished => {
+            let now = if running { "" } else { " If it ended now:" };
+            Some(format!(
+                "unfinished: the record ends in {circumstances}.{now}"
+            ))
+        }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
             Some(stopped) => {
                 let line = opened.source.position(stopped.at.start).line;

@@ -12,7 +12,7 @@ use crate::render::{Checked, Table, markdown, one_line, status};
 use crate::session::{At, Score as Standing, Session, SheetRound};
 
 /// Grows when a consumer has to change.
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 /// What the row below the rounds of an unfinished session is called.
 const IF_ENDED: &str = "if it ended now";
@@ -30,12 +30,12 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(super) fn of(opened: &Opened, checked: &Checked) -> Self {
+    pub(super) fn of(opened: &Opened, checked: &Checked, running: bool) -> Self {
         let mut shown = Self {
             score: None,
             sheet: Vec::new(),
             addends: Vec::new(),
-            note: so_far(opened, checked),
+            note: so_far(opened, checked, running),
         };
         let report = &checked.report;
         let text = opened.source.slice(report.span);
@@ -227,7 +227,7 @@ pub(super) fn csv(
     seat: Option<usize>,
     last: &mut String,
 ) -> String {
-    let shown = Shown::of(opened, checked);
+    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
     let mut table = table(opened, checked, &shown, options, seat);
     table
         .head
@@ -255,7 +255,7 @@ pub(super) fn as_markdown(
     options: &Score,
     seat: Option<usize>,
 ) -> String {
-    let shown = Shown::of(opened, checked);
+    let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
     let report = &checked.report;
     let about = report.about();
     let game = report.game.map(|game| game.title);
@@ -284,7 +284,7 @@ pub(super) fn as_json(
     options: &Score,
     seat: Option<usize>,
 ) -> Value {
-    let shown = Shown::of(opened, checked);
+    let shown = Shown::of(opened, checked, false);
     let report = &checked.report;
     let seats = report.seats();
     let about = report.about();
@@ -361,12 +361,4 @@ pub(super) fn as_json(
         },
         "errors": errors.collect::<Vec<_>>(),
     })
-}
-
-/// The whole document.
-pub(super) fn document(records: &[Value]) -> String {
-    format!(
-        "{:#}\n",
-        json!({"schema_version": VERSION, "records": records})
-    )
 }

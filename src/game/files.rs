@@ -82,6 +82,12 @@ impl OwnFile {
         }
     }
 
+    /// The text of the file.
+    #[cfg(feature = "cli")]
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The bytes of the text.
     pub fn size(&self) -> usize {
         self.text.len()

@@ -15,6 +15,8 @@ mod advance;
 mod fact;
 mod files;
 mod form;
+#[doc(hidden)]
+pub mod luck;
 mod options;
 mod rule;
 #[doc(hidden)]
@@ -101,6 +103,8 @@ pub struct Game {
     pub things: fn() -> Vec<Thing>,
     /// The text of every code of the game.
     pub texts: &'static [RuleText],
+    /// What is measured of its chance, and what is not.
+    pub luck: luck::Measured,
     /// Where the data come from, for `evoref rules GAME`: one paragraph.
     pub about: &'static str,
 }
@@ -388,6 +392,10 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
 
     /// Tells what a step does that is about to be carried out in `state`: one fact at least.
     fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
+
+    /// Tells what chance decides in a step that is about to be carried out in `state`, against what could
+    /// have come: what can be computed exactly and the record says, and nothing else.
+    fn luck(&self, state: &Self::State, legal: &Self::Legal, out: &mut luck::Chances);
 
     /// The table as plain data, complete; what is hidden is counted and never searched for.
     fn scene(&self, state: &Self::State) -> Self::Scene;

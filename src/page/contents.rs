@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 
 use super::{document, patch, splice};
 use crate::diagnostic::{Finding, Label};
-use crate::game::{Actor, Cause, Fact, Seat};
+use crate::game::{Actor, Cause, Fact, Player, Seat};
 use crate::render::{circumstances, help, rule};
-use crate::session::{Event, Session, Unopened, What};
+use crate::session::{Event, LuckMoment, LuckSum, Session, Unopened, What};
 use crate::source::{Source, Span};
 
 /// The version of what a page holds: another name or meaning is another version.
@@ -53,6 +53,7 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     held["status"] = json!(report.status);
     held["findings"] = places.findings(&report.findings, &story.starts, Some(&session));
     held["score"] = score(&session, &places);
+    held["luck"] = luck(&session, &places);
     let states = json!({
         "material": session.material(),
         "scene": story.first,
@@ -273,6 +274,63 @@ fn score(session: &Session, places: &Places<'_>) -> Value {
         "allowed": allowed.collect::<Vec<_>>(),
         "adjusted": score.basis.adjusted,
         "takebacks": score.basis.takebacks,
+    })
+}
+
+/// How many of the luckiest and of the unluckiest moments a page has.
+const MOMENTS: usize = 5;
+
+/// What chance decided, against what could have come.
+fn luck(session: &Session, places: &Places<'_>) -> Value {
+    let luck = session.luck();
+    let hundredths = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
+    let numbers = |sum: &LuckSum| {
+        let all = [sum.came, sum.expected, sum.luck(), sum.deviation];
+        all.map(hundredths)
+    };
+    let moments = |moments: Vec<&LuckMoment>| -> Vec<Value> {
+        let moment = |one: &&LuckMoment| {
+            let line = places.position(one.span.start).0;
+            json!([hundredths(one.luck()), one.round, line, one.phrase])
+        };
+        moments.iter().map(moment).collect()
+    };
+    let players = |unit: &'static str| {
+        let seats = (0..session.seats().len() as u8).map(Player);
+        let told = seats.filter_map(|player| {
+            let total = luck.total(player, unit)?;
+            Some(json!({
+                "player": actor(Actor::Player(player), session.seats()),
+                "numbers": numbers(&total),
+                "luckiest": moments(luck.luckiest(player, unit, MOMENTS)),
+                "unluckiest": moments(luck.unluckiest(player, unit, MOMENTS)),
+            }))
+        });
+        told.collect::<Vec<_>>()
+    };
+    let units = luck.units().into_iter();
+    let units = units.map(|unit| json!({"unit": unit, "players": players(unit)}));
+    let sums = luck.sums();
+    let sums = sums.iter().map(|sum| {
+        let who = sum
+            .who
+            .map(|who| actor(Actor::Player(who), session.seats()));
+        json!([
+            sum.measure.name,
+            sum.measure.unit,
+            who,
+            sum.of,
+            numbers(sum)
+        ])
+    });
+    let meanings = luck.measures.iter();
+    let meanings = meanings.map(|one| (one.name.to_owned(), json!(one.meaning)));
+    json!({
+        "units": units.collect::<Vec<_>>(),
+        "sums": sums.collect::<Vec<_>>(),
+        "meanings": meanings.collect::<Map<_, _>>(),
+        "unknown": luck.unknown,
+        "left_out": luck.left_out,
     })
 }
 

@@ -15,9 +15,10 @@ const BEFORE: [&str; 2] = [
     include_str!("assets/states.js"),
     include_str!("assets/shapes.js"),
 ];
-const AFTER: [&str; 3] = [
-    include_str!("assets/course.js"),
+const AFTER: [&str; 4] = [
     include_str!("assets/record.js"),
+    include_str!("assets/course.js"),
+    include_str!("assets/luck.js"),
     include_str!("assets/page.js"),
 ];
 

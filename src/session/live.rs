@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::event::Event;
 use super::legal::Legal;
+use super::luck::Luck;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
@@ -38,6 +39,7 @@ pub(crate) trait Live: Send + Sync {
     fn score(&self) -> Score;
     fn score_if_ended(&self) -> Score;
     fn addends(&self) -> Vec<Addend>;
+    fn luck(&self) -> Luck;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
@@ -152,6 +154,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn addends(&self) -> Vec<Addend> {
         self.addends_so_far()
+    }
+
+    fn luck(&self) -> Luck {
+        self.luck_so_far()
     }
 
     fn findings(&self) -> Vec<Finding> {

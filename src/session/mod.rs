@@ -16,6 +16,7 @@ mod heads;
 mod kept;
 mod legal;
 mod live;
+mod luck;
 mod play;
 mod record;
 mod scene;
@@ -37,6 +38,7 @@ pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
 pub use legal::{Legal, LegalClause};
+pub use luck::{Luck, LuckMoment, LuckSum};
 pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};
@@ -362,6 +364,23 @@ impl Session {
     /// Where the points come from, up to the cursor, in the order in which they were won or lost.
     pub fn addends(&self) -> Vec<Addend> {
         self.0.addends()
+    }
+
+    /// What chance decided up to the cursor, against what could have come.
+    ///
+    /// ```
+    /// use evoref::{At, NoFiles, Session};
+    ///
+    /// # let text = include_str!("../../fixtures/evo/played/allotment-hut.evo");
+    /// let mut session = Session::open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::END);
+    /// let sums = session.luck().sums();
+    /// let rolls = sums.iter().find(|sum| sum.measure.name == "combat").expect("somebody attacked");
+    /// println!("{} rolls were won, {:.1} expected", rolls.came, rolls.expected);
+    /// ```
+    #[doc(hidden)]
+    pub fn luck(&self) -> Luck {
+        self.0.luck()
     }
 
     /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none

@@ -483,6 +483,29 @@ fn an_excerpt_does_not_depend_on_the_line_ends() {
 }
 
 #[test]
+fn luck_as_json_fits_its_schema() {
+    let schema = closed(&parsed("src/cli/luck.schema.json"));
+    for (name, more, exit) in [
+        ("club.evo", &[][..], 0),
+        ("feast.evo", &["--explain", "C"], 0),
+        ("kitchen.evo", &["--explain", "M"], 0),
+        ("half-feast.evo", &[], 0),
+        ("bid.evo", &[], 1),
+        ("claimed.evo", &[], 0),
+    ] {
+        let arguments = [&["luck", name, "--output-format", "json"], more].concat();
+        let output = run(&root().join("tests/commands/score.in"), &arguments);
+        assert_eq!(code(&output), exit, "{name}: {}", err(&output));
+        let document: Value = serde_json::from_str(out(&output)).unwrap();
+        assert_valid(&schema, &document);
+        let record = &document["records"][0];
+        assert_eq!(record["moments"].is_array(), more.contains(&"--explain"));
+        assert_eq!(record["sums"].is_array(), name != "claimed.evo", "{name}");
+        assert_eq!(record["stopped"].is_number(), name == "bid.evo", "{name}");
+    }
+}
+
+#[test]
 fn scores_as_json_fit_their_schema() {
     let schema = closed(&parsed("src/cli/score.schema.json"));
     for (name, more, exit) in [

@@ -166,6 +166,75 @@ test('what a record says is shown, and nothing of it is run', async () => {
   await close();
 });
 
+test('an attack has its arrow, its die and its result', async () => {
+  const record = SESSIONS[0];
+  const lines = readFileSync(join(root, record), 'utf8').split('\n');
+  const line = 1 + lines.findIndex((text) => / attack \w+x\w+ \+1( |$)/.test(text));
+  assert.ok(line > 0);
+  const { page, faults, close } = await open(browser, `${pageOf(record)}#L${line}`);
+  assert.equal(await page.locator('.island .way.attack').count(), 1);
+  assert.equal(await page.locator('.burst .die text').textContent(), '+1');
+  assert.match(await page.locator('.burst > text').textContent(), /wins|fails/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('the charts have their events, and a click goes there', async () => {
+  for (const record of SESSIONS) {
+    const { page, faults, close } = await open(browser, pageOf(record));
+    assert.ok(await page.locator('.chart').first().locator('.event').count() > 5, record);
+    await page.locator('.chart').first().locator('.event').nth(3).dispatchEvent('click');
+    assert.equal(await page.locator('[aria-current]').count(), 1);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test('luck is that of evoref luck', async () => {
+  for (const record of SESSIONS) {
+    const printed = execFileSync(evoref, ['luck', record, '--output-format', 'json'], { cwd: root, encoding: 'utf8' });
+    const [{ players }] = JSON.parse(printed).records;
+    const { page, faults, close } = await open(browser, pageOf(record));
+    const shown = await page.locator('.chance > .scroll .luck tbody b:not(.owner b)').allTextContents();
+    const told = Object.keys(players[0].by).flatMap((unit) => players.map(({ by }) => by[unit].luck));
+    assert.equal(shown.length, told.length, record);
+    shown.forEach((text, index) => assert.ok(Math.abs(Number(text.replace('\u2212', '-')) - told[index]) < 0.06, `${text} is not ${told[index]}`));
+    const [first] = Object.values(players[0].by);
+    await page.locator('.chance details').first().locator('summary').click();
+    await page.locator('.chance details').first().getByRole('button').first().click();
+    assert.equal(await lineOf(page), `line-${first.luckiest[0].line}`);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test('a swipe on the table is a step', async () => {
+  const { page, faults, close } = await open(browser, `${pageOf(SESSIONS[1])}#L30`, { hasTouch: true, viewport: { width: 400, height: 800 } });
+  const before = Number(await current(page));
+  const swipe = (from, to) => page.evaluate(([from, to]) => {
+    const picture = document.querySelector('.picture');
+    const touch = (x) => new Touch({ identifier: 1, target: picture, clientX: x, clientY: 300 });
+    picture.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(from)], changedTouches: [touch(from)], bubbles: true }));
+    picture.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [touch(to)], bubbles: true }));
+  }, [from, to]);
+  await swipe(300, 100);
+  assert.equal(await current(page), String(before + 1));
+  await swipe(100, 300);
+  assert.equal(await current(page), String(before));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test('whoever wants less motion gets none', async () => {
+  for (const [reducedMotion, moving] of [['reduce', false], ['no-preference', true]]) {
+    const { page, close } = await open(browser, `${pageOf(SESSIONS[0])}#L60`, { reducedMotion });
+    const durations = await page.evaluate(() => [...document.querySelectorAll('*')].map((one) => getComputedStyle(one))
+      .filter((style) => style.animationName !== 'none' || style.transitionDuration.split(', ').some((time) => parseFloat(time) > 0)).length);
+    assert.equal(durations > 0, moving);
+    await close();
+  }
+});
+
 test('printed, it is the end and the chart', async () => {
   const { page, close } = await open(browser, pageOf(SESSIONS[1]));
   await page.emulateMedia({ media: 'print' });

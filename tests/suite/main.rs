@@ -20,6 +20,7 @@ mod layers;
 mod limits;
 mod lines;
 mod listing;
+mod luck;
 mod models;
 mod mutants;
 mod mutation;

@@ -54,7 +54,7 @@ impl Evo {
     }
 
     /// The tokens that are left; the meteorite lies among the last three of the stack.
-    fn tokens_left(&self, state: &State) -> Vec<(u64, Action)> {
+    pub(super) fn tokens_left(&self, state: &State) -> Vec<(u64, Action)> {
         let mix = self.options.token_mix;
         let number = |token: Token| u64::from(mix.get(token as usize).copied().unwrap_or(0));
         let turned = |token: Token| u64::from(state.sky.turned(token));

@@ -31,9 +31,9 @@ facts! {
             "a phase begins";
         Move = "move", ["way", "from", "over", "to"],
             "a dinosaur moves";
-        Attack = "attack", ["way", "from", "over", "to", "on", "cards", "wins", "escape", "died"],
-            "a dinosaur attacks; the cards are those played in the combat";
-        Hatch = "hatch", ["egg", "on", "removing", "kills", "stays"],
+        Attack = "attack", ["way", "from", "over", "to", "on", "rolls", "cards", "wins", "escape", "died"],
+            "a dinosaur attacks; the last of the rolls stands, the cards are those played in the combat";
+        Hatch = "hatch", ["egg", "on", "removing", "roll", "kills", "stays"],
             "a dinosaur is born, in the egg round with that number";
         Lose = "lose", ["on"],
             "a player's dinosaurs die of the climate";

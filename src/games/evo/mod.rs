@@ -16,6 +16,7 @@ mod facts;
 mod judge;
 mod lab;
 mod legal;
+mod luck;
 pub mod names;
 mod open;
 mod options;
@@ -50,6 +51,7 @@ use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
     Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
 };
+use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 pub use self::judge::Legal;
@@ -104,6 +106,7 @@ pub static GAME: Game = Game {
     ],
     things: reference::things,
     texts: Rule::TEXTS,
+    luck: luck::MEASURED,
     about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
             so boards, wheel, token mix and event cards are reference data of our own; a record can name \
             transcriptions of a player's own box instead.",
@@ -246,6 +249,10 @@ impl Rules for Evo {
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         self.told(state, legal.effect(), out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        self.luck_of(state, legal.effect(), out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

@@ -5,7 +5,7 @@ use super::action::{Change, Way};
 use super::apply::lined_up;
 use super::facts::Told;
 use super::judge::{Attack, Birth, Effect, price};
-use super::names::{Gene, Token};
+use super::names::{Die, Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
 use crate::game::{Player, Teller, Value, scene};
@@ -186,6 +186,11 @@ impl Evo {
         }
         fact.role("to", space(attack.to))
             .role("on", attack.defender);
+        let rolls = self.rolls_of(attack).into_iter();
+        fact.role(
+            "rolls",
+            rolls.map(|die| die.map(Die::name)).collect::<Value>(),
+        );
         let cards = attack.answers.list();
         if !cards.is_empty() {
             let played = cards.iter().map(|answer| self.shown(answer.card));
@@ -224,6 +229,9 @@ impl Evo {
         if let Some(space) = birth.removing {
             fact.role("removing", self.space_name(space));
             phrase.push_str(&format!(" and removes {}", self.space_name(space)));
+        }
+        if birth.against.is_some() {
+            fact.role("roll", birth.die.map(Die::name));
         }
         if let Some(enemy) = birth.kills {
             fact.role("kills", enemy).result("kills");

@@ -15,6 +15,7 @@ mod facts;
 mod hidden;
 mod judge;
 mod legal;
+mod luck;
 mod names;
 mod open;
 mod options;
@@ -54,6 +55,7 @@ use crate::game::{
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
     Work, player_of,
 };
+use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// What is the same for every session.
@@ -76,6 +78,7 @@ static GAME: Game = Game {
     names: &[|| &names::VOCABULARY],
     things: reference::things,
     texts: Rule::TEXTS,
+    luck: luck::MEASURED,
     about: "The rules follow the help page of the online table on which the 110-card German \
             edition is played; where it is silent, independent public sources or a ruling decide. \
             Three editions ship: bsw (the online table, the default), schmidt (the printed German \
@@ -377,6 +380,10 @@ impl Rules for Evolution {
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         self.told(state, legal.as_move(), out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        self.luck_of(state, legal.as_move(), out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

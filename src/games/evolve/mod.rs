@@ -23,6 +23,7 @@ mod find;
 mod hand;
 mod judge;
 mod legal;
+mod luck;
 mod open;
 mod options;
 mod phrase;
@@ -61,6 +62,7 @@ use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
 };
+use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// The rules for one session.
@@ -104,6 +106,7 @@ static GAME: Game = Game {
     names: &[],
     things: reference::things,
     texts: Rule::TEXTS,
+    luck: luck::MEASURED,
     about: ABOUT,
 };
 
@@ -268,6 +271,10 @@ impl Rules for Evolve {
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         self.told(state, legal.as_move(), out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        self.luck_of(state, legal.as_move(), out);
     }
 
     fn scene(&self, state: &State) -> scene::Table {

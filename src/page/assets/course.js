@@ -9,20 +9,61 @@ const ends = [...rounds, last];
 const judged = steps.findIndex((step) => step.what === 'refused' || step.what === 'unread');
 const played = ends.filter((end) => judged < 0 || end <= judged || rounds.every((start) => start >= end));
 
+// What happened that is worth a mark on the charts: its step, its kind, and its sentence.
+const events = [];
+steps.forEach((step, index) => {
+  const said = { allow: 'let', takeback: 'back', refused: 'stop', unread: 'stop' }[step.what];
+  if (said) events.push({ place: index + 1, kind: said, text: SAID[step.what][1] });
+  const facts = step.what === undefined ? factsOf(step) : [];
+  const kinds = facts.map((fact) => drawing?.notable?.(fact, scenes[index], scenes[index + 1]) ?? null);
+  const first = kinds.findIndex((kind) => kind !== null);
+  if (first >= 0) events.push({ place: index + 1, kind: kinds[first], text: facts[first].phrase });
+});
+const EVENTS = {
+  fight: 'M0-4 1 -1 4 0 1 1 0 4-1 1-4 0-1-1Z', death: 'M-3-3 3 3M3-3-3 3', other: 'M-1.500 0h3', let: 'M-3.500 0h7M1-2.500 3.500 0 1 2.500',
+  back: 'M3.500 0h-7M-1-2.500-3.500 0-1 2.500', stop: 'M-3-3h6v6h-6Z',
+};
+
+// The marks of events under a chart, those that would cover each other as one.
+function eventMarks(along, x, height, goTo) {
+  const places = new Map();
+  for (const event of events) {
+    const at = 9 * Math.round(x(along(event.place)) / 9);
+    places.set(at, [...(places.get(at) || []), event]);
+  }
+  return [...places].map(([at, here]) => {
+    const [first] = here.filter(({ kind }) => kind !== 'other').concat(here);
+    const more = here.length > 6 ? [`and ${here.length - 6} more`] : [];
+    const drawn = svg('g', { class: `event event-${first.kind}`, transform: `translate(${at} ${height - 27})` },
+      svg('title', {}, [...here.slice(0, 6).map(({ text }) => text), ...more].join('\n')),
+      svg('rect', { x: -4.5, y: -6, width: 9, height: 12 }), svg('path', { d: EVENTS[first.kind] }));
+    drawn.addEventListener('click', () => goTo(first.place));
+    return drawn;
+  });
+}
+
 function chart(name, of, goTo) {
   const width = 560;
-  const height = 220;
+  const height = 234;
   const rows = held.players.map((_, seat) => played.map((end, index) => of(scenes[end], seat, index)));
   const values = rows.flat();
   const top = Math.max(1, ...values);
   const low = Math.min(0, ...values);
   const x = (index) => 34 + (index * (width - 74)) / Math.max(1, played.length - 1);
-  const y = (value) => 12 + ((top - value) * (height - 40)) / (top - low);
+  const y = (value) => 12 + ((top - value) * (height - 54)) / (top - low);
   const pace = [1, 2, 5, 10, 20, 25, 50, 100].find((one) => (top - low) / one <= 6) ?? 200;
   const ticks = [];
   for (let value = Math.ceil(low / pace) * pace; value <= top; value += pace) ticks.push(value);
   const every = Math.ceil(played.length / 16);
-  const drawing = svg('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${name} by round; the numbers are in the table` },
+  // How many rounds lead to a step, in parts.
+  const along = (place) => {
+    const past = played.filter((end) => end < place).length;
+    const from = past > 0 ? played[past - 1] : 0;
+    const to = played[past] ?? from;
+    const part = to > from ? (place - from) / (to - from) : 0;
+    return Math.max(0, Math.min(played.length - 1, past - 1 + part));
+  };
+  const drawn = svg('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${name} by round; the numbers are in the table` },
     ticks.map((value) => [svg('path', { class: value === 0 ? 'grid zero' : 'grid', d: `M34 ${y(value)}H${width - 40}` }),
       svg('text', { class: 'tick', x: 28, y: y(value) + 4, 'text-anchor': 'end' }, signed(value).replace('+', ''))]),
     played.map((end, index) => (index % every === 0
@@ -35,16 +76,13 @@ function chart(name, of, goTo) {
       const column = svg('rect', { class: 'pick', x: x(index) - half, y: 0, width: 2 * half, height }, svg('title', {}, index === 0 ? 'after the set-up' : `after round ${index}`));
       column.addEventListener('click', () => goTo(end));
       return column;
-    }));
-  drawing.follow = (now) => {
-    const past = played.filter((end) => end < now).length;
-    const from = past > 0 ? played[past - 1] : 0;
-    const to = played[past] ?? from;
-    const along = to > from ? (now - from) / (to - from) : 0;
-    const at = x(Math.max(0, Math.min(played.length - 1, past - 1 + along)));
-    drawing.querySelector('.here').setAttribute('d', `M${at.toFixed(1)} 6V${height - 24}`);
+    }),
+    eventMarks(along, x, height, goTo));
+  drawn.follow = (now) => {
+    const at = x(along(now));
+    drawn.querySelector('.here').setAttribute('d', `M${at.toFixed(1)} 6V${height - 38}`);
   };
-  return drawing;
+  return drawn;
 }
 
 // The marks at the ends of the lines, moved apart where they would cover each other.
@@ -67,12 +105,6 @@ function sheet(goTo) {
         const gain = index === 0 ? 0 : gained[seat];
         return html('td', {}, html('b', {}, total[seat]), gain ? html('small', {}, signed(gain)) : null);
       }))))));
-}
-
-function link(text, act, label) {
-  const button = html('button', { type: 'button', class: 'link', 'aria-label': label }, text);
-  button.addEventListener('click', act);
-  return button;
 }
 
 function result(goToLine) {

@@ -40,6 +40,13 @@ function hex(space, shown, climate, marks) {
     shown.young ? svg('path', { class: 'shell', d: 'M-17 19a6 6 0 0 1 12 0l-2 2-2-2-2 2-2-2-2 2Z', transform: 'translate(0 -3)' }) : null);
 }
 
+// The dice that were rolled, side by side; the last one stands, the others were taken back.
+function dice(rolls) {
+  return rolls.map((roll, index) => svg('g', { class: index < rolls.length - 1 ? 'die back' : 'die', transform: `translate(${(index - (rolls.length - 1) / 2) * 25} 26)` },
+    svg('rect', { x: -11.5, y: -8, width: 23, height: 16, rx: 3.5 }),
+    svg('text', { y: 3.6, 'text-anchor': 'middle' }, (roll || '?').replace('-', '\u2212'))));
+}
+
 // Moves as arrows, attacks as arrows that end in a burst, deaths as crosses, births as a ring.
 function happenings(facts, places) {
   const at = (name) => (places.has(name) ? centre(places.get(name)) : null);
@@ -60,8 +67,16 @@ function happenings(facts, places) {
       if (fact.name === 'attack') {
         drawn.push(svg('g', { class: 'burst', transform: `translate(${end[0].toFixed(1)} ${end[1].toFixed(1)})` },
           svg('polygon', { points: star(12, 28, 22) }),
-          svg('text', { y: -29, 'text-anchor': 'middle' }, wins === true ? 'wins' : wins === false ? 'fails' : '?')));
+          svg('text', { y: -29, 'text-anchor': 'middle' }, wins === true ? 'wins' : wins === false ? 'fails' : '?'),
+          dice(fact.roles.rolls || [])));
       }
+    }
+    if (fact.name === 'hatch' && 'roll' in fact.roles && at(on)) {
+      const [x, y] = at(on);
+      drawn.push(svg('g', { class: 'burst', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+        svg('polygon', { points: star(12, 28, 22) }),
+        svg('text', { y: -29, 'text-anchor': 'middle' }, fact.roles.kills ? 'kills' : 'dies'),
+        dice([fact.roles.roll])));
     }
     const crossed = [fact.name === 'lose' ? on : null, died, removing].flat().filter((name) => name && at(name));
     for (const name of crossed) {
@@ -182,5 +197,7 @@ const drawing = {
         html('section', {}, html('h3', {}, 'Auction'), auction(table, before.table))),
       html('div', { class: 'players' }, table.herds.map((one, seat) => herd(one, before.table.herds[seat], scene.to_act === one.player))));
   },
+  notable: (fact) => (fact.name === 'attack' || (fact.name === 'hatch' && fact.roles.kills) ? 'fight'
+    : fact.name === 'lose' && (fact.roles.on || []).length > 0 ? 'death' : fact.name === 'play' || fact.name === 'decree' ? 'other' : null),
   series: [{ name: 'dinosaurs', of: (scene, seat) => scene.table.herds[seat].dinosaurs }],
 };

@@ -75,6 +75,11 @@ const drawing = {
             one.food_card ? html('span', { class: 'foodcard' }, 'food card ', laid(one.food_card)) : null));
       }));
   },
+  notable(fact, before, after) {
+    const ids = (scene) => scene.table.seats.flatMap((seat) => seat.row.map((one) => one.id));
+    if (before && ids(before).some((id) => !ids(after).includes(id))) return 'death';
+    return fact.name === 'attack' ? 'fight' : fact.name === 'decree' ? 'other' : null;
+  },
   series: [
     { name: 'food in the bag', of: (scene, seat) => scene.table.seats[seat].food },
     { name: 'species', of: (scene, seat) => scene.table.seats[seat].row.length },

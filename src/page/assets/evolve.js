@@ -107,5 +107,7 @@ const drawing = {
           html('p', { class: 'faint small' }, [one.allowed > 0 ? `played ${one.plays} of ${one.allowed}` : null, one.draws_due > 0 ? `draws ${one.draws_due}` : null, `cost ${one.creature.cost}`].filter(Boolean).join(' · ')));
       })));
   },
+  notable: (fact) => (fact.name === 'crossbreed' && fact.roles.onto ? 'fight'
+    : ['biome', 'challenge', 'choose', 'manual', 'decree'].includes(fact.name) ? 'other' : null),
   series: [{ name: 'printed cost of the creature', of: (scene, seat) => scene.table.seats[seat].creature.cost }],
 };

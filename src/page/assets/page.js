@@ -198,7 +198,7 @@ function begin() {
     html('main', {},
       html('div', { class: 'stage' }, seen ? controls() : null, html('section', { class: 'now', 'aria-label': 'What happened' }, told, loose), seen && drawing ? picture : null, live, seen ? details : null),
       html('aside', { id: 'record', 'aria-label': 'Record' }, html('h2', {}, 'The record'), box),
-      html('div', { class: 'after' }, course(), seen ? result(goToLine) : null)),
+      html('div', { class: 'after' }, course(), seen ? result(goToLine) : null, seen ? luck(goToLine) : null)),
     save());
   now = start();
   show();

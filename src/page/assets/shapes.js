@@ -19,6 +19,12 @@ const words = (name) => String(name).replace(/[-_]/g, ' ');
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const signed = (number) => (number > 0 ? `+${number}` : String(number).replace('-', '−'));
 
+function link(text, act, label) {
+  const button = html('button', { type: 'button', class: 'link', 'aria-label': label }, text);
+  button.addEventListener('click', act);
+  return button;
+}
+
 function polygon(sides, radius, turn) {
   const corners = [];
   for (let corner = 0; corner < sides; corner += 1) {

@@ -8,11 +8,13 @@ mod action;
 mod apply;
 mod breach;
 mod judge;
+mod luck;
 mod state;
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use evoref::game::luck::Chances;
 use evoref::game::{
     Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Part, Rules,
     Standing, Teller, Unit, View, Waived, Whose, Words,
@@ -64,6 +66,7 @@ static GAME: Game = Game {
     names: &[],
     things: Vec::new,
     texts: Rule::TEXTS,
+    luck: luck::MEASURED,
     about: "Made up to show how a game is added.",
 };
 
@@ -192,6 +195,10 @@ impl Rules for Pond {
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
         self.tell_of(state, legal.as_move(), out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        self.luck_of(state, legal.as_move(), out);
     }
 
     fn scene(&self, state: &State) -> State {

@@ -66,7 +66,8 @@ pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
         removing,
         stays,
         kills,
-    } = birth;
+        ..
+        } = birth;
     if let Some(space) = removing {
         remove(state, player, space, "made room for a birth", book);
     }

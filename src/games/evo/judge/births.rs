@@ -13,7 +13,7 @@ use crate::games::evo::breach::combat::{DieMissing, ResultContradicts};
 use crate::games::evo::breach::movement::SpaceOccupied;
 use crate::games::evo::breach::{Breach, How, Note};
 use crate::games::evo::data::board::SpaceId;
-use crate::games::evo::names::Gene;
+use crate::games::evo::names::{Die, Gene};
 use crate::games::evo::options::{ReplaceAtEight, ThickShellPath};
 use crate::games::evo::state::{Phase, Spaces, State};
 
@@ -72,10 +72,17 @@ impl Evo {
                 to: hatch.to,
                 removing: hatch.removing,
                 stays: enemy.is_none() || kills,
+                against: enemy,
+                die: hatch.die,
                 kills: enemy.filter(|_| kills),
             }),
             note,
         )
+    }
+
+    /// Whether a symbol kills the enemy of a newborn.
+    pub(in crate::games::evo) fn kills(&self, die: Die) -> bool {
+        self.options.killer_babies_die >> die as u8 & 1 == 1
     }
 
     /// With all eight on the board one is removed first; never with fewer.
@@ -198,7 +205,7 @@ impl Evo {
             })?;
             return Ok((kills, Some(Note::ResultNotVerified)));
         };
-        let kills = self.options.killer_babies_die >> die as u8 & 1 == 1;
+        let kills = self.kills(die);
         if let Some(claimed) = hatch.claim.filter(|claimed| *claimed != kills) {
             let how = How::Hatching;
             require(false, waived, || ResultContradicts {

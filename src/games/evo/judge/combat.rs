@@ -52,6 +52,7 @@ impl Evo {
                 from: go.from,
                 to: go.to,
                 wins,
+                die: combat.die,
                 escape: combat.escape,
                 answers: combat.answers,
                 hidden: course.hidden,

@@ -19,7 +19,7 @@ use super::breach::movement::{NoDinosaurHere, NotYourDinosaur};
 use super::breach::round::PhaseOver;
 use super::breach::{Breach, How, Note, Rule};
 use super::data::board::SpaceId;
-use super::names::Token;
+use super::names::{Die, Token};
 use super::state::{Card, Phase, Spaces, State, Track};
 use crate::game::{Actor, Judged, Listed, Player, Ruled, Waived};
 
@@ -110,6 +110,8 @@ pub(super) struct Attack {
     pub(super) from: SpaceId,
     pub(super) to: SpaceId,
     pub(super) wins: bool,
+    /// The first symbol, if it is known.
+    pub(super) die: Option<Die>,
     pub(super) escape: Option<SpaceId>,
     pub(super) answers: Answers,
     /// Which answers were unknown cards of a hand, a bit each.
@@ -125,6 +127,10 @@ pub(super) struct Birth {
     pub(super) removing: Option<SpaceId>,
     /// Whether the newborn stays; it dies of a lost roll.
     pub(super) stays: bool,
+    /// Whose dinosaur it fights.
+    pub(super) against: Option<Player>,
+    /// The symbol rolled against it, if it is known.
+    pub(super) die: Option<Die>,
     /// Whose dinosaur it kills.
     pub(super) kills: Option<Player>,
 }

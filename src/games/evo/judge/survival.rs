@@ -67,7 +67,7 @@ impl Outlook {
     }
 
     /// The most that can stay.
-    fn most(&self) -> u32 {
+    pub(in crate::games::evo) fn most(&self) -> u32 {
         self.cap().max(self.least)
     }
 

@@ -58,6 +58,17 @@ struct Exact {
     aside: u8,
 }
 
+/// What nobody can see, by kind.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::games::evolution) struct FaceDown {
+    /// The cards of the deck, those set aside among them: nobody knows which of them those are.
+    pub(in crate::games::evolution) unseen: [u8; MAX_KINDS],
+    /// Cards in the deck.
+    pub(in crate::games::evolution) deck: u8,
+    /// What is shuffled when the deck has run out.
+    pub(in crate::games::evolution) discards: [u8; MAX_KINDS],
+}
+
 /// Deck, discards and hands.
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Piles {
@@ -154,6 +165,15 @@ impl Piles {
                     seen: &seen.0,
                 },
             ))
+        })
+    }
+
+    /// What can be drawn, if every card that was drawn is known.
+    pub(in crate::games::evolution) fn face_down(&self) -> Option<FaceDown> {
+        self.ledger.is_none().then_some(FaceDown {
+            unseen: self.exact.unseen.0,
+            deck: self.deck,
+            discards: self.exact.discards.0,
         })
     }
 

@@ -1,0 +1,257 @@
+//! What chance decides in Evolve!, against what could have come: cards of each draw, biomes, challenges.
+//!
+//! Points are those of the creatures as they stood when the card was turned up. Of the deck nobody knows
+//! the order, but all players together know what is in it, as long as every card that was drawn is named.
+
+use super::Evolve;
+use super::action::Number;
+use super::creature::card_of;
+use super::data::Card;
+use super::judge::{DrawnCards, Move};
+use super::options::Floor;
+use super::piles::{Pile, pieces_of};
+use super::state::{Shown, State};
+use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds};
+use crate::game::{Book, Player, Step};
+
+const DRAW: &str = "draw";
+const BIOME: &str = "biome";
+const CHALLENGE: &str = "challenge";
+/// What an ability of a card counts, besides its attributes.
+const ABILITY: i16 = 2;
+
+/// What is measured, and what is not.
+pub(super) const MEASURED: Measured = Measured {
+    measures: &[
+        Measure {
+            name: DRAW,
+            unit: "worth",
+            meaning: "attributes of the creature cards that are drawn, and 2 for each ability",
+            ranks: true,
+        },
+        Measure {
+            name: BIOME,
+            unit: "dominance",
+            meaning: "points of the biome that is turned up, for the creatures as they stood; \
+                      none of Dying Sun",
+            ranks: true,
+        },
+        Measure {
+            name: CHALLENGE,
+            unit: "dominance",
+            meaning: "points of the challenge that is turned up, for the creatures as they stood",
+            ranks: true,
+        },
+    ],
+    left_out: &[
+        "What an adaptation does besides: no number says what it is worth.",
+        "Draws while a hand or the discards hold a card that the record does not name.",
+        "Challenges that state themselves what they give, and those turned up while one of them can come.",
+    ],
+};
+
+impl Evolve {
+    /// See [`crate::game::Rules::luck`].
+    pub(super) fn luck_of(&self, state: &State, step: &Move, out: &mut Chances) {
+        match *step {
+            Move::Biome { biome, next } => {
+                if let Some(next) = next {
+                    self.luck_of_biome(state, biome, next, out);
+                }
+            }
+            Move::Challenge { challenge, next } => {
+                // Round 1 turns up two, while no creature has a card.
+                if state.challenge_preview.is_none() {
+                    self.luck_of_challenge(state, challenge, None, out);
+                }
+                if let Some(next) = next {
+                    self.luck_of_challenge(state, next, Some(challenge), out);
+                }
+            }
+            Move::Choose { challenge, over } => self.luck_of_choice(state, challenge, over, out),
+            Move::NextChallenge(next) => self.luck_of_challenge(state, next, None, out),
+            Move::Crossbreed {
+                player, ref drawn, ..
+            }
+            | Move::Draw { player, ref drawn }
+            | Move::DrawLeftOut { player, ref drawn } => {
+                self.luck_of_draw(state, player, drawn, out);
+            }
+            Move::NoPreview
+            | Move::NoOffer
+            | Move::Play { .. }
+            | Move::Pass(_)
+            | Move::Forgo(_)
+            | Move::Mutate
+            | Move::ScoreBiome
+            | Move::ScoreChallenge
+            | Move::Cutting
+            | Move::Discard { .. }
+            | Move::End
+            | Move::Points { .. }
+            | Move::Cards { .. }
+            | Move::Nothing => {}
+        }
+    }
+
+    fn luck_of_draw(&self, state: &State, player: Player, drawn: &DrawnCards, out: &mut Chances) {
+        let deck = state.piles.count(Pile::Deck);
+        let known = |pile: Pile| {
+            let pieces = state.piles.certain(pile);
+            (pieces.count_ones() == u32::from(state.piles.count(pile))).then_some(pieces)
+        };
+        let behind = drawn.count.saturating_sub(deck);
+        let (Some(first), Some(second)) = (known(Pile::Deck), known(Pile::Discards)) else {
+            return out.unknown();
+        };
+        if drawn.named < drawn.count {
+            return out.unknown();
+        }
+        let worth = |piece| f64::from(worth(card_of(&self.deck, piece)));
+        let pieces = |set: u128| -> Vec<(f64, f64)> {
+            pieces_of(set).map(|piece| (1.0, worth(piece))).collect()
+        };
+        let odds = Odds::drawn(&pieces(first), u32::from(drawn.count - behind));
+        let cards = pieces_of(drawn.old | drawn.new);
+        let names = cards.map(|piece| self.card_word(self.card_id(piece)));
+        out.tell(Chanced {
+            measure: DRAW,
+            who: Some(player),
+            of: None,
+            odds: odds.and(Odds::drawn(&pieces(second), u32::from(behind))),
+            came: pieces_of(drawn.old | drawn.new).map(worth).sum(),
+            phrase: format!(
+                "{} draws {}",
+                self.name(player),
+                names.collect::<Vec<_>>().join(", ")
+            ),
+        });
+    }
+
+    /// The biome of the next round, of those that nobody has seen. Dying Sun lies as likely at each place of
+    /// its part of the stack.
+    fn luck_of_biome(&self, state: &State, biome: Number, next: Number, out: &mut Chances) {
+        let stack = self.options.biome_stack;
+        let place = state.round as u8 + 1;
+        let unseen = |number: &Number| !state.saw_biome(*number) && *number != biome;
+        let numbers = 0..self.deck.biomes.len() as Number;
+        let (last, others): (Vec<Number>, Vec<Number>) = numbers
+            .filter(unseen)
+            .partition(|number| self.deck.biomes[usize::from(*number)].last);
+        let others_left = f64::from(others.len() as u32);
+        let behind = f64::from(stack.longest().saturating_sub(place));
+        let may_be_last = place > stack.above && !last.is_empty();
+        let share = if may_be_last { behind } else { 1.0 };
+        let mut ways: Vec<(f64, Number)> = others.iter().map(|number| (share, *number)).collect();
+        if may_be_last {
+            ways.extend(last.iter().map(|number| (others_left, *number)));
+        }
+        if ways.iter().all(|(_, number)| *number != next) {
+            // The table let a biome come that could not.
+            return out.unknown();
+        }
+        for player in self.players() {
+            let points = |number: Number| self.points_of_biome(state, player, number);
+            let ways = ways.iter().map(|(share, number)| (*share, points(*number)));
+            out.tell(Chanced {
+                measure: BIOME,
+                who: Some(player),
+                of: None,
+                odds: Odds::of(&ways.collect::<Vec<_>>()),
+                came: points(next),
+                phrase: format!("the next biome is {}", self.biome_word(next)),
+            });
+        }
+    }
+
+    fn points_of_biome(&self, state: &State, player: Player, number: Number) -> f64 {
+        let biome = &self.deck.biomes[usize::from(number)];
+        if biome.last {
+            return 0.0;
+        }
+        let creature = &state.creatures[player.seat()];
+        let matched = creature.abilities().shared(biome.matches).len();
+        let won = i16::from(matched) * i16::from(self.options.biome_match_points);
+        let hit = !creature.abilities().shared(biome.penalised).is_empty();
+        let mut lost = 0;
+        if hit && !creature.powers().ignores_penalty {
+            lost = i16::from(self.options.biome_penalty_points);
+            if self.options.dominance_floor == Floor::Zero {
+                lost = lost.min((state.dominance(player) + won).max(0));
+            }
+        }
+        f64::from(won - lost)
+    }
+
+    /// Of the two cards that a chooser has, the one that was not turned up before.
+    fn luck_of_choice(
+        &self,
+        state: &State,
+        challenge: Number,
+        over: Option<Number>,
+        out: &mut Chances,
+    ) {
+        let preview = state.challenge_preview.map(|shown| shown.card);
+        let unseen = if preview == Some(challenge) {
+            over
+        } else {
+            Some(challenge)
+        };
+        match unseen {
+            Some(unseen) => self.luck_of_challenge(state, unseen, None, out),
+            None => out.unknown(),
+        }
+    }
+
+    /// A challenge that is turned up, of those that nobody has seen; `with` came just before it.
+    fn luck_of_challenge(
+        &self,
+        state: &State,
+        came: Number,
+        with: Option<Number>,
+        out: &mut Chances,
+    ) {
+        let unseen = |number: &Number| !state.saw_challenge(*number) && Some(*number) != with;
+        let numbers = 0..self.deck.challenges.len() as Number;
+        let ways: Vec<Number> = numbers.filter(unseen).collect();
+        let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
+        let manual = |number: &Number| self.deck.challenges[usize::from(*number)].is_manual();
+        if !named || !ways.contains(&came) || ways.iter().any(manual) {
+            return out.unknown();
+        }
+        let points: Vec<Vec<f64>> = ways
+            .iter()
+            .map(|number| self.points_of_challenge(state, *number))
+            .collect();
+        for player in self.players() {
+            let mut all = points.iter().map(|points| points[player.seat()]);
+            let odds = Odds::of(&all.clone().map(|points| (1.0, points)).collect::<Vec<_>>());
+            let at = ways.iter().position(|number| *number == came);
+            out.tell(Chanced {
+                measure: CHALLENGE,
+                who: Some(player),
+                of: None,
+                odds,
+                came: at.and_then(|at| all.nth(at)).unwrap_or_default(),
+                phrase: format!("the challenge turned up is {}", self.challenge_word(came)),
+            });
+        }
+    }
+
+    /// What each player would win in a challenge, by seat.
+    fn points_of_challenge(&self, state: &State, number: Number) -> Vec<f64> {
+        let mut after = state.clone();
+        let at = Step::default();
+        after.challenge = Some(Shown { card: number, at });
+        self.score_challenge(&mut after, &mut Book::quiet(at));
+        self.players()
+            .map(|player| f64::from(after.dominance(player) - state.dominance(player)))
+            .collect()
+    }
+}
+
+/// The stated worth of a creature card.
+fn worth(card: &Card) -> i16 {
+    let attributes = card.attributes.iter().map(|one| i16::from(*one));
+    attributes.sum::<i16>() + ABILITY * i16::from(card.abilities.len())
+}
