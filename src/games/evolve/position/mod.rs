@@ -79,6 +79,7 @@ impl Evolve {
             phase: _,
             piles,
             written_order: _,
+            reshuffled: _,
             // Only a seed knows it.
             order: _,
             creatures: _,
