@@ -50,8 +50,11 @@ struct Session {
     next: u32,
     tally: Tally,
     /// An earlier moment, from which the session may go on another way.
-    earlier: Option<(Piles, Histories, Vec<(u16, Token)>)>,
+    earlier: Option<Moment>,
 }
+
+/// Piles, histories and table at a moment of a session.
+type Moment = (Piles, Histories, Vec<(u16, Token)>);
 
 /// What the sessions were about, so that a test cannot pass by doing nothing.
 #[derive(Debug, Default)]
