@@ -20,6 +20,8 @@ pub enum Statement<'t> {
     Version(Word<'t>),
     /// `setup`.
     Setup(Word<'t>),
+    /// `position`.
+    Position(Word<'t>),
     /// `round N`; the word is the number.
     Round(Word<'t>),
     /// `SUBJECT: CLAUSE; CLAUSE`.

@@ -63,9 +63,10 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
-/// Whether there is nothing but a header and a result: no replay to compare it with.
-fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
-    replay.has_nothing()
+/// Whether a result is stated and there is no replay to compare it with: nothing but a header stands above
+/// it, or a gap that no position ends.
+fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>, in_gap: bool) -> bool {
+    (replay.has_nothing() || in_gap)
         && match &replay.claim {
             Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
             Some((Claim::Unfinished(_), _)) | None => false,
@@ -77,14 +78,15 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let case = replay.case;
     let rules = &*case.rules;
     let header = &case.opened.header;
-    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
+    let in_gap = replay.is_in_gap();
+    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty() && !in_gap;
     // The line after a result that was judged: what is wrong with the result comes first.
     let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &standing;
 
-    let only_claimed = is_only_claimed(&replay);
+    let only_claimed = is_only_claimed(&replay, in_gap);
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -175,6 +177,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
+        gaps: replay.gaps,
+        from_round: replay.from_round,
     }
 }
 

@@ -319,6 +319,8 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         allowed: Vec::new(),
         takebacks: 0,
         adjusted: 0,
+        gaps: 0,
+        from_round: None,
     }
 }
 

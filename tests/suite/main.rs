@@ -26,6 +26,7 @@ mod mutants;
 mod mutation;
 mod originals;
 mod perft;
+mod positions;
 mod printing;
 mod properties;
 mod reading;

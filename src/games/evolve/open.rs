@@ -8,6 +8,7 @@ use super::creature::Creature;
 use super::data::{DECKS, Deck};
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
+use super::position::Untold;
 use super::state::{Order, Phase, State, Turn, WrittenOrder};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
@@ -125,7 +126,9 @@ impl Evolve {
             scored_at: Step::default(),
             shuffled_at: Step::default(),
             written_order: WrittenOrder::Indifferent,
+            reshuffled: None,
             dealt: 0,
+            untold: Untold::default(),
         }
     }
 }

@@ -227,8 +227,8 @@ impl Piles {
     }
 
     /// Takes a piece, which can be in the pile `index`, out of the pile where it lies, by letting
-    /// every pile on the way to there give one of its pieces to the next.
-    fn exchange(&mut self, index: usize, piece: u128) {
+    /// every pile on the way to there give one of its pieces to the next; `false` if there is no way.
+    fn exchange(&mut self, index: usize, piece: u128) -> bool {
         // Through which pile each pile was reached.
         let mut through = [PILES; PILES];
         through[index] = index;
@@ -248,7 +248,7 @@ impl Piles {
                     self.lies[gap] |= given;
                     gap = giver;
                 }
-                return;
+                return true;
             }
             for (other, through) in through.iter_mut().enumerate() {
                 if *through == PILES && self.maybe[other] & self.lies[pile] != 0 {
@@ -258,6 +258,7 @@ impl Piles {
                 }
             }
         }
+        false
     }
 
     /// Puts a piece into a pile, face up.
@@ -318,6 +319,24 @@ impl Piles {
                 _ => all[0] | all[1],
             };
         }
+    }
+
+    /// Leaves only the pieces of a set among those that can be in a pile; changes nothing if they are too
+    /// few for it.
+    pub(super) fn restrict(&mut self, pile: Pile, pieces: u128) {
+        let index = pile.index();
+        let mut piles = *self;
+        piles.maybe[index] &= pieces;
+        while let Some(piece) = Piece::lowest(piles.lies[index] & !pieces) {
+            let piece = piece.bit();
+            let taker = (0..PILES)
+                .find(|other| piles.maybe[*other] & piece != 0 && piles.exchange(*other, piece));
+            let Some(taker) = taker else {
+                return;
+            };
+            piles.lies[taker] |= piece;
+        }
+        *self = piles;
     }
 
     /// Turns all cards of a pile face down, but leaves them where they are.

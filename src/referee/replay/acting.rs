@@ -72,6 +72,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.lenient {
             self.suppose(here.at, here.line);
         }
+        if self.section == Section::Position {
+            return self.stated(by, reader);
+        }
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {
             Ok(rest) => {

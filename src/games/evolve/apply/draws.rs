@@ -59,6 +59,8 @@ impl Evolve {
         let before = Before::new(state);
         if self.is_order_open(state, player) {
             // Nobody knows who of them drew the old cards, and who the reshuffled ones.
+            let discards = || state.piles.sure(Pile::Discards) | state.piles.maybe(Pile::Discards);
+            state.reshuffled = state.reshuffled.or_else(|| Some(discards()));
             state.piles.mix(Pile::Deck, Pile::Discards);
         }
         self.draw(state, player, drawn, book.step());
@@ -86,8 +88,14 @@ impl Evolve {
             state.turns[player.seat()].pending = 0;
         }
         let order = std::mem::replace(&mut state.written_order, WrittenOrder::Indifferent);
+        let reshuffled = state.reshuffled.take();
         if let WrittenOrder::Kept(piles) = order {
             state.piles = piles;
+        } else if let Some(pieces) = reshuffled
+            && state.piles.count(Pile::Discards) == 0
+        {
+            // Whoever drew them, the old cards are drawn: what is left was among the discards.
+            state.piles.restrict(Pile::Deck, pieces);
         }
     }
 

@@ -60,6 +60,7 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
                 }
                 5 if from != to => piles.move_all(from, to),
                 6 if from != to => piles.mix(from, to),
+                9 => piles.restrict(from, u128::from(random(1 << pieces))),
                 7 => {
                     let back = Piece(random(u64::from(pieces)) as u8);
                     if worn & back.bit() != 0 {

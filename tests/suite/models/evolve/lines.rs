@@ -10,6 +10,11 @@ impl<'d> Table<'d> {
         let words: Vec<&str> = clause.split(' ').collect();
         if self.stage == Stage::Preview && words[0] != "next" && self.is_last(self.next_biome) {
             let (table, worlds) = self.settled(worlds)?;
+            let near = table.reach(&worlds);
+            return table.line(&near, line);
+        }
+        if self.is_offer_due() && words[0] != "crossbreed" {
+            let (table, worlds) = self.without_offer(worlds);
             return table.line(&worlds, line);
         }
         if subject == "table" {
@@ -167,10 +172,7 @@ impl<'d> Table<'d> {
 
     /// A play, or a pass if there are no words.
     fn play_line(mut self, worlds: &Worlds, seat: usize, words: &[&str]) -> After<'d> {
-        let open = self.stage == Stage::Play
-            && !self.passed[seat]
-            && self.plays[seat] < self.allowed[seat];
-        if !open {
+        if self.stage != Stage::Play || self.passed[seat] {
             return None;
         }
         let now = worlds.iter().filter(|world| world.phase == Phase::Mutate);
@@ -178,6 +180,9 @@ impl<'d> Table<'d> {
             self.passed[seat] = true;
             return Some((self, now.cloned().collect()));
         };
+        if self.plays[seat] >= self.allowed[seat] {
+            return None;
+        }
         let (paying, replacing) = match rest {
             [] => (&[][..], None),
             ["paying", rest @ ..] => match rest.iter().position(|word| *word == "replacing") {
@@ -253,6 +258,10 @@ impl<'d> Table<'d> {
     }
 
     pub(super) fn round(mut self, worlds: &Worlds, number: &str) -> After<'d> {
+        if self.is_offer_due() {
+            let (table, worlds) = self.without_offer(worlds);
+            return table.round(&worlds, number);
+        }
         let first = self.round == 0;
         let over = !first && self.is_last(self.biome);
         if over || number.parse() != Ok(self.round + 1) {

@@ -6,6 +6,9 @@ use super::deck::Deck;
 use super::score::{self, Parts};
 use super::worlds::{DECK, DISCARDS, HANDS, Phase, World, Worlds};
 
+/// Distributions that are looked at between two lines.
+const MOST_WORLDS: usize = 60_000;
+
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Verdict {
     Legal,
@@ -32,6 +35,8 @@ pub(super) struct Table<'d> {
     pub(super) named: HashMap<&'d str, usize>,
     /// Whether all draws are written, so that none has to be tried.
     pub(super) written: bool,
+    /// Whether seats draw one after another where nobody wrote it and there are too few cards for all.
+    pub(super) by_seat: bool,
     pub(super) players: usize,
     pub(super) hand_limit: usize,
     pub(super) stage: Stage,
@@ -93,7 +98,20 @@ impl<'d> Table<'d> {
             .filter(|seat| world.due[*seat] > 0)
             .collect();
         let mut ways = Vec::new();
-        for seat in due.iter().copied() {
+        let all: usize = due.iter().map(|seat| world.due[*seat]).sum();
+        let unseen;
+        let world = if due.len() > 1 && all > world.count(DECK) {
+            unseen = world.unseen();
+            &unseen
+        } else {
+            world
+        };
+        let next = if self.by_seat && all > world.stock() {
+            1
+        } else {
+            due.len()
+        };
+        for seat in due.iter().copied().take(next) {
             let owed = world.owed(seat);
             if !self.written || owed == 0 {
                 ways.extend(world.drawn(seat, &[], owed));
@@ -141,7 +159,7 @@ impl<'d> Table<'d> {
     }
 
     /// All worlds that can be reached without a line.
-    fn reach(&self, worlds: &Worlds) -> Worlds {
+    pub(super) fn reach(&self, worlds: &Worlds) -> Worlds {
         let mut all = worlds.clone();
         let mut open: Vec<World> = worlds.iter().cloned().collect();
         while let Some(world) = open.pop() {
@@ -198,6 +216,18 @@ impl<'d> Table<'d> {
         {
             self.begin_plays();
         }
+    }
+
+    pub(super) const fn is_offer_due(&self) -> bool {
+        matches!(self.stage, Stage::Offer(_))
+    }
+
+    /// What is possible if no offer is made any more: nothing was left to draw.
+    pub(super) fn without_offer(mut self, worlds: &Worlds) -> (Self, Worlds) {
+        self.begin_plays();
+        let empty = worlds.iter().filter(|world| world.stock() == 0);
+        let after = self.reach(&empty.cloned().collect());
+        (self, after)
     }
 
     pub(super) fn begin_plays(&mut self) {
@@ -292,6 +322,7 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
         deck,
         named,
         written,
+        by_seat: false,
         players,
         hand_limit: deck.hand_limit,
         stage: Stage::Biome,
@@ -311,18 +342,21 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
     (table, [world].into_iter().collect())
 }
 
-/// The verdict of the model on a record. `written`: every draw is in the record.
-pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
+/// The verdict of the model on a record. `written`: every draw is in the record. `by_seat`: where cards are
+/// too few for all, those whose draws nobody wrote draw in the order of the seats.
+pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Verdict {
     let (mut table, mut worlds) = opening(deck, text, written);
     let mut counts: Vec<(usize, &str)> = Vec::new();
     let mut result = None;
+    let mut results = 0;
     let body = text.lines().position(|line| line == "setup").unwrap() + 1;
     for (at, line) in text.lines().enumerate().skip(body) {
         if line.is_empty() {
             continue;
         }
+        table.by_seat = by_seat && !line.contains(": draw ");
         let near = table.reach(&worlds);
-        if near.len() > 60_000 {
+        if near.len() > MOST_WORLDS {
             return Verdict::Open;
         }
         if let Some(claims) = line.strip_prefix("check: ") {
@@ -330,7 +364,8 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool) -> Verdict {
             continue;
         }
         if let Some(totals) = line.strip_prefix("result: final ") {
-            if !table.is_result(&near, totals) {
+            results += 1;
+            if results > 1 || !table.is_result(&near, totals) {
                 result = result.or(Some(at + 1));
             }
             continue;

@@ -53,6 +53,16 @@ impl World {
         self.others[pile] == 0 && cards.all(|(at, seen)| *at != pile || *seen)
     }
 
+    /// The same, but the record does not say any more which cards are drawn: who draws old cards and who
+    /// reshuffled ones, and who draws fewer than are due, is open.
+    pub(super) fn unseen(&self) -> Self {
+        let mut world = self.clone();
+        for (at, seen) in world.at.iter().zip(&mut world.seen) {
+            *seen &= *at >= HANDS;
+        }
+        world
+    }
+
     /// Cards for a draw.
     pub(super) fn stock(&self) -> usize {
         self.count(DECK) + self.count(DISCARDS)
