@@ -31,6 +31,7 @@ mod printing;
 mod properties;
 mod reading;
 mod scenes;
+mod slips;
 mod stepping;
 mod tables;
 mod textmate;

@@ -55,6 +55,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
+    /// Whether nothing is wanted of what stands below the line at which judging stops.
+    pub(crate) brief: bool,
     /// The run as it was above what is looked at; nothing is supposed above that.
     pub(crate) above: OnceLock<Arc<Above<G>>>,
     /// The words of each step, made when the first is looked for.
@@ -134,9 +136,11 @@ pub(crate) struct Noted {
 #[derive(Clone)]
 struct Pending {
     span: Span,
-    code: Code,
+    /// The rule; none if whatever the line breaks may stand.
+    code: Option<Code>,
     reason: String,
-    broken: bool,
+    /// The rules that were broken.
+    broken: Vec<Code>,
 }
 
 /// Which part of the record the loop is in.
@@ -207,9 +211,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         until: u32,
     ) -> Self {
         let mut run = Self::begin(case, case.rules.start(), watch, until);
-        let to = until.min(case.opened.at + case.opened.text.len() as u32);
-        let bytes = to.saturating_sub(case.opened.body);
-        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
         run.go(case.opened.body);
         if until == u32::MAX {
             run.close_position();
@@ -261,8 +262,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     fn go(&mut self, from: u32) {
         let opened = &self.case.opened;
         let case = self.case;
+        let end = opened.at + opened.text.len() as u32;
+        let mut passed = end;
         for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
-            if span.start >= self.until {
+            if span.start >= self.until || case.brief && !self.judging() {
+                passed = span.start;
                 break;
             }
             if case.lenient {
@@ -277,6 +281,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 Err(misread) => self.form(*misread),
             }
         }
+        let bytes = passed.min(self.until).saturating_sub(from);
+        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
     }
 
     /// Whether the record has neither a heading nor an action so far: a result is all that it states.
