@@ -265,7 +265,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let end = opened.at + opened.text.len() as u32;
         let mut passed = end;
         for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
-            if span.start >= self.until || case.brief && !self.judging() {
+            if span.start >= self.until || case.brief && !self.is_sound() {
                 passed = span.start;
                 break;
             }
