@@ -44,6 +44,7 @@ if [ ! -e "$corpus/chess.pgn" ]; then
     sessions evolve "2 3 4 5 6" 500 evolve
     sessions evolution "2 3 4 5" 60 evolution-hidden --hidden
     sessions evolve "2 3 4 5 6" 100 evolve-hidden --hidden
+    benches/half-known.sh "$evoref" >"$corpus/evolution-half-known.evo"
     for game in evo evolution evolve; do by_hand "$game"; done
     mkdir -p "$corpus/small" "$corpus/small-pgn"
     for number in $(seq 1 10000); do cp fixtures/evo/ok/bid-not-higher.evo "$corpus/small/$number.evo"; done
@@ -109,7 +110,7 @@ row "chess: pgn-reader + shakmaty, one core" "$corpus/chess.pgn" "$peer" check "
 if command -v pgn-extract >/dev/null; then
     row "chess: pgn-extract, one core" "$corpus/chess.pgn" pgn-extract -r -s "$corpus/chess.pgn"
 fi
-for game in evo evolution evolve evo-by-hand evolution-by-hand evolve-by-hand evolution-hidden evolve-hidden; do
+for game in evo evolution evolve evo-by-hand evolution-by-hand evolve-by-hand evolution-hidden evolution-half-known evolve-hidden; do
     row "$game, one core" "$corpus/$game.evo" "$evoref" check "$corpus/$game.evo"
 done
 export RAYON_NUM_THREADS=2

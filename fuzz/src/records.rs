@@ -106,7 +106,10 @@ fn words(text: &str, statement: &Statement<'_>) {
         }
     };
     match statement {
-        Statement::Version(word) | Statement::Setup(word) | Statement::Round(word) => is(word),
+        Statement::Version(word)
+        | Statement::Setup(word)
+        | Statement::Position(word)
+        | Statement::Round(word) => is(word),
         Statement::Said { subject, body } => {
             is(subject);
             inside(text, body.span());

@@ -607,6 +607,10 @@ pub(super) struct View {
 pub(super) struct State {
     #[command(flatten)]
     pub(super) at: At,
+    /// Print a record that begins with the table at the last round heading and goes on with the lines
+    /// since then
+    #[arg(long)]
+    pub(super) as_record: bool,
     /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
     /// exit code
     #[cfg(feature = "watch")]

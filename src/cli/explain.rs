@@ -65,7 +65,11 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
         .collect();
     let things = (game.things)();
     let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
-    let mut things: Vec<&Thing> = things.iter().filter(|thing| called(&thing.name)).collect();
+    let also = |thing: &Thing| thing.also.iter().any(|name| fold(name) == wanted);
+    let things = things.iter();
+    let mut things: Vec<&Thing> = things
+        .filter(|thing| called(&thing.name) || also(thing))
+        .collect();
     // A symbol such as `+1` folds as other names do; only the same word names it.
     things.dedup_by(|one, other| one == other);
     for thing in things {
@@ -85,6 +89,7 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
                     .map(|(spelling, _)| &**spelling)
             })
             .filter(|spelling| *spelling != thing.name)
+            .chain(thing.also.iter().map(String::as_str))
             .collect();
         if !others.is_empty() {
             out.push('\n');

@@ -103,6 +103,9 @@ fn said(text: &str, files: &dyn Files) -> Option<Vec<Said>> {
         let event = moment.event();
         let by = match event.what {
             What::Setup => return clauses.push(Said::heading("setup".to_owned(), event.at)),
+            What::Position => {
+                return clauses.push(Said::heading("position".to_owned(), event.at));
+            }
             What::Round(number) => {
                 return clauses.push(Said::heading(format!("round {number}"), event.at));
             }

@@ -104,6 +104,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Deal(options) => deal::deal(&screen, &options),
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => legal::run(&screen, &options),
+        Command::State(options) if options.as_record => state::as_record(&screen, &options.at),
         #[cfg(feature = "watch")]
         Command::State(options) if options.watch => {
             let (path, _) = place::split(&options.at.place);

@@ -371,6 +371,16 @@ pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
         let times = count(u64::from(report.adjusted), "line");
         out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
     }
+    match report.from_round {
+        Some(0) => out.push_str("the final table is stated, not refereed\n"),
+        Some(round) => out.push_str(&format!(
+            "from a position: the points before round {round} are stated, not refereed\n"
+        )),
+        None => {}
+    }
+    if report.gaps > 0 {
+        out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
+    }
     if report.takebacks > 0 {
         out.push_str(&format!(
             "{}\n",

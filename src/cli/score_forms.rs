@@ -358,6 +358,7 @@ pub(super) fn as_json(
         "basis": {
             "rulings": rulings, "allowed": allowed.collect::<Vec<_>>(), "adjusted": report.adjusted,
             "takebacks": report.takebacks, "not_verified": report.not_verified,
+            "gap": report.gaps, "from_round": report.from_round,
         },
         "errors": errors.collect::<Vec<_>>(),
     })

@@ -1,14 +1,17 @@
 //! `evoref state`: the table at a place of a record.
 
+use std::sync::Arc;
+
 use serde_json::json;
 
 use super::arguments::{At, Plain};
-use super::place::{self, Place};
+use super::place::{self, Place, above};
 use super::screen::{Done, Screen};
 use super::{DONE, FAULT, UNDONE};
 use crate::referee::{Options, referee};
 use crate::render::{circumstances_of_round, full_finding, json_text};
-use crate::session::{Session, Unopened};
+use crate::session::{At as Moment, Record, Session, Unopened, format};
+use crate::source::Source;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let place = place::open(&options.place, options.reading.root.as_deref())?;
@@ -42,6 +45,44 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
     }
     stopped(screen, &session, &place);
     Ok(code)
+}
+
+/// Prints a record that begins with the table at the last round heading.
+pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
+    let place = place::open(&options.place, options.reading.root.as_deref())?;
+    let mut session = match place::session(&place) {
+        Ok(session) => session,
+        Err(unopened) => return unusable(screen, &place, &unopened),
+    };
+    if session.about().seed.is_some() {
+        // What the seed deals is written first: a position does not follow from it.
+        let text = place.opened.source.slice(place.record);
+        let upto = match place.line {
+            Some(line) => text
+                .split_inclusive('\n')
+                .take((line - above(&place)) as usize)
+                .collect(),
+            None => text.to_owned(),
+        };
+        let source = Arc::new(Source::new(place.opened.source.name(), upto));
+        let written = match Record::all(&source).first() {
+            Some(record) => format(record, &place.opened.beside, true).ok(),
+            None => None,
+        };
+        if let Some(Ok(expanded)) = written.map(|text| Session::open(text, &place.opened.beside)) {
+            session = expanded;
+            session.seek(Moment::END);
+        }
+    }
+    if let Some(record) = session.as_record() {
+        return screen.pour(&record, DONE).map(|()| DONE);
+    }
+    let name = place.opened.source.name();
+    screen.complain(&format!(
+        "{name}: the table cannot be known there, behind something that stopped the judging or in a gap; \
+         see `evoref check {name}`"
+    ));
+    Ok(FAULT)
 }
 
 /// Who may act in the phase, in which order and with what; nothing if the heading says it all.

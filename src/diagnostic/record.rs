@@ -56,7 +56,7 @@ codes! {
         "grammar.md, \"Limits\"";
     Syntax = "syntax", Error;
         "A line is a heading or says something about a subject",
-        "A line is `setup`, `round N`, or a subject, a colon and what happened. A comment begins \
+        "A line is `setup`, `position`, `round N`, or a subject, a colon and what happened. A comment begins \
             with `#` where a word may begin.",
         "grammar.md, \"Lines\"";
     UnclosedString = "unclosed-string", Error;
@@ -136,9 +136,20 @@ codes! {
         "grammar.md, \"Results of a clause\"";
     HeadingOrder = "heading-order", Error;
         "Headings come in order",
-        "A record has one `setup` at most, and then `round 1`, `round 2` and so on without a \
-            gap. The numbers are checked, so that a forgotten round is found.",
+        "A record begins with `setup` and `round 1`, or with a `position` above any round. The \
+            numbers go on one by one, so that a forgotten round is found; only below `gap:` may \
+            they jump ahead.",
         "grammar.md, \"Lines\"";
+    PositionSeed = "position-seed", Error;
+        "A position does not follow from a seed",
+        "A seed deals the session from the set-up on. A record that begins with a position, or \
+            that goes on with one below a gap, says itself what is drawn.",
+        "grammar.md, \"Positions and gaps\"";
+    PositionDiffers = "position-differs", Error;
+        "A position where nothing is missing agrees with the replay",
+        "Without a gap above it a position is one large count of what lies open. It is compared \
+            with the replay and changes nothing.",
+        "grammar.md, \"Positions and gaps\"";
     NoHeading = "no-heading", Error;
         "A round begins with its heading",
         "The heading `setup` stands above the set-up, and `round N` above what happens in round \

@@ -52,7 +52,7 @@ pub use seats::{Seat, player_of};
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
     Book, Choice, Claimed, Count, Due, Entry, Gloss, Judged, Log, Next, Owner, Part, Row, Standing,
-    Step, Unit, View, Waived,
+    Stated, Step, Unit, View, Waived,
 };
 #[doc(hidden)]
 pub use thing::Thing;
@@ -67,7 +67,7 @@ pub use work::Work;
 
 use crate::data::DataKind;
 use crate::diagnostic::RuleText;
-use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word};
+use crate::notation::{Parsed, Reader, Reading, Rest, Verb, Vocabulary, Word, wants};
 use crate::source::Span;
 
 /// What is the same for every session of a game.
@@ -219,6 +219,8 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     type Note: Clone + std::fmt::Debug;
     /// The rules of the game (`rules!`).
     type Rule: RuleName;
+    /// What a clause of a position states; [`std::convert::Infallible`] of a game that has no positions.
+    type Stated: Clone + PartialEq + std::fmt::Debug + Send + Sync;
 
     /// What is the same for every session.
     const GAME: &'static Game;
@@ -264,6 +266,46 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         out: &mut Vec<Claimed<Self::Action>>,
     ) -> Reading<Rest<'a>> {
         reader.whole(|i| Self::read(reader, by, i, out))
+    }
+
+    /// Understands the words of one clause of a position: appends what it states to `out`.
+    ///
+    /// # Errors
+    /// The place at which something else was wanted, or words that cannot be.
+    fn read_stated<'a>(
+        _reader: &Reader<'a, Self>,
+        _by: Actor,
+        i: Rest<'a>,
+        _out: &mut Vec<Claimed<Self::Stated>>,
+    ) -> Parsed<'a, ()> {
+        wants(i, "nothing, for this game has no positions")
+    }
+
+    /// Prints what a position states as a clause that [`Rules::read_stated`] understands as the same.
+    fn print_stated(&self, _stated: &Self::Stated, _out: &mut String) {}
+
+    /// The table as a position states it: right below the heading of `round`, or the final one without a
+    /// round. `before` is the table above the gap that the position ends. What cannot be is a fault, with
+    /// the clause that states it; a warning is one, too. An unusable table may be any.
+    fn lay_out(
+        &self,
+        _round: Option<u32>,
+        _stated: &[Stated<Self::Stated>],
+        before: Option<&Self::State>,
+        _faults: &mut Vec<(Option<Step>, Breach<Self>)>,
+    ) -> Self::State {
+        before.cloned().unwrap_or_else(|| self.start())
+    }
+
+    /// The position of a table right below the heading of its round, in the order in which it is written.
+    /// Hidden things of which nothing is known are left out.
+    fn position(&self, _state: &Self::State) -> Vec<(Actor, Vec<Self::Stated>)> {
+        Vec::new()
+    }
+
+    /// Whether something that is stated lies hidden at the table, so that a position may leave it out.
+    fn is_hidden(&self, _stated: &Self::Stated) -> bool {
+        false
     }
 
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.

@@ -78,6 +78,17 @@ pub struct Claimed<A> {
     pub span: Span,
 }
 
+/// What a clause of a position states.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stated<S> {
+    /// Whose line it is.
+    pub by: Actor,
+    /// Where it stands.
+    pub at: Step,
+    /// What is stated.
+    pub what: S,
+}
+
 /// What comes next in the record, for the steps that nobody writes.
 #[derive(Debug)]
 pub enum Next<'a, A> {
@@ -163,6 +174,8 @@ pub struct Unit(pub u8);
 pub enum Count {
     /// The replay has this many.
     Known(i32),
+    /// A position left it out, and nothing tells it.
+    Untold,
     /// This owner has nothing of the unit.
     Nothing,
 }

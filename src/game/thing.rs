@@ -11,6 +11,8 @@ pub struct Thing {
     pub facts: String,
     /// What it does, in sentences.
     pub text: String,
+    /// What else it is called in its data, such as the number of a card.
+    pub also: Vec<String>,
 }
 
 impl Thing {
@@ -26,6 +28,14 @@ impl Thing {
             name: name.into(),
             facts: facts.into(),
             text: text.into(),
+            also: Vec::new(),
         }
+    }
+
+    /// The same with what else it is called.
+    #[must_use]
+    pub fn also(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.also.extend(names);
+        self
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Steps for the verdict of a record of at most [`SMALL`] bytes. A step is about as long as one entry
 /// of a linear program is looked at and changed: a nanosecond or two.
-const JUDGING: u64 = 100_000_000;
+const JUDGING: u64 = 120_000_000;
 /// Steps for advice on it: alternatives, causes, readings of `--keep-going`.
 const ADVICE: u64 = 120_000_000;
 /// A longer record gets proportionally more.

@@ -184,6 +184,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
             What::Said(_) | What::Refused(_) | What::Unjudged(_) => clauses += 1,
             What::Unread => return None,
             What::Setup
+            | What::Position
             | What::Round(_)
             | What::End
             | What::TakenBack { .. }

@@ -55,7 +55,7 @@ fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
             break;
         }
         let label = match event.what {
-            What::Round(_) | What::Counts { .. } => Some(counted(&session)),
+            What::Position | What::Round(_) | What::Counts { .. } => Some(counted(&session)),
             What::Setup
             | What::End
             | What::Said(_)

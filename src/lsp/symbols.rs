@@ -66,6 +66,7 @@ fn outline(held: &Held) -> Vec<Section> {
         let line = event.at.line;
         match event.what {
             What::Setup => sections.push(Section::new("set-up", SymbolKind::Module, line)),
+            What::Position => sections.push(Section::new("position", SymbolKind::Module, line)),
             What::Round(number) => {
                 let name = format!("round {number}");
                 sections.push(Section::new(name, SymbolKind::Module, line));

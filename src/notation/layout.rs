@@ -92,7 +92,7 @@ pub fn layout(text: &str, at: u32, mut respell: Respell) -> Reading<String> {
 
 fn wants_blank_line(statement: &Statement<'_>) -> bool {
     match statement {
-        Statement::Setup(_) | Statement::Round(_) => true,
+        Statement::Setup(_) | Statement::Position(_) | Statement::Round(_) => true,
         Statement::Said { subject, .. } => subject.text.eq_ignore_ascii_case("result"),
         Statement::Version(_) => false,
     }
@@ -105,6 +105,7 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
             out.push_str(version.text);
         }
         Statement::Setup(_) => out.push_str("setup"),
+        Statement::Position(_) => out.push_str("position"),
         Statement::Round(number) => {
             out.push_str("round ");
             let digits = number.text.trim_start_matches('0');

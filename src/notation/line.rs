@@ -117,11 +117,14 @@ impl<'a> Reader<'a> {
         Ok((rest, Statement::Version(self.cut(number, rest))))
     }
 
-    /// `heading = "setup" | "round", blank, number ;`
+    /// `heading = "setup" | "position" | "round", blank, number ;`
     fn heading(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
         let (rest, word) = bare_word(i)?;
         if word.eq_ignore_ascii_case(b"setup") {
             return Ok((blanks(rest), Statement::Setup(self.cut(i, rest))));
+        }
+        if word.eq_ignore_ascii_case(b"position") {
+            return Ok((blanks(rest), Statement::Position(self.cut(i, rest))));
         }
         if !word.eq_ignore_ascii_case(b"round") {
             return wants(i, "a heading");
@@ -223,6 +226,12 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             "the heading `setup` stands alone on its line",
             "expected only `setup`",
         ),
+        "position" => Misread::new(
+            Record::Syntax,
+            Span::new(at, at + text.len() as u32),
+            "the heading `position` stands alone on its line",
+            "expected only `position`",
+        ),
         "evoref" => Misread::new(
             Record::Syntax,
             Span::new(at, at + text.len() as u32),
@@ -260,7 +269,7 @@ fn heading_like(text: &str, first: &str) -> &'static [&'static str] {
     let number = |i| preceded(blank, terminated(digit1, not(take(1_usize)))).parse(i);
     match word(line.begin()) {
         Ok((_, word)) if word.quoted || word.text != first => &[],
-        Ok(([], _)) => &["setup"],
+        Ok(([], _)) => &["setup", "position"],
         Ok((rest, _)) if number(rest).is_ok() => &["round"],
         Ok(_) | Err(_) => &[],
     }

@@ -20,6 +20,8 @@ pub enum Statement<'t> {
     Version(Word<'t>),
     /// `setup`.
     Setup(Word<'t>),
+    /// `position`.
+    Position(Word<'t>),
     /// `round N`; the word is the number.
     Round(Word<'t>),
     /// `SUBJECT: CLAUSE; CLAUSE`.
@@ -99,8 +101,11 @@ impl<'t> Claim<'t> {
     }
 }
 
-/// Reads `CODE "reason"` of an `allow:` line.
-pub(crate) fn allowance(body: Body<'_>) -> Reading<(Word<'_>, Word<'_>)> {
+/// The code of an `allow:` line, if one is named, and the reason.
+pub(crate) type Allowance<'t> = (Option<Word<'t>>, Word<'t>);
+
+/// Reads `CODE "reason"` or `"reason"` of an `allow:` line.
+pub(crate) fn allowance(body: Body<'_>) -> Reading<Allowance<'_>> {
     single(body)?;
     let reader = body.reader();
     reader.line_of(|i| reader.allow(i))
@@ -211,10 +216,15 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `allow = code, string ;`
-    fn allow(&self, i: Rest<'t>) -> Parsed<'t, (Word<'t>, Word<'t>)> {
-        let (rest, (code, reason)) =
-            (self.word("a code"), self.word("a reason in quotes")).parse(i)?;
+    /// `allow = [ code ], string ;`
+    fn allow(&self, i: Rest<'t>) -> Parsed<'t, Allowance<'t>> {
+        let (rest, first) = self.word("a code")(i)?;
+        let (rest, code, reason) = if first.quoted && !self.follows(rest) {
+            (rest, None, first)
+        } else {
+            let (rest, reason) = self.word("a reason in quotes")(rest)?;
+            (rest, Some(first), reason)
+        };
         if reason.quoted && !reason.text.trim().is_empty() {
             return Ok((rest, (code, reason)));
         }

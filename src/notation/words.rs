@@ -301,6 +301,23 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
+    /// Takes items with blanks between them, at least one, up to a comma, `=>` or the end.
+    pub fn several<T>(
+        &self,
+        item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
+    ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
+        move |i| {
+            let (mut i, first) = item(i)?;
+            let mut items = vec![first];
+            while self.follows(i) {
+                let (rest, next) = item(i)?;
+                items.push(next);
+                i = rest;
+            }
+            Ok((i, items))
+        }
+    }
+
     /// Takes a comma that many recorders write and `fmt` does not.
     #[inline]
     pub fn loose_comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {

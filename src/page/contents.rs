@@ -142,6 +142,7 @@ impl Story {
             What::TakenBack { by } => step.insert("line".to_owned(), places.line(by).into()),
             What::Takeback(count) => step.insert("count".to_owned(), count.into()),
             What::Setup
+            | What::Position
             | What::Round(_)
             | What::End
             | What::Said(_)
@@ -187,6 +188,7 @@ fn scene(session: &Session) -> Value {
 fn what(what: What) -> (&'static str, Option<Actor>) {
     match what {
         What::Setup => ("setup", None),
+        What::Position => ("position", None),
         What::Round(_) => ("round", None),
         What::End => ("end", None),
         What::Said(by) => ("said", Some(by)),

@@ -1,23 +1,19 @@
-//! What would have been legal instead, and what was probably meant.
+//! What would have been legal instead.
 //!
 //! Knows how to ask a game for candidates and how to try a changed text; whatever is printed was
 //! accepted by the engine first.
 
 use std::collections::HashSet;
 
-use super::place::{line_at, subject_of};
+use super::meant::Near;
 use super::replay::{Case, Refused};
-use super::trial::try_fix;
-use crate::diagnostic::{Alternatives, Fix};
+use crate::diagnostic::Alternatives;
 use crate::game::{
-    Actor, Choice, Entry, Log, Next, Player, Rules, Step, View, Waived, Watch, Work, advance, after,
+    Actor, Choice, Entry, Log, Next, Rules, Step, View, Waived, Watch, Work, advance, after,
 };
-use crate::source::Span;
 
 /// How many alternatives are shown.
-const SHOWN: usize = 8;
-/// How many changed texts are tried for one finding.
-const TRIALS: usize = 12;
+pub(crate) const SHOWN: usize = 8;
 
 /// What it costs to look at a choice: the state is copied, the action judged and carried out.
 const STEPS_OF_A_CHOICE: u64 = 4_000;
@@ -132,10 +128,11 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
 /// What may be offered for a refused action.
 pub(crate) struct Offer {
     pub(crate) legal: Option<Alternatives>,
-    pub(crate) fix: Option<Fix>,
+    /// Legal clauses of the same verb that are written nearly so, nearest first.
+    pub(crate) near: Vec<Near>,
 }
 
-/// Legal alternatives and the unique best suggestion for a refused action.
+/// Legal alternatives for a refused action.
 pub(crate) fn offer<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
@@ -179,7 +176,13 @@ pub(crate) fn offer<G: Rules>(
     ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
     let total = ranked.iter().map(|(_, _, _, count)| count).sum();
     let arguments = written.len() - verb.len().min(written.len());
-    let fix = suggestion(case, refused, &ranked, to_act, arguments);
+    // Whoever shares little more than the verb was not meant.
+    let far = (arguments / 2).max(1);
+    let near = ranked.iter();
+    let near = near.filter(|(other, apart, _, count)| !*other && *count == 1 && *apart <= far);
+    let near = near
+        .map(|(_, apart, text, _)| (*apart, text.clone()))
+        .collect();
     let shown: Vec<String> = ranked
         .into_iter()
         .map(|(_, _, text, _)| text)
@@ -194,7 +197,7 @@ pub(crate) fn offer<G: Rules>(
         total,
         whose,
     });
-    Offer { legal, fix }
+    Offer { legal, near }
 }
 
 /// The clause as it would stand with only the refused action.
@@ -215,80 +218,5 @@ fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Str
         action.to_owned()
     } else {
         format!("{verb} {action}")
-    }
-}
-
-/// The one change of the text that makes the engine go on past the finding.
-fn suggestion<G: Rules>(
-    case: &Case<'_, G>,
-    refused: &Refused<'_, G>,
-    ranked: &[(bool, usize, String, u64)],
-    to_act: Option<Player>,
-    arguments: usize,
-) -> Option<Fix> {
-    let claimed = refused.claimed.as_ref()?;
-    if refused.missing {
-        return None;
-    }
-    let clause = refused.clause.span();
-    let mut trials: Vec<(usize, Fix)> = Vec::new();
-    if let (Actor::Player(player), Some(other)) = (refused.by, to_act)
-        && player != other
-    {
-        let line = line_at(case, clause.start);
-        let subject = subject_of(refused.by, &case.opened.header.seats);
-        let span = Span::new(line.start, line.start + subject.len() as u32);
-        let text = subject_of(Actor::Player(other), &case.opened.header.seats).to_owned();
-        trials.push((
-            1,
-            Fix {
-                span,
-                text,
-                safe: false,
-            },
-        ));
-    }
-    let single = claimed.span.start == clause.start;
-    for (_, distance, text, _) in ranked
-        .iter()
-        .filter(|(other, _, _, count)| !*other && *count == 1)
-        // What is written is not to be forgotten.
-        .filter(|(_, _, text, _)| refused.clause.text.contains('?') || !text.contains('?'))
-        .take(TRIALS)
-    {
-        let fix = if single {
-            Fix {
-                span: clause,
-                text: text.clone(),
-                safe: false,
-            }
-        } else {
-            let Some((_, words)) = text.split_once(' ') else {
-                continue;
-            };
-            Fix {
-                span: claimed.span,
-                text: words.to_owned(),
-                safe: false,
-            }
-        };
-        trials.push((*distance, fix));
-    }
-    // Whoever shares little more than the verb was not meant.
-    let far = |distance: usize| distance > (arguments / 2).max(1);
-    let mut good: Vec<(usize, u32, Fix)> = trials
-        .into_iter()
-        .filter(|(distance, _)| !far(*distance))
-        .filter_map(|(distance, fix)| {
-            let reach = try_fix(case, &fix, clause.end)?;
-            Some((distance, reach, fix))
-        })
-        .collect();
-    // Nearest first; among equally near ones the text that plays on furthest.
-    good.sort_by_key(|(distance, reach, _)| (*distance, u32::MAX - reach));
-    match &good[..] {
-        [only] => Some(only.2.clone()),
-        [first, second, ..] if (first.0, first.1) != (second.0, second.1) => Some(first.2.clone()),
-        _ => None,
     }
 }

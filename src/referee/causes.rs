@@ -3,8 +3,8 @@
 //! Looks for them only after a finding, within twenty lines and a bounded number of replays. What it
 //! offers has been played on to the end of that stretch without another finding.
 
-use super::alternatives::{legal, printed};
-use super::place::{line_at, subject_of};
+use super::meant::{Kind, Reading};
+use super::place::line_at;
 use super::replay::{Case, Refused};
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Fix};
@@ -12,33 +12,32 @@ use crate::game::Rules;
 use crate::games;
 use crate::source::Span;
 
-/// The most lines that are tried as the one that is missing.
-const INSERTED: usize = 24;
-
 /// A cause in words, and the change that goes with it.
 pub(crate) struct Cause {
     pub(crate) help: String,
     pub(crate) fix: Option<Fix>,
 }
 
-/// The first cause that explains a refused clause.
-pub(crate) fn find<G: Rules>(
-    case: &Case<'_, G>,
-    state: &G::State,
-    refused: &Refused<'_, G>,
-) -> Option<Cause> {
+/// The first change of the header that explains a refused clause.
+pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
     let end = refused.clause.span().end;
-    let line = line_at(case, refused.clause.at);
-    let before = neighbour(case, line, Towards::Above);
-    let after = neighbour(case, line, Towards::Below);
     if case.work.is_used_up() {
         return None;
     }
-    swapped(case, before, Some(line), line.end, "above")
-        .or_else(|| swapped(case, Some(line), after, line.end, "below"))
-        .or_else(|| missing(case, state, refused, line))
-        .or_else(|| ruling(case, refused, end))
-        .or_else(|| other_header(case, end))
+    ruling(case, refused, end).or_else(|| other_header(case, end))
+}
+
+/// This line and one beside it the other way round.
+pub(crate) fn swapped_lines<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    readings: &mut Vec<Reading>,
+) {
+    let line = line_at(case, refused.clause.at);
+    let before = neighbour(case, line, Towards::Above);
+    let after = neighbour(case, line, Towards::Below);
+    readings.extend(swapped(case, before, Some(line), "above"));
+    readings.extend(swapped(case, Some(line), after, "below"));
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,22 +82,26 @@ fn plays_on<G: Rules>(case: &Case<'_, G>, fix: &Fix, end: u32) -> bool {
     try_fix(case, fix, end) == Some(u32::MAX)
 }
 
-/// The line above says the same, and without one of them the record plays on.
-pub(crate) fn twice<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Cause> {
-    let end = refused.clause.span().end;
+/// The line above says the same: it may be written twice.
+pub(crate) fn twice<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Option<Reading> {
     let line = line_at(case, refused.clause.at);
     let before = neighbour(case, line, Towards::Above)?;
     if slice(case, before) != slice(case, line) {
         return None;
     }
-    let fix = Fix {
-        span: line,
-        text: String::new(),
-        safe: false,
-    };
-    plays_on(case, &fix, end).then(|| Cause {
+    // The line goes with its end: no blank line is left.
+    let start = line_at(case, before.start).end;
+    Some(Reading {
+        kind: Kind::Twice,
+        fix: Fix {
+            span: Span::new(start, line.end),
+            text: slice(case, Span::new(start, line.start))
+                .trim_end_matches([' ', '\t'])
+                .strip_suffix('\n')?
+                .to_owned(),
+            safe: false,
+        },
         help: "the line above says the same: it may be written twice".to_owned(),
-        fix: Some(fix),
     })
 }
 
@@ -106,72 +109,21 @@ fn swapped<G: Rules>(
     case: &Case<'_, G>,
     first: Option<Span>,
     second: Option<Span>,
-    end: u32,
     which: &str,
-) -> Option<Cause> {
+) -> Option<Reading> {
     let (first, second) = (first?, second?);
     let between = slice(case, Span::new(first.end, second.start));
-    let span = first.join(second);
     let text = format!("{}{between}{}", slice(case, second), slice(case, first));
-    let fix = Fix {
-        span,
-        text,
-        safe: false,
-    };
-    plays_on(case, &fix, end.max(second.end)).then(|| Cause {
+    Some(Reading {
+        kind: Kind::Swapped,
+        fix: Fix {
+            span: first.join(second),
+            text,
+            safe: false,
+        },
         help: format!(
             "this line and the one {which} it may be swapped: the other way round both are legal"
         ),
-        fix: Some(fix),
-    })
-}
-
-/// The one line which, inserted above, lets the record play on.
-///
-/// A choice of which an onlooker would not know all is none that could be written.
-fn missing<G: Rules>(
-    case: &Case<'_, G>,
-    state: &G::State,
-    refused: &Refused<'_, G>,
-    line: Span,
-) -> Option<Cause> {
-    // A line cannot be put between two clauses of another.
-    let before = slice(case, Span::new(line.start, refused.clause.at));
-    if before.contains(';') {
-        return None;
-    }
-    let seats = &case.opened.header.seats;
-    let mut lines: Vec<String> = Vec::new();
-    for choice in legal(case, state) {
-        if choice.by == refused.by && !refused.missing {
-            continue;
-        }
-        if choice.form.as_ref().is_some_and(|(_, ways)| *ways > 1) || lines.len() == INSERTED {
-            return None;
-        }
-        let said = printed(&*case.rules, &choice);
-        lines.push(format!("{}: {said}", subject_of(choice.by, seats)));
-    }
-    let mut found: Option<(String, Fix)> = None;
-    for text in lines {
-        let fix = Fix {
-            span: Span::new(line.start, line.start),
-            text: format!("{text}\n"),
-            safe: false,
-        };
-        if plays_on(case, &fix, line.end) {
-            if found.is_some() {
-                return None;
-            }
-            found = Some((text, fix));
-        }
-    }
-    let (text, fix) = found?;
-    Some(Cause {
-        help: format!(
-            "the line `{text}` is missing above: it is the only one with which the record plays on"
-        ),
-        fix: Some(fix),
     })
 }
 

@@ -67,6 +67,8 @@ impl Counts {
         for count in counts {
             match rules.count(state, count.owner, count.unit) {
                 Count::Known(replayed) => self.known(count, replayed, || rules.stage(state)),
+                // A position left it out: the count is believed.
+                Count::Untold => {}
                 Count::Nothing => {
                     let stage = rules.stage(state);
                     self.nothing

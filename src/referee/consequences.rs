@@ -137,7 +137,8 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
     let (subject, body) = match line(text, 0) {
         Ok(Some(Statement::Said { subject, body })) => (subject, body),
         Ok(Some(Statement::Round(_))) => return true,
-        Ok(Some(Statement::Version(_) | Statement::Setup(_)) | None) | Err(_) => return false,
+        Ok(Some(Statement::Version(_) | Statement::Setup(_) | Statement::Position(_)) | None)
+        | Err(_) => return false,
     };
     if is(&subject, "check") {
         return items(body).is_ok();
@@ -264,6 +265,7 @@ pub(crate) fn counts_above<G: Rules>(case: &Case<'_, G>, to: u32) -> Range<u32> 
                 Statement::Said { .. }
                 | Statement::Version(_)
                 | Statement::Setup(_)
+                | Statement::Position(_)
                 | Statement::Round(_),
             ))
             | Err(_) => break,

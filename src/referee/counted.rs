@@ -211,7 +211,7 @@ fn bracket<G: Rules>(
                  without a line makes that {}",
                 differs.replayed
             ),
-            Count::Known(_) | Count::Nothing => {
+            Count::Known(_) | Count::Untold | Count::Nothing => {
                 format!("no line between them changes the {unit} of {name}")
             }
         },

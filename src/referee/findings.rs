@@ -9,6 +9,7 @@ use super::claims::{compare_result, stated};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::kept;
+use super::meant;
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
@@ -62,9 +63,10 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
     }
 }
 
-/// Whether there is nothing but a header and a result: no replay to compare it with.
-fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>) -> bool {
-    replay.has_nothing()
+/// Whether a result is stated and there is no replay to compare it with: nothing but a header stands above
+/// it, or a gap that no position ends.
+fn is_only_claimed<G: Rules>(replay: &Replay<'_, '_, G>, in_gap: bool) -> bool {
+    (replay.has_nothing() || in_gap)
         && match &replay.claim {
             Some((Claim::Final(_) | Claim::Winner(_) | Claim::Adjudicated(..), _)) => true,
             Some((Claim::Unfinished(_), _)) | None => false,
@@ -76,14 +78,15 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let case = replay.case;
     let rules = &*case.rules;
     let header = &case.opened.header;
-    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty();
+    let in_gap = replay.is_in_gap();
+    let judged_to_end = replay.stop.is_none() && replay.forms.is_empty() && !in_gap;
     // The line after a result that was judged: what is wrong with the result comes first.
     let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
     let standing = &standing;
 
-    let only_claimed = is_only_claimed(&replay);
+    let only_claimed = is_only_claimed(&replay, in_gap);
     let starts = replay.forms.iter().map(|misread| misread.span.start);
     let first_form = starts.min();
     let (forms, torn, mut consequent) = if case.lenient {
@@ -174,6 +177,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         allowed: replay.allowed,
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
+        gaps: replay.gaps,
+        from_round: replay.from_round,
     }
 }
 
@@ -227,7 +232,11 @@ fn with_counts<G: Rules>(
 }
 
 /// The score and the stage with what ends the session, if the record leads there.
-fn last_moment<G: Rules>(rules: &G, state: &G::State, judged_to_end: bool) -> (Standing, Stage) {
+pub(crate) fn last_moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    judged_to_end: bool,
+) -> (Standing, Stage) {
     let now = rules.standing(state);
     let ended = (judged_to_end && now.ending.is_none())
         .then(|| advanced(rules, state, &Next::End))
@@ -357,37 +366,36 @@ pub(crate) fn breach<G: Rules>(
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let mut help = words.help;
-    let said = help.len();
-    let mut fix = offer.fix;
-    // The same line twice is the likeliest slip of all.
-    let twice = causes::twice(case, refused);
-    if let Some(cause) = twice {
-        help.push(cause.help);
-        fix = cause.fix;
-    } else if let Some(fix) = &fix {
-        help.push(format!("did you mean `{}`?", corrected(case, fix, refused)));
+    let mut meant = meant::find(case, refused, &offer.near, rules.stage(state).to_act);
+    if let Some(missing) = words.missing
+        && !meant.is_exact
+    {
+        help.push(format!("a line may be missing above, such as `{missing}`"));
+        if meant.names_missing {
+            // The rule knows better what is missing than what happens to let the record play on.
+            meant = meant::Meant::default();
+        }
+    }
+    related.extend(
+        meant
+            .related
+            .filter(|_| related.len() < consequences::LABELS),
+    );
+    let unexplained = meant.help.is_none();
+    help.extend(meant.help);
+    let mut fix = meant.fix;
+    if refused.allowed && !can_be_allowed {
+        help.push(format!(
+            "`{code}` cannot be allowed; `evoref explain {code}` says why"
+        ));
     }
     if refused.allowed && can_be_allowed {
         help.push(format!(
             "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
         ));
     }
-    // A change of the words is the likelier slip; other causes are tried when there is none.
-    let cause = match fix {
-        Some(_) => None,
-        None => causes::find(case, state, refused),
-    };
-    let found = cause.as_ref().and_then(|cause| cause.fix.as_ref());
-    let inserted = found.is_some_and(|fix| fix.span.start == fix.span.end);
-    if let Some(missing) = words.missing
-        && !inserted
-    {
-        help.insert(
-            said,
-            format!("a line may be missing above, such as `{missing}`"),
-        );
-    }
-    if let Some(cause) = cause {
+    // A slip of the hand is likelier than another ruling.
+    if unexplained && let Some(cause) = causes::header(case, refused) {
         help.push(cause.help);
         fix = cause.fix;
     }
@@ -410,7 +418,11 @@ pub(crate) fn breach<G: Rules>(
 }
 
 /// The clause as it reads with a change; with its subject if that is what changes.
-fn corrected<G: Rules>(case: &Case<'_, G>, fix: &Fix, refused: &Refused<'_, G>) -> String {
+pub(crate) fn corrected<G: Rules>(
+    case: &Case<'_, G>,
+    fix: &Fix,
+    refused: &Refused<'_, G>,
+) -> String {
     let clause = part(case, refused.by, refused.clause, None, Part::Clause);
     let whole = if fix.span.start < clause.start {
         fix.span.join(clause)

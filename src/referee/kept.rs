@@ -17,9 +17,13 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("judge", "who decided what was open"),
 ];
 
+/// The subject of a line that says that something was not written down.
+pub(crate) const GAP: &str = "gap";
+
 /// Subjects of any line that a player may be called, with their meaning.
 pub(crate) const SUBJECTS: &[(&str, &str)] = &[
     ("note", "what somebody wants to remember, in quotes"),
+    (GAP, "why something was not written down, in quotes"),
     (
         "erratum",
         "what stood in the line above before it was corrected, in quotes",
@@ -60,7 +64,13 @@ pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
     let lines = notation::lines(opened.text, opened.at);
     let said = lines.filter_map(|(span, line)| match line {
         Ok(Statement::Said { subject, body }) => Some((span, subject, body)),
-        Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) | Err(_) => None,
+        Ok(
+            Statement::Version(_)
+            | Statement::Setup(_)
+            | Statement::Position(_)
+            | Statement::Round(_),
+        )
+        | Err(_) => None,
     });
     said.filter_map(|(span, subject, body)| {
         Some(Kept {

@@ -8,12 +8,14 @@ pub(crate) mod claims;
 mod consequences;
 mod correct;
 mod counted;
+mod fillings;
 mod findings;
 mod handles;
 pub(crate) mod header;
 pub(crate) mod keep_going;
 pub(crate) mod kept;
 mod make;
+mod meant;
 pub(crate) mod opened;
 pub(crate) mod place;
 mod printed;
@@ -258,6 +260,7 @@ fn begun<'s, G: Rules>(
             forced: Vec::new(),
             readings: Vec::new(),
             lenient: false,
+            brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),
             source,
@@ -316,6 +319,8 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         allowed: Vec::new(),
         takebacks: 0,
         adjusted: 0,
+        gaps: 0,
+        from_round: None,
     }
 }
 

@@ -264,7 +264,7 @@ pub(crate) fn each_taken_back(
         return wrong;
     }
     let mut standing: Vec<u32> = Vec::new();
-    let mut heading = None;
+    let (mut heading, mut stating) = (None, false);
     for (span, line) in opened.body_lines() {
         match line {
             Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
@@ -275,13 +275,26 @@ pub(crate) fn each_taken_back(
                     None => wrong.push(too_far(body.span(), count, standing.len(), heading)),
                 }
             }
+            // Nobody reaches back over what was not written.
+            Ok(Statement::Said { subject, .. })
+                if is(&subject, kept::GAP)
+                    && kept::subject(&subject, &opened.header.seats).is_some() =>
+            {
+                standing.clear();
+                heading = Some(span);
+            }
+            // What a position states did not happen, and cannot be taken back.
+            Ok(Statement::Said { .. }) if stating => {}
             Ok(Statement::Said { subject, body })
                 if !is_claim(&subject)
                     && kept::subject(&subject, &opened.header.seats).is_none() =>
             {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }
-            Ok(Statement::Round(_) | Statement::Setup(_)) => {
+            Ok(
+                statement @ (Statement::Round(_) | Statement::Setup(_) | Statement::Position(_)),
+            ) => {
+                stating = matches!(statement, Statement::Position(_));
                 standing.clear();
                 heading = Some(span);
             }

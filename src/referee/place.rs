@@ -5,9 +5,9 @@
 use std::cell::RefCell;
 
 use super::header::is;
-use super::replay::{Case, read};
+use super::replay::{Case, read, read_stated};
 use crate::game::{Actor, Part, Rules, Seat, Step, player_of};
-use crate::notation::{Clause, Reader, Respell, Statement, Token, line};
+use crate::notation::{Body, Clause, Reader, Respell, Statement, Token, line};
 use crate::source::Span;
 
 /// The words that a step stands for: an action, or the line of a heading.
@@ -22,17 +22,27 @@ pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
 fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
     let mut words = Vec::new();
     let mut actions = Vec::new();
+    let mut stating = false;
     for (span, line) in case.opened.body_lines() {
         words.extend(supposed(case, span.start));
         if case.lenient && case.gone.binary_search(&span.start).is_ok() {
             continue;
         }
         match line {
-            Ok(Statement::Setup(_) | Statement::Round(_)) => words.push(line_at(case, span.start)),
+            Ok(
+                statement @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)),
+            ) => {
+                stating = matches!(statement, Statement::Position(_));
+                words.push(line_at(case, span.start));
+            }
             Ok(Statement::Said { subject, body }) => {
                 let Some(by) = actor(subject.text, &case.opened.header.seats) else {
                     continue;
                 };
+                if stating {
+                    words.extend(stated(case, by, body));
+                    continue;
+                }
                 for clause in body.clauses() {
                     actions.clear();
                     words.extend(supposed(case, clause.at));
@@ -47,6 +57,17 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
         }
     }
     words
+}
+
+/// The words of what a line of a position states, as far as it can be read.
+fn stated<G: Rules>(case: &Case<'_, G>, by: Actor, body: Body<'_>) -> Vec<Span> {
+    let mut claimed = Vec::new();
+    for clause in body.clauses() {
+        if read_stated(&clause.reader(&*case.rules), by, &mut claimed).is_err() {
+            break;
+        }
+    }
+    claimed.into_iter().map(|claimed| claimed.span).collect()
 }
 
 /// The words of what is supposed before a line or clause.
@@ -128,6 +149,7 @@ pub(crate) fn part<G: Rules>(
                         Statement::Said { .. }
                         | Statement::Version(_)
                         | Statement::Setup(_)
+                        | Statement::Position(_)
                         | Statement::Round(_),
                     ),
                 )

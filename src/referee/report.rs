@@ -255,6 +255,10 @@ pub struct Report {
     pub details: Option<Box<Details>>,
     /// Whether the record claims a final score or winner (and the claim held, if legal).
     pub claimed: bool,
+    /// Stretches that were not written down.
+    pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub from_round: Option<u32>,
     /// Breaches the table let stand.
     pub allowed: Vec<Allowed>,
     /// `takeback:` lines.

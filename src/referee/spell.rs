@@ -12,7 +12,7 @@ use super::kept;
 use super::make::{Dealt, draw};
 use super::opened::Opened;
 use super::place::{actor, line_at, subject_of};
-use super::replay::{Case, Mark, Replay, Unit};
+use super::replay::{Case, Mark, Replay, Unit, read_stated};
 use super::respelt::header_line;
 use super::{case, open};
 use crate::diagnostic::{Finding, Place};
@@ -80,10 +80,18 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
     let seats = &opened.header.seats;
     let mut respell = Respell::default();
     let mut misreads: Vec<Misread> = Vec::new();
+    let mut stating = false;
     for (_, line) in crate::notation::lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
-            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => continue,
+            Ok(Statement::Position(_)) => {
+                stating = true;
+                continue;
+            }
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) => {
+                stating = false;
+                continue;
+            }
             Err(misread) => {
                 misreads.push(*misread);
                 continue;
@@ -97,7 +105,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
         let done = match actor(subject.text, seats) {
             Some(by) => {
                 note(&mut respell, subject, subject_of(by, seats));
-                clauses(case, by, body, &mut respell)
+                clauses(case, (by, stating), body, &mut respell)
             }
             None => claim_line(case, subject, body, &mut respell),
         };
@@ -120,7 +128,7 @@ fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
 
 fn clauses<G: Rules>(
     case: &Case<'_, G>,
-    by: Actor,
+    (by, stating): (Actor, bool),
     body: Body<'_>,
     respell: &mut Respell,
 ) -> Result<(), Box<Misread>> {
@@ -128,7 +136,12 @@ fn clauses<G: Rules>(
     let mut read = Ok(());
     for clause in body.clauses() {
         let reader = clause.reader(&*case.rules).noting(Some(&notes));
-        read = read.and(G::read_clause(&reader, by, &mut Vec::new()).map(|_| ()));
+        let clause = if stating {
+            read_stated(&reader, by, &mut Vec::new())
+        } else {
+            G::read_clause(&reader, by, &mut Vec::new())
+        };
+        read = read.and(clause.map(|_| ()));
     }
     *respell = notes.into_inner();
     read
@@ -223,9 +236,9 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
                 spot = next;
                 continue;
             }
-            Unit::Setup | Unit::Takeback(_) | Unit::Unread => line,
+            Unit::Setup | Unit::Position | Unit::Gap | Unit::Takeback(_) | Unit::Unread => line,
         };
-        begun |= unit == Unit::Setup;
+        begun |= matches!(unit, Unit::Setup | Unit::Position);
         let is_claim = matches!(unit, Unit::Counts | Unit::Result | Unit::Allow);
         if !is_claim {
             claims = None;

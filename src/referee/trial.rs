@@ -1,8 +1,10 @@
-//! Whether a changed text plays on: only what stands below the change is judged again where that is
-//! enough.
+//! Whether a changed text plays on, and how far: only what stands below the change is judged again where
+//! that is enough.
 
 use std::sync::{Arc, OnceLock};
 
+use super::claims::compare_result;
+use super::findings::last_moment;
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use crate::diagnostic::Fix;
@@ -17,16 +19,8 @@ const STEPS_OF_A_BYTE_OF_DATA: u64 = 64;
 /// How far the record plays with a change: `None` if the finding stays.
 pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32) -> Option<u32> {
     let base = case.opened.at as usize;
-    let range = fix.span.range();
-    let text = case.opened.text;
-    if !case.work.advise((text.len() / 2) as u64) {
-        return None;
-    }
-    let mut changed = String::with_capacity(text.len() + fix.text.len());
-    changed.push_str(text.get(..range.start - base)?);
-    changed.push_str(&fix.text);
-    changed.push_str(text.get(range.end - base..)?);
-    let shift = fix.text.len() as i64 - range.len() as i64;
+    let changed = changed(case, fix)?;
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
     let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
     let trial = match branched(case, fix, &changed) {
@@ -45,6 +39,67 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
         .min()
         .unwrap_or(u32::MAX);
     (first >= end).then_some(first)
+}
+
+/// How far the whole record plays with a change: the byte, in the unchanged text, of the next thing that
+/// is wrong, be it a count or the result; `u32::MAX` if there is none. `None` if nobody can tell.
+pub(crate) fn reach<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<u32> {
+    let changed = changed(case, fix)?;
+    let mut trial = match branched(case, fix, &changed) {
+        Some(trial) => trial,
+        None => opened_anew(case, &changed)?,
+    };
+    trial.brief = true;
+    let at = stop(&Replay::branch(&trial, None, u32::MAX));
+    if case.work.is_used_up() {
+        return None;
+    }
+    let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
+    let new_end = fix.span.start + fix.text.len() as u32;
+    Some(match at {
+        u32::MAX => at,
+        // What is wrong with the change itself stands where the change does.
+        at if at < new_end => at.min(fix.span.end),
+        at => (i64::from(at) - shift) as u32,
+    })
+}
+
+/// The byte of the first thing that is wrong in a run to the end of a record, its result included.
+pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
+    let forms = run.forms.iter().map(|misread| misread.span.start);
+    let counts = run.counts.differs.iter().map(|differs| differs.span.start);
+    let nothing = run.counts.nothing.iter().map(|nothing| nothing.0.start);
+    let first = forms.chain(counts).chain(nothing).chain(run.stopped_at());
+    if let Some(first) = first.min() {
+        return first;
+    }
+    let Some((claim, span)) = &run.claim else {
+        return u32::MAX;
+    };
+    let rules = &*run.case.rules;
+    let (standing, stage) = last_moment(rules, &run.state, true);
+    let seats = &run.case.opened.header.seats;
+    let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
+    if wrong.is_empty() {
+        u32::MAX
+    } else {
+        span.start
+    }
+}
+
+/// The text with a change.
+fn changed<G: Rules>(case: &Case<'_, G>, fix: &Fix) -> Option<String> {
+    let base = case.opened.at as usize;
+    let range = fix.span.range();
+    let text = case.opened.text;
+    if !case.work.advise((text.len() / 2) as u64) {
+        return None;
+    }
+    let mut changed = String::with_capacity(text.len() + fix.text.len());
+    changed.push_str(text.get(..range.start - base)?);
+    changed.push_str(&fix.text);
+    changed.push_str(text.get(range.end - base..)?);
+    Some(changed)
 }
 
 /// A changed text of which nothing differs above the place where the run was kept.
@@ -112,6 +167,7 @@ fn trial<'t, G: Rules>(
         forced: Vec::new(),
         readings: Vec::new(),
         lenient: false,
+        brief: false,
         above: case.above.clone(),
         words: OnceLock::new(),
         source: case.source,

@@ -72,6 +72,10 @@ struct Record<'a> {
     allowed: Vec<Allowed<'a>>,
     takebacks: u32,
     adjusted: u32,
+    #[serde(skip_serializing_if = "is_none")]
+    gaps: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from_round: Option<u32>,
     kept: Vec<Kept<'a>>,
     diagnostics: Vec<Diagnostic<'a>>,
     diagnostics_left_out: u32,
@@ -364,6 +368,8 @@ fn record(checked: &Checked) -> Record<'_> {
             .collect(),
         takebacks: report.takebacks,
         adjusted: report.adjusted,
+        gaps: report.gaps,
+        from_round: report.from_round,
         kept: (report.kept().iter())
             .map(|kept| Kept {
                 line: place(kept.span),
@@ -387,6 +393,12 @@ fn record(checked: &Checked) -> Record<'_> {
             })
             .collect(),
     }
+}
+
+/// Whether a number says nothing that need be told.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+const fn is_none(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A later line on the same key is the one that counts.

@@ -61,6 +61,12 @@ impl Alone {
                 round => format!(" in round {round}"),
             });
         }
+        if let Some(round) = report.from_round.filter(|round| *round > 0) {
+            verdict.push_str(&format!(", from round {round} on"));
+        }
+        if report.gaps > 0 {
+            verdict.push_str(&format!(", with {}", count(report.gaps.into(), "gap")));
+        }
         Self {
             verdict,
             actions: match report.status {

@@ -74,6 +74,8 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         claimed: false,
         allowed: Vec::new(),
         takebacks: 0,
+        gaps: 0,
+        from_round: None,
         adjusted: 0,
         steps: crate::referee::Steps::default(),
     }

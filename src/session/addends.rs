@@ -7,7 +7,7 @@ use crate::game::{Entry, Fact, Owner, Player, Rules};
 use crate::notation::Statement;
 use crate::referee::Addend;
 use crate::referee::place::locate;
-use crate::referee::replay::Replay;
+use crate::referee::replay::{POSITION, Replay};
 use crate::source::Span;
 
 impl<G: Rules> Tape<G> {
@@ -24,15 +24,19 @@ impl<G: Rules> Tape<G> {
         if until == u32::MAX {
             run.finish_quietly();
         }
-        let (mut setup, mut rounds) = (Span::default(), Vec::new());
+        let (mut setup, mut rounds) = (None, Vec::new());
         for (span, line) in case.opened.body_lines() {
             match line {
-                Ok(Statement::Setup(_)) => setup = span,
-                Ok(Statement::Round(_)) => rounds.push(span.start),
-                Ok(Statement::Version(_) | Statement::Said { .. }) | Err(_) => {}
+                Ok(Statement::Setup(_)) => setup = Some(span),
+                Ok(Statement::Round(number)) => {
+                    rounds.push((span.start, number.text.parse().unwrap_or(0)));
+                }
+                Ok(Statement::Version(_) | Statement::Position(_) | Statement::Said { .. })
+                | Err(_) => {}
             }
         }
-        let mut addends = self.begun_with(setup);
+        // A record that begins with a position says itself what everybody has.
+        let mut addends = setup.map_or_else(Vec::new, |setup| self.begun_with(setup));
         for (fact, entry) in told.changes() {
             let Some(player) = self.scoring(&entry) else {
                 continue;
@@ -42,12 +46,19 @@ impl<G: Rules> Tape<G> {
                 player,
                 delta: entry.delta,
                 why: entry.why,
-                phrase: fact.map_or_else(String::new, |fact| fact.phrase.clone()),
+                phrase: match fact {
+                    _ if entry.why == POSITION => "stated in the position".to_owned(),
+                    Some(fact) => fact.phrase.clone(),
+                    None => String::new(),
+                },
                 of: match entry.from {
                     Some(thing) => self.rules.thing(thing),
                     None => fact.and_then(Fact::subject),
                 },
-                round: rounds.partition_point(|at| *at <= span.start) as u32,
+                round: match rounds.partition_point(|(at, _)| *at <= span.start) {
+                    0 => 0,
+                    above => rounds[above - 1].1,
+                },
                 span,
             });
         }

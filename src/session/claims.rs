@@ -80,7 +80,9 @@ impl<G: Rules> Tape<G> {
                 Ok(Statement::Said { subject, body }) if self.speaks(subject.text) => {
                     standing.extend(body.clauses().map(|clause| clause.at));
                 }
-                Ok(Statement::Setup(_) | Statement::Round(_)) => standing.clear(),
+                Ok(Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)) => {
+                    standing.clear();
+                }
                 Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
             }
         }

@@ -114,7 +114,12 @@ impl<G: Rules> Tape<G> {
                 Some((_, Ok(Statement::Said { .. }) | Err(_))) => break,
                 Some((
                     _,
-                    Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)),
+                    Ok(
+                        Statement::Version(_)
+                        | Statement::Setup(_)
+                        | Statement::Position(_)
+                        | Statement::Round(_),
+                    ),
                 )) => {
                     break;
                 }

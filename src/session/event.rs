@@ -33,6 +33,8 @@ pub struct Event {
 pub enum What {
     /// The heading of the set-up.
     Setup,
+    /// The heading of a position.
+    Position,
     /// The heading of a round, with its number.
     Round(u32),
     /// After the last line: what ends the session.
@@ -68,11 +70,13 @@ pub enum What {
 impl<G: Rules> Tape<G> {
     /// What a clause or line was.
     pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
-        let judged = self.now.mark.judging;
+        let judged = self.now.mark.judging && !run.is_in_gap();
         match unit {
             _ if judged && run.stop.is_some() => What::Refused(match unit {
                 Unit::Clause(by, _) => by,
                 Unit::Setup
+                | Unit::Position
+                | Unit::Gap
                 | Unit::Round
                 | Unit::Counts
                 | Unit::Result
@@ -82,6 +86,7 @@ impl<G: Rules> Tape<G> {
                 | Unit::Unread => Actor::Table,
             }),
             Unit::Setup => What::Setup,
+            Unit::Position => What::Position,
             Unit::Round if !judged => What::Unjudged(Actor::Table),
             Unit::Round => What::Round(self.rules.stage(&run.state).round),
             Unit::Clause(by, outcome) => match outcome {
@@ -101,7 +106,7 @@ impl<G: Rules> Tape<G> {
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),
-            Unit::Kept => What::Kept,
+            Unit::Kept | Unit::Gap => What::Kept,
             Unit::Unread => What::Unread,
         }
     }

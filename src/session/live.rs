@@ -38,6 +38,7 @@ pub(crate) trait Live: Send + Sync {
     fn legal(&self) -> Legal;
     fn score(&self) -> Score;
     fn score_if_ended(&self) -> Score;
+    fn as_record(&self) -> Option<String>;
     fn addends(&self) -> Vec<Addend>;
     fn luck(&self) -> Luck;
     fn findings(&self) -> Vec<Finding>;
@@ -129,7 +130,7 @@ impl<G: Rules> Live for Tape<G> {
             .count(&self.now.mark.state, owner, unit(G::GAME, &word)?)
         {
             Count::Known(number) => Some(number),
-            Count::Nothing => None,
+            Count::Untold | Count::Nothing => None,
         }
     }
 
@@ -150,6 +151,10 @@ impl<G: Rules> Live for Tape<G> {
     fn score_if_ended(&self) -> Score {
         let standing = self.rules.standing_if_ended(&self.now.mark.state);
         Score::of(G::GAME, standing, &self.now.mark.tally)
+    }
+
+    fn as_record(&self) -> Option<String> {
+        self.written_anew()
     }
 
     fn addends(&self) -> Vec<Addend> {

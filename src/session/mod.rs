@@ -3,6 +3,7 @@
 //! Knows the order of things; which game it is, only the rules behind it know.
 
 mod addends;
+mod as_record;
 mod at;
 mod chance;
 mod claims;
@@ -359,6 +360,13 @@ impl Session {
     /// stands. Nothing more happens before it; nobody wins.
     pub fn score_if_ended(&self) -> Score {
         self.0.score_if_ended()
+    }
+
+    /// The session at the cursor as a record of its own: the header, the position at the last round heading
+    /// above, and the record's own lines since then. `None` behind something that stopped the judging, and in
+    /// a gap. Draws that follow from a seed have to be written first, as [`crate::format`] does.
+    pub fn as_record(&self) -> Option<String> {
+        self.0.as_record()
     }
 
     /// Where the points come from, up to the cursor, in the order in which they were won or lost.

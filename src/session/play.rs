@@ -62,7 +62,6 @@ mod tests {
             "allow: evo/bid-not-higher \"\"",
             "takeback: many",
             "result: final A",
-            "note: A",
         ] {
             let refused = session.play(line);
             assert!(refused.is_err(), "{line}: {refused:?}");

@@ -46,6 +46,10 @@ pub struct Basis {
     pub adjusted: u32,
     /// `takeback:` lines.
     pub takebacks: u32,
+    /// Stretches that were not written down.
+    pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub from_round: Option<u32>,
 }
 
 impl Score {
@@ -66,6 +70,8 @@ impl Score {
                 allowed: tally.allowed.clone(),
                 adjusted: tally.adjusted,
                 takebacks: tally.takebacks,
+                gaps: tally.gaps,
+                from_round: tally.from_round,
             },
         }
     }

@@ -140,6 +140,7 @@ impl<G: Rules> Tape<G> {
             forced: self.supposed.forced.clone(),
             readings: self.supposed.readings.clone(),
             lenient: self.supposed.lenient,
+            brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),
             source: &self.source,
@@ -287,7 +288,7 @@ impl<G: Rules> Tape<G> {
         let mut more = false;
         while at < to {
             // What is refused changes nothing, so a copy is kept where that may come.
-            let open = spot.next >= self.sound && run.judging();
+            let open = spot.next >= self.sound && run.is_sound();
             let state = open.then(|| run.state.clone());
             let Some((span, unit, next)) = run.unit(spot, limit) else {
                 break;
@@ -297,7 +298,7 @@ impl<G: Rules> Tape<G> {
             if let Some(state) = state.filter(|_| run.stop.is_some()) {
                 run.state = state;
             }
-            if judging && !run.judging() {
+            if judging && !run.is_sound() {
                 more = true;
                 break;
             }

@@ -1,6 +1,6 @@
 //! `evoref view`: where the page goes, and what it never overwrites.
 
-use super::{Folder, code, err, feed, fixture, out, run};
+use super::{Folder, code, err, feed, fixture, out, root, run};
 
 const LEGAL: &str = "evo/ok/bid-not-higher.evo";
 const ILLEGAL: &str = "evo/illegal/bid-not-higher.evo";
@@ -82,6 +82,17 @@ fn one_record_of_several_is_named_by_a_line() {
     let above = page.split("\"above\":").nth(1).unwrap();
     let above: usize = above.split(',').next().unwrap().parse().unwrap();
     assert!(above >= lines, "{above} lines stand above");
+}
+
+#[test]
+fn a_page_of_three_hundred_lines_can_be_mailed() {
+    let record = "fixtures/evo/played/no-cards-no-mercy.evo";
+    let lines = std::fs::read_to_string(root().join(record)).unwrap();
+    let lines = lines.lines().count();
+    assert!(lines >= 300);
+    let page = run(root(), &["view", record, "-o", "-"]);
+    let bytes = page.stdout.len();
+    assert!(bytes < 150_000, "{bytes} bytes");
 }
 
 #[test]

@@ -5,9 +5,9 @@ use serde_json::json;
 use super::{Editor, HERE};
 
 const PLAYED: [&str; 3] = [
-    include_str!("../../fixtures/evo/played/allotment-hut.evo"),
-    include_str!("../../fixtures/evolution/played/thursday-club.evo"),
-    include_str!("../../fixtures/evolve/played/wandas-flat.evo"),
+    include_str!("../../fixtures/evo/played/lunch-break.evo"),
+    include_str!("../../fixtures/evolution/played/ed-and-maggie.evo"),
+    include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"),
 ];
 
 #[test]

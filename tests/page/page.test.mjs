@@ -225,6 +225,16 @@ test('a swipe on the table is a step', async () => {
   await close();
 });
 
+test('the record stays beside the table, and covers nothing below it', async () => {
+  const { page, close } = await open(browser, pageOf(SESSIONS[0]), { viewport: { width: 1000, height: 900 } });
+  const over = () => page.evaluate(() => document.querySelector('.beside').getBoundingClientRect().bottom - document.querySelector('.after').getBoundingClientRect().top);
+  for (const down of [0, 400, 1200, 5000]) {
+    await page.evaluate((down) => scrollTo(0, down), down);
+    assert.ok(await over() <= 0, `${down} pixels down`);
+  }
+  await close();
+});
+
 test('whoever wants less motion gets none', async () => {
   for (const [reducedMotion, moving] of [['reduce', false], ['no-preference', true]]) {
     const { page, close } = await open(browser, `${pageOf(SESSIONS[0])}#L60`, { reducedMotion });

@@ -7,10 +7,11 @@
 //! cuts, unknown cards), or with more known of its cards, or as another way to write what leads to the same state. Decrees of the
 //! table (`manual:`, `adjust:`) are nobody's move and are not listed.
 
-use evoref::game::Book;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
-use evoref::game::{Actor, Chance, Choice, Next, Player, Rules, Step, View};
+use evoref::game::{Actor, Book, Chance, Choice, Next, Player, Rules, Step, View};
 use evoref::notation::Reader;
 use evoref::referee;
 
@@ -114,7 +115,8 @@ fn misspelt<G: Rules>(
     }
 }
 
-/// Whether a form with its gaps stands for a clause: `CARD` for a word, `2 cards` for two words.
+/// Whether a form with its gaps stands for a clause: `CARD` for a word, `2 cards` for two words. Of a
+/// card that the form names less may be known.
 fn stands_for(form: &str, clause: &str) -> bool {
     let mut words = clause.split(' ');
     let mut parts = form.split(' ').peekable();
@@ -133,7 +135,7 @@ fn stands_for(form: &str, clause: &str) -> bool {
                 Some((before, after)) => words
                     .next()
                     .is_some_and(|word| word.starts_with(before) && word.ends_with(after)),
-                None => words.next() == Some(part),
+                None => words.next().is_some_and(|word| knows_less(word, part)),
             },
         };
         if !fits {
@@ -158,16 +160,19 @@ fn knows_less(clause: &str, full: &str) -> bool {
 }
 
 /// What is listed at a point: clauses with what they lead to, and forms.
-struct Listed {
-    clauses: Vec<(Actor, String, String)>,
+struct Listed<S> {
+    clauses: Vec<(Actor, String, S)>,
     forms: Vec<(Actor, String)>,
+    /// What the clauses lead to, in words: that takes long and is seldom needed.
+    afters: OnceCell<Vec<String>>,
 }
 
-fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed {
+fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
     let open = referee::open_choices(rules, state);
     let mut listed = Listed {
         clauses: Vec::new(),
         forms: Vec::new(),
+        afters: OnceCell::new(),
     };
     for choice in open {
         let mut after = state.clone();
@@ -179,7 +184,7 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed {
             &mut Vec::new(),
         ) {
             let text = print(rules, choice.by, &choice.action);
-            listed.clauses.push((choice.by, text, format!("{after:?}")));
+            listed.clauses.push((choice.by, text, after));
             if let Some((form, ways)) = choice.form {
                 assert!(ways > 0, "`{form}` stands for nothing");
                 listed.forms.push((choice.by, form));
@@ -189,7 +194,7 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed {
     listed
 }
 
-impl Listed {
+impl<S: Debug> Listed<S> {
     /// Whether an accepted action is there in some way.
     fn has(&self, by: Actor, text: &str, after: impl FnOnce() -> String) -> bool {
         let clauses = || self.clauses.iter().filter(|(other, _, _)| *other == by);
@@ -202,7 +207,12 @@ impl Listed {
             return true;
         }
         let after = after();
-        clauses().any(|(_, _, other)| *other == after)
+        let afters = self.afters.get_or_init(|| {
+            let states = self.clauses.iter();
+            states.map(|(_, _, state)| format!("{state:?}")).collect()
+        });
+        let mut led = self.clauses.iter().zip(afters);
+        led.any(|((other, _, _), led)| *other == by && *led == after)
     }
 }
 
@@ -362,6 +372,7 @@ fn forms_stand_for_clauses() {
         ("play CARD", "play stub"),
         ("genes GENE GENE", "genes horn egg"),
         ("trait 1 CARD over horns+3", "trait 1 ? over horns+3"),
+        ("trait 1 CARD over horns+3", "trait 1 climbing+2 over horns"),
     ] {
         assert!(stands_for(form, clause), "{form}");
     }

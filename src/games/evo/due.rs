@@ -9,6 +9,7 @@ use super::breach::auction::{BidMissing, MustRebid};
 use super::breach::bids::PaymentBeyondMeans;
 use super::breach::climate::ClimateMissing;
 use super::breach::genes::GenesMissing;
+use super::breach::position::{Missing, PositionMissing};
 use super::breach::setup::{OrderMissing, StartMissing};
 use super::breach::survival::LoseMissing;
 use super::breach::{Breach, Rule};
@@ -49,6 +50,11 @@ enum Goal {
 }
 
 type Answer = Due<Legal, Breach>;
+
+/// What a position left out that is needed now.
+fn missing(what: Missing) -> Answer {
+    Due::Missing(PositionMissing { what }.into())
+}
 
 fn step(effect: Effect) -> Answer {
     Due::Step(Legal::proven(effect))
@@ -99,6 +105,11 @@ impl Evo {
         match state.phase {
             Phase::Setup if goal > Goal::Setup => self.end_of_setup(state),
             Phase::Done if goal > Goal::Any => Due::RoundOver,
+            Phase::Initiative | Phase::Movement | Phase::Births
+                if goal >= Goal::Survival && state.untold.wheel =>
+            {
+                missing(Missing::Wheel)
+            }
             Phase::Climate if goal > Goal::Round => self.end_of_climate(state, goal),
             Phase::Mutations if goal >= Goal::Auction => {
                 let bidder = match next {
@@ -207,6 +218,10 @@ impl Evo {
         bidder: Option<Player>,
         waived: &Waived,
     ) -> Answer {
+        let mut everybody = self.everybody();
+        if let Some(player) = everybody.find(|player| state.untold.points(*player)) {
+            return missing(Missing::Points(player));
+        }
         if let Some(player) = next_bidder(state) {
             // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
             // has to make one.

@@ -21,6 +21,7 @@ pub mod names;
 mod open;
 mod options;
 mod phrase;
+mod position;
 mod print;
 mod read;
 mod reference;
@@ -46,10 +47,12 @@ use self::data::events::EventDeck;
 use self::data::wheel::{Climate, Section, Wheel};
 use self::deal::Piles;
 use self::options::Options;
+use self::position::Fact;
 use self::state::{Phase, State};
 use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
+    Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived, Whose,
+    Words,
 };
 use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
@@ -119,6 +122,7 @@ impl Rules for Evo {
     type Legal = Legal;
     type Note = Note;
     type Rule = Rule;
+    type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
 
@@ -138,6 +142,37 @@ impl Rules for Evo {
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
         reader.clause(by, i, out)
+    }
+
+    fn read_stated<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Fact>>,
+    ) -> Parsed<'a, ()> {
+        reader.position(by, i, out)
+    }
+
+    fn print_stated(&self, stated: &Fact, out: &mut String) {
+        self.print_fact(stated, out);
+    }
+
+    fn lay_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Vec<(Option<Step>, Breach)>,
+    ) -> State {
+        self.laid_out(round, stated, before, faults)
+    }
+
+    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        self.as_position(state)
+    }
+
+    fn is_hidden(&self, stated: &Fact) -> bool {
+        stated.is_hidden()
     }
 
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
@@ -217,6 +252,12 @@ impl Rules for Evo {
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
         let whose = owner.whose(self.seats.len() as u8);
+        if let Whose::Player(player) = whose
+            && (unit == units::MP && state.untold.points(player)
+                || unit == units::CARDS && state.untold.hand(player))
+        {
+            return Count::Untold;
+        }
         units::count_of(self, state, whose, unit).into()
     }
 

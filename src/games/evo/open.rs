@@ -8,6 +8,7 @@ use super::data::events::DECKS;
 use super::data::wheel::WHEELS;
 use super::deal::Piles;
 use super::options::Options;
+use super::position::Untold;
 use super::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Phase, SEATS, Sky,
     Spaces, State, Touched, Track,
@@ -72,6 +73,7 @@ impl Evo {
                 shift: 0,
                 decreed: [None; 4],
                 turned: [0; 5],
+                untold: 0,
                 now: None,
                 last: [at; 5],
             },
@@ -112,6 +114,7 @@ impl Evo {
             },
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
+            untold: Untold::default(),
         }
     }
 }

@@ -16,6 +16,8 @@ impl Evo {
             (herd.mp, herd.spaces.len())
         };
         let mut players: ArrayVec<Player, MAX_PLAYERS> = self.everybody().collect();
+        // What a position left out nobody can rank.
+        players.retain(|player| !state.untold.points(*player));
         players.sort_by_key(|player| std::cmp::Reverse(worth(*player)));
         let rows: ArrayVec<Row, MAX_PLAYERS> = players
             .iter()
@@ -82,7 +84,7 @@ impl Evo {
             .everybody()
             .map(|player| u32::from(state.herd(player).hand.unknown))
             .sum();
-        if played + hands != u32::from(state.deck.drawn) {
+        if played + hands != u32::from(state.deck.drawn) && !state.untold.some_hand() {
             return Err(format!(
                 "{} event cards drawn, but {played} known and {hands} not",
                 state.deck.drawn

@@ -9,6 +9,7 @@ use super::names::{Gene, Token};
 use crate::game::{Player, Step};
 
 pub use super::lab::{Lab, Pawn, Pushed};
+use super::position::Untold;
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
 
 /// The most players.
@@ -128,6 +129,8 @@ pub struct Sky {
     pub decreed: [Option<Climate>; 4],
     /// Tokens turned, by kind.
     pub turned: [u8; 5],
+    /// Tokens turned of which a position does not tell the kind.
+    pub untold: u8,
     /// When this round's token was turned; `None` until then.
     pub now: Option<Step>,
     /// When each kind of token was turned last.
@@ -137,7 +140,8 @@ pub struct Sky {
 impl Sky {
     /// How many tokens were turned.
     pub fn count(&self) -> u32 {
-        self.turned.iter().map(|n| u32::from(*n)).sum()
+        let told: u32 = self.turned.iter().map(|n| u32::from(*n)).sum();
+        told + u32::from(self.untold)
     }
 
     /// How many tokens of a kind were turned.
@@ -289,6 +293,8 @@ pub struct State {
     pub touched: Touched,
     /// Auctions paid, rounds finished, genes won.
     pub books: Books,
+    /// What a position left out.
+    pub untold: Untold,
 }
 
 /// Totals, for audits and counts.

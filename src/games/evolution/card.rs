@@ -131,6 +131,8 @@ pub(super) struct Deck {
     all: Mask,
     /// Kinds of one copy on whose value the sources differ.
     uncertain: Mask,
+    /// A number for the values that were named.
+    named: u64,
     total: u8,
 }
 
@@ -146,6 +148,7 @@ impl Deck {
             columns: [0; VALUES],
             all: 0,
             uncertain: 0,
+            named: 0,
             total: cards.len() as u8,
         };
         for &(name, value) in cards {
@@ -215,6 +218,16 @@ impl Deck {
         self.values_within(1 << kind)
     }
 
+    /// One of them: the printed one, as long as no other was named.
+    pub(super) fn value_of(&self, kind: u8) -> i8 {
+        let printed = value(self.cards[usize::from(kind)].column);
+        if self.is_uncertain(Kind(kind)) {
+            self.values_of(usize::from(kind)).next().unwrap_or(printed)
+        } else {
+            printed
+        }
+    }
+
     /// The least and greatest value that a card can have, uncertain ones included.
     pub(super) fn values(&self, card: Card) -> (i8, i8) {
         let mut values = self.values_within(self.mask(card));
@@ -226,6 +239,14 @@ impl Deck {
     fn values_within(&self, kinds: Mask) -> impl DoubleEndedIterator<Item = i8> {
         (LEAST_VALUE..=GREATEST_VALUE)
             .filter(move |value| self.columns[usize::from(column(*value))] & kinds != 0)
+    }
+
+    /// What some of these kinds count as, with the kinds that do.
+    pub(super) fn by_value(&self, kinds: Mask) -> impl Iterator<Item = (i8, Mask)> {
+        let columns = (0..).zip(&self.columns);
+        columns
+            .map(move |(at, column)| (value(at), column & kinds))
+            .filter(|(_, kinds)| *kinds != 0)
     }
 
     /// The kind of a card of which trait and value are known and in the table.
@@ -250,22 +271,24 @@ impl Deck {
                 continue;
             };
             let deck: &mut Self = named.get_or_insert_with(|| self.clone());
+            let before = deck.columns;
             for (column, kinds) in deck.columns.iter_mut().enumerate() {
                 if column != usize::from(card.column) {
                     *kinds &= !(1 << kind.0);
                 }
             }
+            if deck.columns != before {
+                let mut print = std::hash::DefaultHasher::new();
+                std::hash::Hash::hash(&(kind.0, card.column), &mut print);
+                deck.named ^= std::hash::Hasher::finish(&print);
+            }
         }
         named
     }
 
-    /// The value of each kind on which the sources differ, once it was named: decks of an edition
-    /// differ in nothing else.
+    /// A number for the values that were named: decks of an edition differ in nothing else.
     pub(super) fn named_values(&self) -> u64 {
-        let mut print = std::hash::DefaultHasher::new();
-        let values = self.columns.map(|kinds| kinds & self.uncertain);
-        std::hash::Hash::hash(&values, &mut print);
-        std::hash::Hasher::finish(&print)
+        self.named
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.

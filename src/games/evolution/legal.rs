@@ -44,7 +44,13 @@ pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
                 feeding(game, state, player, out);
             }
         }
-        Phase::Settlement | Phase::Done | Phase::Over => {}
+        // Whoever has nothing to do may still say so.
+        Phase::Settlement => {
+            for player in game.players() {
+                push(out, Actor::Player(player), Action::Pass, 0);
+            }
+        }
+        Phase::Done | Phase::Over => {}
     }
 }
 

@@ -21,6 +21,7 @@ mod open;
 mod options;
 mod phrase;
 mod piles;
+mod position;
 mod print;
 mod read;
 mod reference;
@@ -48,12 +49,13 @@ use card::Deck;
 use data::Edition;
 use options::Options;
 use piles::{Asking, Search};
+use position::Fact;
 use state::{Phase, Species};
 
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
-    Work, player_of,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Waived, Whose, Words, Work, player_of,
 };
 use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
@@ -109,6 +111,13 @@ impl Evolution {
     /// What may be asked about hidden cards.
     fn asking<'a>(&'a self, state: &'a State) -> Asking<'a> {
         self.search.about(self.deck_of(state))
+    }
+
+    /// Keeps what is known of hidden cards for the next question about them.
+    fn carry_on(&self, state: &mut State) {
+        let State { piles, deck, .. } = state;
+        let deck = deck.as_deref().unwrap_or(&self.edition.deck);
+        piles.carry_on(self.search.about(deck));
     }
 
     fn options(&self) -> &Options {
@@ -225,6 +234,7 @@ impl Rules for Evolution {
     type Legal = Legal;
     type Note = Notes;
     type Rule = Rule;
+    type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
 
@@ -253,6 +263,37 @@ impl Rules for Evolution {
         reader.clause(by, i, out)
     }
 
+    fn read_stated<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Fact>>,
+    ) -> Parsed<'a, ()> {
+        reader.position(by, i, out)
+    }
+
+    fn print_stated(&self, stated: &Fact, out: &mut String) {
+        self.print_fact(stated, out);
+    }
+
+    fn lay_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Vec<(Option<Step>, Breach)>,
+    ) -> State {
+        self.laid_out(round, stated, before, faults)
+    }
+
+    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        self.as_position(state)
+    }
+
+    fn is_hidden(&self, stated: &Fact) -> bool {
+        stated.is_hidden()
+    }
+
     fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
         print::print(self, action, view, out);
     }
@@ -279,6 +320,7 @@ impl Rules for Evolution {
             book,
         };
         apply.carry_out(legal.as_move());
+        self.carry_on(state);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
@@ -288,6 +330,7 @@ impl Rules for Evolution {
             book,
         };
         apply.open_round();
+        self.carry_on(state);
     }
 
     fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {
@@ -359,7 +402,21 @@ impl Rules for Evolution {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        units::count_of(self, state, owner.whose(self.player_count()), unit).into()
+        let whose = owner.whose(self.player_count());
+        let untold = match whose {
+            Whose::Player(player) => {
+                (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player)
+                    || unit == units::CARDS && state.untold.hand(player)
+            }
+            Whose::Table => {
+                (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles
+            }
+            Whose::Thing(_) => false,
+        };
+        if untold {
+            return Count::Untold;
+        }
+        units::count_of(self, state, whose, unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -36,6 +36,8 @@ pub(super) fn standing_if_ended(game: &Evolution, state: &State) -> Standing {
 fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     let mut rows: ArrayVec<(Row, [i32; 3]), MAX_PLAYERS> = game
         .players()
+        // What a position left out nobody can rank.
+        .filter(|player| !state.untold.bag(*player))
         .map(|player| {
             let eaten = state.row(player).iter();
             let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();

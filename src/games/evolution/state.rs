@@ -10,6 +10,7 @@ use super::action::{Few, SpeciesId};
 use super::card::{Card, Deck};
 use super::names::{Trait, Traits};
 use super::piles::{Piles, Token};
+use super::position::Untold;
 use crate::game::{MAX_PLAYERS, Player, Step};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
@@ -19,7 +20,7 @@ pub(super) const MAX_TRAITS: usize = 6;
 
 /// The phases of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Phase {
+pub enum Phase {
     /// Before round 1.
     Setup,
     /// 1: everybody draws.
@@ -202,7 +203,7 @@ pub(super) type Pending = Few<(u8, u8), 8>;
 
 /// How the end was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub enum End {
     /// The deck ran out in the deal: this round is the last.
     DeckInDeal,
     /// It ran out later: one full round more.
@@ -255,8 +256,8 @@ pub struct State {
     /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
     /// many cards it was.
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
-    /// Where the settlement is: players after the first, and place in the row.
-    pub(super) settled: (u8, u8),
+    /// Where the settlement is: players after the first, and place in the row; none before it begins.
+    pub(super) settled: Option<(u8, u8)>,
     /// The end, once announced, and the last round.
     pub(super) end: Option<(End, u32)>,
     /// When the present phase began, and when each player last acted.
@@ -274,6 +275,8 @@ pub struct State {
     /// When the last food left the hole, and when the end was announced.
     pub(super) hole_step: Step,
     pub(super) end_step: Step,
+    /// What a position left out.
+    pub(super) untold: Untold,
 }
 
 impl State {
@@ -304,7 +307,7 @@ impl State {
             deck: None,
             pending: Pending::new((0, 0)),
             kept_back: Few::new(Token::NONE),
-            settled: (0, 0),
+            settled: None,
             end: None,
             phase_step: Step(0),
             begun_step: Step(0),
@@ -316,6 +319,7 @@ impl State {
             hole_step: Step(0),
             end_step: Step(0),
             left_out: [None; MAX_PLAYERS],
+            untold: Untold::default(),
         }
     }
 

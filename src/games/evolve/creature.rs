@@ -121,6 +121,17 @@ impl Creature {
         self.paid.iter().sum()
     }
 
+    /// What was really paid for the card of a type.
+    pub(super) const fn paid_for(&self, kind: Kind) -> u8 {
+        self.paid[kind as usize]
+    }
+
+    /// Moves a block to where it stands, within the limits.
+    pub(super) fn set_attribute(&mut self, options: &Options, attribute: Attribute, value: i8) {
+        self.attributes[attribute as usize] =
+            value.clamp(options.attribute_min, options.attribute_max);
+    }
+
     /// The printed cost of its cheapest card; 0 if it has none.
     pub(super) fn cheapest(&self, deck: &Deck) -> u8 {
         self.cards(deck).map(|card| card.cost).min().unwrap_or(0)

@@ -28,6 +28,7 @@ mod open;
 mod options;
 mod phrase;
 mod piles;
+mod position;
 mod print;
 mod read;
 mod reference;
@@ -54,13 +55,15 @@ pub use state::State;
 use open::Dealt;
 use options::Options;
 use piles::Pile;
+use position::Fact;
 use read::Said;
 use state::Phase;
-use units::{DOMINANCE, ROUNDS, UNITS};
+use units::{CARDS, DECK, DISCARDS, DOMINANCE, ROUNDS, UNITS};
 
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Teller, Turn, Unit, View, Waived, Words,
+    Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Waived, Whose, Words,
 };
 use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
@@ -134,6 +137,7 @@ impl Rules for Evolve {
     type Legal = Legal;
     type Note = Note;
     type Rule = Rule;
+    type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
 
@@ -153,6 +157,37 @@ impl Rules for Evolve {
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
         reader.clause(by, i, out)
+    }
+
+    fn read_stated<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Vec<Claimed<Fact>>,
+    ) -> Parsed<'a, ()> {
+        reader.position(by, i, out)
+    }
+
+    fn print_stated(&self, stated: &Fact, out: &mut String) {
+        self.print_fact(stated, out);
+    }
+
+    fn lay_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Vec<(Option<Step>, Breach)>,
+    ) -> State {
+        self.laid_out(round, stated, before, faults)
+    }
+
+    fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        self.as_position(state)
+    }
+
+    fn is_hidden(&self, stated: &Fact) -> bool {
+        stated.is_hidden()
     }
 
     fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
@@ -250,7 +285,19 @@ impl Rules for Evolve {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        units::count_of(self, state, owner.whose(self.players), unit).into()
+        let whose = owner.whose(self.players);
+        let untold = match whose {
+            Whose::Player(player) => {
+                unit == DOMINANCE && state.untold.points(player)
+                    || unit == CARDS && state.untold.hand(player)
+            }
+            Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
+            Whose::Thing(_) => false,
+        };
+        if untold {
+            return Count::Untold;
+        }
+        units::count_of(self, state, whose, unit).into()
     }
 
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {

@@ -8,6 +8,7 @@ use super::creature::Creature;
 use super::data::{DECKS, Deck};
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
+use super::position::Untold;
 use super::state::{Order, Phase, State, Turn, WrittenOrder};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
@@ -127,6 +128,7 @@ impl Evolve {
             written_order: WrittenOrder::Indifferent,
             reshuffled: None,
             dealt: 0,
+            untold: Untold::default(),
         }
     }
 }

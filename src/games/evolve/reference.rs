@@ -7,28 +7,41 @@ use super::Evolve;
 use super::data::{Abilities, Attribute, Biome, Card, DECKS, Deck};
 use super::hand::CardId;
 use crate::game::{Gap, Gloss, Thing, counted, listed};
-use crate::notation::fold;
+use crate::notation::{Vocabulary, fold};
 
 /// All that has a name in Evolve!; see [`crate::game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     DECKS.all().flat_map(of_deck).collect()
 }
 
+/// What else a name of a list is spelt.
+fn others(list: &Vocabulary, name: &str) -> Vec<String> {
+    let spellings = list.spellings.iter();
+    let own = spellings.filter(|(spelling, number)| {
+        list.name(*number) == name && **spelling != *name
+    });
+    own.map(|(spelling, _)| spelling.to_string()).collect()
+}
+
 fn of_deck(deck: &Deck) -> Vec<Thing> {
     let cards = deck.cards.iter().zip(&deck.card_names.names);
     let cards = cards.map(|(card, name)| {
         let facts = format!("{} of {}", deck.card_numbers(card), deck.id);
-        Thing::new("creature card", &**name, facts, deck.card_text(card))
+        let also = others(&deck.card_names, name);
+        Thing::new("creature card", &**name, facts, deck.card_text(card)).also(also)
     });
     let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
     let challenges = challenges.map(|(challenge, name)| {
         let special = if challenge.is_special() { "special, " } else { "" };
         let facts = format!("{special}of {}", deck.id);
-        Thing::new("challenge", &**name, facts, deck.challenge_text(challenge))
+        let also = others(&deck.challenge_names, name);
+        Thing::new("challenge", &**name, facts, deck.challenge_text(challenge)).also(also)
     });
     let biomes = deck.biomes.iter().zip(&deck.biome_names.names);
     let biomes = biomes.map(|(biome, name)| {
-        Thing::new("biome", &**name, format!("of {}", deck.id), deck.biome_text(biome))
+        let also = others(&deck.biome_names, name);
+        let facts = format!("of {}", deck.id);
+        Thing::new("biome", &**name, facts, deck.biome_text(biome)).also(also)
     });
     let abilities = (0..).zip(&deck.abilities).map(|(number, name)| {
         let cards = deck.cards.iter();

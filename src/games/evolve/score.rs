@@ -22,6 +22,8 @@ impl Evolve {
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = self
             .players()
+            // What a position left out nobody can rank.
+            .filter(|player| !state.untold.points(*player))
             .map(|player| {
                 let better = self
                     .players()

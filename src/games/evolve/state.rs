@@ -5,6 +5,7 @@
 use super::action::Number;
 use super::creature::Creature;
 use super::piles::{Piece, Pile, Piles};
+use super::position::Untold;
 use crate::game::{MAX_PLAYERS, Player, Step};
 
 /// The parts of a score, in the order of the score table.
@@ -195,6 +196,8 @@ pub struct State {
     pub(super) shuffled_at: Step,
     /// Seats that have been dealt their hand.
     pub(super) dealt: u8,
+    /// What a position left out.
+    pub(super) untold: Untold,
 }
 
 impl State {

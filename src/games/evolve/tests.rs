@@ -256,7 +256,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {
             Count::Known(number) => Some(number),
-            Count::Nothing => None,
+            Count::Untold | Count::Nothing => None,
         };
     let rounds = super::units::ROUNDS;
     for owner in (0..=6).map(Owner) {
@@ -415,6 +415,14 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
             "my-box.yaml:94: `poison` is not one of the deck's abilities: flying, swimming, climbing, \
              camouflage, survival, burrowing, running, night-vision, insulation, venom, armour, \
              herding, scavenging",
+        ),
+        (
+            &[("abilities: [venom]}", "abilities: [venom, venom]}")],
+            "my-box.yaml:94: `venom` stands twice, and counts once",
+        ),
+        (
+            &[("score: {allure: 1}, source", "score: {}, source")],
+            "my-box.yaml:168: a score counts something: an attribute, or abilities by `ability_mods`",
         ),
         (
             &[("name: Wide Eyes", "name: Blunt  snout")],

@@ -183,6 +183,12 @@ function herd(one, before, acts) {
 }
 
 const drawing = {
+  // What a sentence leaves to be counted.
+  more(fact, scene) {
+    if (fact.name === 'income') return `: ${plural(fact.roles.points, 'dinosaur')} \u2192 +${fact.roles.points}`;
+    const one = scene.table.herds[seatOf.get(fact.who)];
+    return fact.name === 'hatch' ? ` \u00b7 ${fact.roles.egg} of ${plural(one.eggs, 'egg')}` : '';
+  },
   draw(scene, before, facts, marks) {
     const { table } = scene;
     const track = table.initiative.length > 0

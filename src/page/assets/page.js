@@ -55,9 +55,9 @@ const WAYS = [
 ];
 const KEYS = { Home: 'Home', End: 'End', PageUp: 'Page Up', PageDown: 'Page Down', ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right' };
 
-function sentencesOf(step) {
+function sentencesOf(step, scene) {
   if (!step) return [{ text: 'Before the first line', marks: [] }];
-  const told = factsOf(step).filter((fact) => fact.phrase).map((fact) => ({ text: fact.phrase, marks: fact.marks }));
+  const told = factsOf(step).filter((fact) => fact.phrase).map((fact) => ({ text: fact.phrase + (drawing?.more?.(fact, scene) ?? ''), marks: fact.marks }));
   const said = SAID[step.what];
   if (!said) return told;
   const more = step.what === 'taken-back' ? ` (by line ${step.line})` : '';
@@ -99,7 +99,7 @@ function show() {
     asText.textContent = tables[now];
     where.replaceChildren(html('b', {}, whereIs(scene)), ...(scene.to_act ? [' · ', owner(scene.to_act, ' to act')] : []));
   }
-  const sentences = sentencesOf(step);
+  const sentences = sentencesOf(step, scene);
   told.replaceChildren(
     html('ul', {}, sentences.map(({ text, marks }) => html('li', { class: marks.join(' ') || null }, capital(text),
       marks.includes('unverified') ? [' ', icon('ask', 'not verified')] : null))),
@@ -197,7 +197,7 @@ function begin() {
     head(),
     html('main', {},
       html('div', { class: 'stage' }, seen ? controls() : null, html('section', { class: 'now', 'aria-label': 'What happened' }, told, loose), seen && drawing ? picture : null, live, seen ? details : null),
-      html('aside', { id: 'record', 'aria-label': 'Record' }, html('h2', {}, 'The record'), box),
+      html('aside', { id: 'record', 'aria-label': 'Record' }, html('div', { class: 'beside' }, html('h2', {}, 'The record'), box)),
       html('div', { class: 'after' }, course(), seen ? result(goToLine) : null, seen ? luck(goToLine) : null)),
     save());
   now = start();

@@ -35,6 +35,10 @@ pub(crate) struct Doubts {
     marks: Vec<Mark>,
     /// Whose turn it is and what comes next is in doubt in this round.
     order: Option<u32>,
+    /// Whether no way of going on led beyond the round of a problem: what was played there is open.
+    unsettled: bool,
+    /// The round of the last problem.
+    last: u32,
     /// Where several ways of going on stop alike.
     alike: Option<u32>,
 }
@@ -96,7 +100,7 @@ impl Doubts {
         let by = match &problem.what {
             What::Refused(refused) => Some(refused.by),
             // Nobody knows what the words would have changed.
-            What::Form | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
+            What::Form(_) | What::Counts(_) | What::Order(_) => said_by(case, problem.line(case)),
         };
         match (&problem.what, by) {
             (What::Refused(_), Some(Actor::Player(player))) => {
@@ -105,10 +109,10 @@ impl Doubts {
                     self.add(owner, G::GAME.score, problem.at);
                 }
             }
-            (What::Form, Some(Actor::Player(player))) => {
+            (What::Form(_), Some(Actor::Player(player))) => {
                 self.all(case, problem, Owner::player(player));
             }
-            (What::Form, Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
+            (What::Form(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
                 for owner in 0..=case.opened.header.seats.len() {
                     self.all(case, problem, Owner(owner as u16));
                 }
@@ -117,6 +121,7 @@ impl Doubts {
             | (What::Counts(_) | What::Order(_), _) => {}
         }
         self.order = Some(stage.round);
+        self.unsettled |= reach != u32::MAX && reach <= until;
         self.alike = (alike >= ALIKE).then_some(reach);
     }
 
@@ -140,6 +145,16 @@ impl Doubts {
     pub(super) fn about(&self, player: Player) -> bool {
         let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
         open.any(|mark| mark.owner == Owner::player(player))
+    }
+
+    /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
+    /// or the table counted, or a whole round has passed without a problem.
+    pub(super) fn is_settled(&mut self, round: u32) -> bool {
+        if !self.any() || round > self.last + 1 {
+            self.unsettled = false;
+        }
+        self.last = round;
+        !self.unsettled
     }
 
     /// Whether the doubt has nothing to do with a problem: the record has played on without one for

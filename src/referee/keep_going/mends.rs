@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use super::doubt::Doubts;
 use super::problem::{Problem, What, reach};
 use super::readings::readings;
 use crate::diagnostic::Code;
@@ -18,8 +17,9 @@ use crate::referee::place::line_at;
 use crate::referee::replay::{Case, Reading, Replay, read};
 use crate::source::Span;
 
-/// The most replays of one record that readings may cost.
-const REPLAYS: usize = 50;
+/// The most replays of one record that readings may cost, and of one problem.
+const REPLAYS: usize = 600;
+const REPLAYS_OF_ONE: usize = 90;
 
 /// One way to go on.
 pub(super) struct Mend<A> {
@@ -93,7 +93,7 @@ pub(super) fn plain<G: Rules>(
     let line = raw(case, problem.line(case));
     let left_out = Mend::new("this were left out");
     match &problem.what {
-        What::Form => vec![left_out],
+        What::Form(_) => vec![left_out],
         What::Counts(_) => Vec::new(),
         What::Order(_) => vec![
             Mend::new("the order of the record were right here").force(line, Waived::NONE),
@@ -121,24 +121,25 @@ pub(super) fn plain<G: Rules>(
     }
 }
 
-/// What the table counted is taken over, if the table could have decreed it.
+/// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
+/// numbers that are taken.
 pub(super) fn as_counted<G: Rules>(
     case: &mut Case<'_, G>,
     differs: &[Differs],
     over: &BTreeSet<u32>,
     at: u32,
-    doubts: &mut Doubts,
-) -> Mend<G::Action> {
+) -> (Mend<G::Action>, Vec<Differs>) {
     let line = line_at(case, at);
     let next = {
         let base = case.opened.at;
         let mut below = lines(&case.opened.text[(line.end - base) as usize..], line.end);
         below.next().map(|(span, _)| span.start)
     };
-    let mut mend = Mend::new("");
+    let (mut mend, mut all) = (Mend::new(""), Vec::new());
+    let Some(next) = next else {
+        return (mend, all);
+    };
     for differs in differs {
-        doubts.add(differs.owner, differs.unit, differs.span.start);
-        let Some(next) = next else { continue };
         let base = case.opened.at;
         let item = &case.opened.text
             [(differs.span.start - base) as usize..(differs.span.end - base) as usize];
@@ -170,11 +171,11 @@ pub(super) fn as_counted<G: Rules>(
             reach(&run, &over) > next
         });
         if goes_on {
-            doubts.counted(differs.owner, differs.unit, differs.span);
+            all.push(differs.clone());
             mend.readings.append(&mut taken.readings);
         }
     }
-    mend
+    (mend, all)
 }
 
 /// How much may still be tried.
@@ -191,6 +192,19 @@ impl Default for Trials {
 impl Trials {
     /// The way on which the rest of the record fits best, and how far it leads.
     pub(super) fn best<G: Rules>(
+        &mut self,
+        case: &mut Case<'_, G>,
+        problem: &Problem<'_, G>,
+        plain: &[Mend<G::Action>],
+        over: &BTreeSet<u32>,
+    ) -> Option<(Mend<G::Action>, u32, usize)> {
+        case.brief = true;
+        let best = self.tried(case, problem, plain, over);
+        case.brief = false;
+        best
+    }
+
+    fn tried<G: Rules>(
         &mut self,
         case: &mut Case<'_, G>,
         problem: &Problem<'_, G>,
@@ -218,8 +232,12 @@ impl Trials {
         let done = |best: &Option<(Mend<G::Action>, u32)>| {
             best.as_ref().is_some_and(|(_, far)| *far == u32::MAX)
         };
-        if self.left > 0 && !done(&best) {
-            for mend in readings(case, problem, first_stop) {
+        let line = problem.line(case);
+        let is_form = matches!(problem.what, What::Form(_));
+        let mut meant = false;
+        if self.left > 0 && (!done(&best) || is_form) {
+            let readings = readings(case, problem, first_stop);
+            for (number, mend) in readings.into_iter().take(REPLAYS_OF_ONE).enumerate() {
                 self.left -= 1;
                 let far = mend.on(case, |case| far(case, &over));
                 if case.work.is_used_up() {
@@ -227,8 +245,17 @@ impl Trials {
                     break;
                 }
                 stops.push(far);
-                if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+                let is_respelt = number == 0 && matches!(problem.what, What::Form(Some(_)));
+                if is_respelt && far > line.end {
+                    // What it was misspelt for was meant, whatever plays on further.
+                    return Some((mend, far, 1));
+                }
+                // Nobody writes words that cannot be read and means nothing.
+                let as_good = is_form && !meant;
+                let better = |best: u32| far > best || as_good && far == best;
+                if far > problem.at && best.as_ref().is_none_or(|(_, best)| better(*best)) {
                     best = Some((mend, far));
+                    meant = true;
                 }
                 if self.left == 0 || done(&best) {
                     break;
@@ -252,7 +279,7 @@ impl<A: Clone> Mend<A> {
     }
 }
 
-fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
+pub(super) fn far<G: Rules>(case: &Case<'_, G>, over: &BTreeSet<u32>) -> u32 {
     reach(&Replay::branch(case, None, u32::MAX), over)
 }
 

@@ -13,13 +13,14 @@ mod readings;
 use std::collections::BTreeSet;
 
 use super::Options;
+use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, MOST, breach, from_misread, place};
 use super::replay::{Case, Replay};
 use super::report::{Report, Status};
 use crate::diagnostic::{Code, Finding, Place, Record, Severity};
-use crate::game::{Actor, Player, Rules};
+use crate::game::{Actor, Rules};
 use crate::source::Span;
 use doubt::Doubts;
 use mends::{Mend, Trials};
@@ -80,7 +81,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         case.keep_further_down(problem.at);
         doubts.clear(&Replay::branch(case, None, problem.at));
         let in_torn = torn.iter().any(|line| line.contains(problem.at));
-        let own = !in_torn && problem.is_own(case, &doubts);
+        let own = !in_torn && problem.is_own(case, &mut doubts);
         let mended = mend(case, &problem, &told.over, &mut trials, &mut doubts);
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
@@ -88,10 +89,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         }
         let mut finding = match &problem.what {
             // All of them are printed, as in a run that stops.
-            What::Form => {
-                told.over.insert(problem.at);
-                continue;
-            }
+            What::Form(_) => None,
             _ if !own => {
                 told.consequent += 1;
                 None
@@ -123,6 +121,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         told.found.extend(finding);
         match mended {
             Some(mend) => mend.apply(case),
+            None if matches!(problem.what, What::Form(_)) => {}
             None => {
                 stuck = Some(problem.at);
                 break;
@@ -152,13 +151,38 @@ fn mend<G: Rules>(
     doubts: &mut Doubts,
 ) -> Option<Mend<G::Action>> {
     if let What::Counts(differs) = &problem.what {
-        let counted = mends::as_counted(case, differs, over, problem.at, doubts);
-        return Some(counted);
+        return Some(past_counts(case, problem.at, differs, over, doubts));
     }
     let plain = mends::plain(case, problem);
     let (mend, reach, alike) = trials.best(case, problem, &plain, over)?;
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
     Some(mend)
+}
+
+/// Past a line of counts: they were misread if the record plays on as far without them, else they are as
+/// the table had it.
+fn past_counts<G: Rules>(
+    case: &mut Case<'_, G>,
+    at: u32,
+    differs: &[Differs],
+    over: &BTreeSet<u32>,
+    doubts: &mut Doubts,
+) -> Mend<G::Action> {
+    let (counted, taken) = mends::as_counted(case, differs, over, at);
+    let mut over = over.clone();
+    over.extend(differs.iter().map(|differs| differs.span.start));
+    let misread = mends::far(case, &over);
+    let right = counted.on(case, |case| mends::far(case, &over));
+    if misread >= right {
+        return Mend::new("");
+    }
+    for differs in differs {
+        doubts.add(differs.owner, differs.unit, differs.span.start);
+    }
+    for differs in taken {
+        doubts.counted(differs.owner, differs.unit, differs.span);
+    }
+    counted
 }
 
 /// The report at the end: what was found, and how far the record's own words lead.
@@ -218,21 +242,4 @@ fn close<G: Rules>(
     });
     report.doubts = doubts.told(case);
     report
-}
-
-/// Who a problem is about.
-fn concerned<G: Rules>(
-    case: &Case<'_, G>,
-    by: Actor,
-    missing: bool,
-    state: &G::State,
-) -> Vec<Player> {
-    let mut players = Vec::new();
-    if let Actor::Player(player) = by {
-        players.push(player);
-    }
-    if missing && let Some(player) = case.rules.stage(state).to_act {
-        players.push(player);
-    }
-    players
 }

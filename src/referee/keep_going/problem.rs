@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::concerned;
 use super::doubt::Doubts;
-use crate::game::{Actor, Rules};
+use crate::diagnostic::Fix;
+use crate::game::{Actor, Player, Rules};
 use crate::notation::Misread;
 use crate::referee::claims::Differs;
 use crate::referee::consequences::counts_above;
@@ -14,8 +14,8 @@ use crate::source::Span;
 
 /// What is wrong.
 pub(super) enum What<'s, G: Rules> {
-    /// Words that cannot be read.
-    Form,
+    /// Words that cannot be read, and how they may be spelt.
+    Form(Option<Fix>),
     /// Counts of one line that differ.
     Counts(Vec<Differs>),
     /// An action that is refused, or something that is missing before it.
@@ -62,7 +62,8 @@ impl<'s, G: Rules> Problem<'s, G> {
             .filter(|misread| misread.span.start < at);
         if let Some(misread) = form {
             let at = misread.span.start;
-            return Some(Self::new(at, What::Form, Replay::branch(case, None, at)));
+            let form = What::Form(misread.fix.clone());
+            return Some(Self::new(at, form, Replay::branch(case, None, at)));
         }
         if at == u32::MAX {
             return None;
@@ -103,21 +104,22 @@ impl<'s, G: Rules> Problem<'s, G> {
     }
 
     /// Whether it would be wrong too if all that is in doubt were right.
-    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &Doubts) -> bool {
+    pub(super) fn is_own(&self, case: &Case<'s, G>, doubts: &mut Doubts) -> bool {
         let stage = case.rules.stage(&self.state);
+        let settled = doubts.is_settled(stage.round);
         match &self.what {
-            What::Form => true,
+            What::Form(_) => true,
             What::Counts(differs) => {
-                !self.open
-                    && differs
-                        .iter()
-                        .all(|differs| !doubts.has(differs.owner, differs.unit))
+                let has = |differs: &Differs| doubts.has(differs.owner, differs.unit);
+                let same_round = !settled && doubts.order(stage.round);
+                !self.open && !same_round && !differs.iter().any(has)
             }
-            What::Order(_) => !doubts.order(stage.round),
+            What::Order(_) => settled || !doubts.order(stage.round),
             What::Refused(refused) => {
                 let missing = refused.missing || refused.by == Actor::Table;
                 let players = concerned(case, refused.by, missing, &self.state);
-                doubts.is_past(self.at, stage.round)
+                settled
+                    || doubts.is_past(self.at, stage.round)
                     || !doubts.order(stage.round)
                         && !players.iter().any(|player| doubts.about(*player))
             }
@@ -128,4 +130,21 @@ impl<'s, G: Rules> Problem<'s, G> {
     pub(super) fn line(&self, case: &Case<'s, G>) -> Span {
         line_at(case, self.at)
     }
+}
+
+/// Who a problem is about.
+fn concerned<G: Rules>(
+    case: &Case<'_, G>,
+    by: Actor,
+    missing: bool,
+    state: &G::State,
+) -> Vec<Player> {
+    let mut players = Vec::new();
+    if let Actor::Player(player) = by {
+        players.push(player);
+    }
+    if missing && let Some(player) = case.rules.stage(state).to_act {
+        players.push(player);
+    }
+    players
 }

@@ -5,15 +5,17 @@
 
 use super::mends::{Mend, raw};
 use super::problem::{Problem, What};
+use crate::diagnostic::Fix;
 use crate::game::{Actor, Choice, Claimed, Rules};
 use crate::notation::{Clause, Statement, lines};
 use crate::referee::alternatives::{distance, legal, printed};
+use crate::referee::fillings::filled;
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{Case, LINES_ABOVE, Reading, Refused, read};
 use crate::source::Span;
 
 /// The nearest choices that are tried in the place of an action, and as many before it.
-const NEAREST: usize = 10;
+const NEAREST: usize = 30;
 /// Lines below a problem that are tried above it.
 const BELOW: usize = 10;
 
@@ -29,9 +31,16 @@ pub(super) fn readings<G: Rules>(
     match &problem.what {
         What::Counts(_) => {}
         What::Order(_) => moved_up(case, line, start, &mut mends),
-        What::Form => {
+        What::Form(fix) => {
             let text = slice(case, line);
-            for choice in nearest(case, &problem.state, None, text) {
+            if let Some(fix) = fix {
+                corrected(case, line, start, fix, &mut mends);
+            }
+            for choice in nearest(case, &problem.state, None, text)
+                .into_iter()
+                .take(NEAREST)
+            {
+                filled_in(case, &choice, start, line, &mut mends);
                 mends.push(inserted(case, &choice, start, line));
             }
         }
@@ -43,10 +52,12 @@ pub(super) fn readings<G: Rules>(
                 let all = actions(case, refused.by, clause);
                 all.iter().position(|other| other.span == claimed.span)
             });
+            if index.is_some() {
+                other_subject(case, refused, &mut mends);
+            }
             if let Some(index) = index
                 && !refused.missing
             {
-                other_subject(case, refused, &mut mends);
                 let by = Some(refused.by);
                 for choice in nearest(case, state, by, said).into_iter().take(NEAREST) {
                     let text = printed(&*case.rules, &choice);
@@ -68,6 +79,7 @@ pub(super) fn readings<G: Rules>(
             let example = refused.breach.words(&*case.rules, state).missing;
             let like = example.as_deref().unwrap_or(said);
             for choice in nearest(case, state, None, like).into_iter().take(NEAREST) {
+                filled_in(case, &choice, at, line, &mut mends);
                 mends.push(inserted(case, &choice, at, line));
             }
             moved_away(case, line, &mut mends);
@@ -116,6 +128,51 @@ fn nearest<G: Rules>(
         .collect();
     choices.sort_by_key(|(distance, _)| *distance);
     choices.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// A line with its words spelt as they are known.
+fn corrected<G: Rules>(
+    case: &Case<'_, G>,
+    line: Span,
+    start: u32,
+    fix: &Fix,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let text = slice(case, line);
+    if fix.span.start < line.start || fix.span.end > line.end {
+        return;
+    }
+    let (from, to) = (
+        (fix.span.start - line.start) as usize,
+        (fix.span.end - line.start) as usize,
+    );
+    let text = format!("{}{}{}", &text[..from], fix.text, &text[to..]);
+    let Ok(Some(statement)) = crate::notation::line(&text, line.start) else {
+        return;
+    };
+    let Some((by, _, mut all)) = said(case, &statement) else {
+        return;
+    };
+    for claimed in &mut all {
+        claimed.span = line;
+    }
+    let mend = Mend::new(format!("it said `{text}`"));
+    mends.push(said_at(mend, start, by, all));
+}
+
+/// A form with names that stand near by, as a line that is missing.
+fn filled_in<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    at: u32,
+    line: Span,
+    mends: &mut Vec<Mend<G::Action>>,
+) {
+    let subject = subject_of(choice.by, &case.opened.header.seats);
+    for (text, all) in filled(case, choice, line) {
+        let mend = Mend::new(format!("`{subject}: {text}` stood above it"));
+        mends.push(said_at(mend, at, choice.by, all));
+    }
 }
 
 /// A choice as a line that is missing.

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Case, Mark, Noted, Replay, STEPS_OF_A_BYTE, STEPS_OF_A_MISREAD, Spot};
+use super::{Case, Mark, Noted, Replay, STEPS_OF_A_MISREAD, Spot};
 use crate::game::{Rules, Stage, Watch};
 use crate::notation::{Misread, Statement, line};
 use crate::referee::claims::Counts;
@@ -25,7 +25,20 @@ pub(crate) struct Above<G: Rules> {
     counts: Counts,
 }
 
+impl<G: Rules> Above<G> {
+    /// The table at that place.
+    pub(crate) fn state(&self) -> &G::State {
+        &self.mark.state
+    }
+}
+
 impl<G: Rules> Case<'_, G> {
+    /// The run right before the line that begins at the byte `at`, to branch from there; none if judging
+    /// has stopped there or a result was stated.
+    pub(crate) fn kept_at(&self, at: u32) -> Option<Arc<Above<G>>> {
+        Replay::on_to(self, None, at).kept(at).map(Arc::new)
+    }
+
     /// Keeps the run as it is some lines above a place, to branch from there; once.
     ///
     /// Nothing is kept if judging has stopped there or a result was stated.
@@ -96,9 +109,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 case.opened.body,
             ),
         };
-        let to = until.min(case.opened.at + case.opened.text.len() as u32);
-        let bytes = u64::from(to.saturating_sub(from));
-        case.work.advise(bytes * STEPS_OF_A_BYTE);
         let known = run.forms.len();
         run.go(from);
         let misreads = (run.forms.len() - known) as u64;

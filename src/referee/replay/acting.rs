@@ -72,6 +72,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.lenient {
             self.suppose(here.at, here.line);
         }
+        if self.section == Section::Position {
+            return self.stated(by, reader);
+        }
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {
             Ok(rest) => {
@@ -92,7 +95,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.steps += self.buffer.len() as u32;
         if self.case.gone.binary_search(&here.at).is_ok() {
             // What was allowed for it has nothing to let stand.
-            self.pending.retain(|pending| pending.broken);
+            self.pending.retain(|pending| !pending.broken.is_empty());
             return;
         }
         if self.section != Section::Rounds {

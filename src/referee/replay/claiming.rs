@@ -138,7 +138,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let seats = &opened.header.seats;
         let is_kept = |line: &Line<'_>| match line.1 {
             Ok(Statement::Said { subject, .. }) => kept::subject(&subject, seats).is_some(),
-            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Round(_)) | Err(_) => false,
+            Ok(
+                Statement::Version(_)
+                | Statement::Setup(_)
+                | Statement::Position(_)
+                | Statement::Round(_),
+            )
+            | Err(_) => false,
         };
         let Ok(Statement::Said { subject, body }) = below.find(|line| !is_kept(line))?.1 else {
             return None;
@@ -172,7 +178,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     continue;
                 }
                 Ok(Statement::Said { subject, .. }) if is(&subject, "result") => {}
-                Ok(Statement::Round(_)) => boundary = Boundary::Round,
+                Ok(Statement::Round(_) | Statement::Position(_)) => boundary = Boundary::Round,
                 Ok(Statement::Said { .. } | Statement::Version(_) | Statement::Setup(_))
                 | Err(_) => boundary = Boundary::None,
             }
@@ -203,6 +209,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let wrong = claims::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
+        if self.section == Section::Position {
+            self.final_position(body.span());
+        }
         let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
         if compared && self.judging() && !self.has_nothing() {
             let clause = Clause::of_words(body.text, body.at);
@@ -222,6 +231,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Carries out the end of the session, if nothing is missing for it.
     pub(crate) fn finish_quietly(&mut self) {
+        self.close_position();
+        if self.is_in_gap() {
+            return;
+        }
         let ended = advanced(&*self.case.rules, &self.state, &Next::End);
         if ended.is_some_and(|state| self.case.rules.standing(&state).ending.is_some()) {
             self.advance(&Next::End, &Waived::NONE);
@@ -233,7 +246,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
     counts
         .iter()
-        .all(|count| rules.count(state, count.owner, count.unit) == Count::Known(count.number))
+        .all(|count| match rules.count(state, count.owner, count.unit) {
+            Count::Known(number) => number == count.number,
+            Count::Untold => true,
+            Count::Nothing => false,
+        })
 }
 
 /// At which moment the counts of a line are right.

@@ -5,7 +5,8 @@
 use super::{Pending, Replay};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Rules, Waived};
-use crate::notation::{Body, Misread, allowance};
+use crate::games;
+use crate::notation::{Body, Misread, Word, allowance};
 use crate::referee::header::is;
 use crate::referee::report::Allowed;
 use crate::source::Span;
@@ -23,13 +24,27 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Whether the table let this rule be broken here, and it was not known yet.
     pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
         let code: Code = rule.into();
-        let Some(pending) = self.pending.iter_mut().find(|pending| pending.code == code) else {
-            return false;
+        // Without a code everything is let stand that something can be carried out for.
+        let any = || games::text(code.0).is_some_and(|text| text.allow.is_some());
+        let mut all = self.pending.iter_mut();
+        let named = all.position(|pending| pending.code == Some(code));
+        let pending = match named {
+            Some(named) => &mut self.pending[named],
+            None => {
+                let mut all = self.pending.iter_mut();
+                let Some(pending) = all.find(|pending| pending.code.is_none()).filter(|_| any())
+                else {
+                    return false;
+                };
+                pending
+            }
         };
         if waived.has(rule) {
             return false;
         }
-        pending.broken = true;
+        if !pending.broken.contains(&code) {
+            pending.broken.push(code);
+        }
         *waived = waived.with(rule);
         true
     }
@@ -38,6 +53,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (word, reason) = match allowance(body) {
             Ok(read) => read,
             Err(misread) => return self.form(*misread),
+        };
+        let Some(word) = word else {
+            return self.let_stand(span, None, reason);
         };
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code.0)) else {
@@ -72,34 +90,46 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 .help(format!("`evoref explain {}` says why", text.code)),
             );
         }
-        let reason = reason.unescaped();
+        self.let_stand(span, Some(text.code), reason);
+    }
+
+    fn let_stand(&mut self, span: Span, code: Option<Code>, reason: Word<'s>) {
         self.pending.push(Pending {
             span,
-            code: text.code,
-            reason: reason.into_owned(),
-            broken: false,
+            code,
+            reason: reason.unescaped().into_owned(),
+            broken: Vec::new(),
         });
     }
 
     /// What was allowed for the line above is over: it counts, or it is stale.
     pub(super) fn expire_allowances(&mut self) {
         for pending in std::mem::take(&mut self.pending) {
-            if pending.broken {
-                let Pending {
-                    span, code, reason, ..
-                } = pending;
-                self.allowed.push(Allowed { span, code, reason });
-            } else if self.judging() {
+            let Pending {
+                span,
+                code,
+                reason,
+                broken,
+            } = pending;
+            if broken.is_empty() && self.judging() {
                 let misread = Misread::new(
                     Record::StaleAllow,
-                    pending.span,
-                    format!("the line below does not break `{}`", pending.code),
+                    span,
+                    match code {
+                        Some(code) => format!("the line below does not break `{code}`"),
+                        None => "the line below breaks no rule".to_owned(),
+                    },
                     "nothing to allow",
                 )
                 .help("delete the line, or move it right above the line that breaks the rule");
                 let stage = self.case.rules.stage(&self.state);
                 self.warnings.push((*misread, stage));
             }
+            self.allowed.extend(broken.into_iter().map(|code| Allowed {
+                span,
+                code,
+                reason: reason.clone(),
+            }));
         }
     }
 }

@@ -22,6 +22,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.steps += 1;
                 self.setup(word);
             }
+            Statement::Position(word) => {
+                self.steps += 1;
+                self.position(word);
+            }
             Statement::Version(word) => self.form(*Misread::new(
                 Record::HeadingOrder,
                 word.span,
@@ -32,6 +36,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     pub(super) fn setup(&mut self, word: Word<'s>) {
+        if self.is_in_gap() {
+            return;
+        }
         if self.section == Section::Header {
             self.section = Section::Setup;
             self.last = Step(self.steps);
@@ -40,12 +47,18 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Record::HeadingOrder,
                 word.span,
                 "the heading `setup` stands once, above the first round",
-                "the set-up is over",
+                "the session has begun",
             ));
         }
     }
 
     pub(super) fn round(&mut self, span: Span, number: Word<'s>) {
+        if self.is_stated() {
+            return self.round_of_position(span, number);
+        }
+        if self.is_in_gap() {
+            return self.round_in_gap(span, number);
+        }
         if !self.judging() {
             return;
         }
@@ -83,12 +96,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 )
             }));
         }
+        let position = self.section == Section::Position;
         self.section = Section::Rounds;
         if let Some(watch) = &mut self.watch {
             watch.round(next);
         }
         self.begin_round(step);
         self.last = step;
+        self.played_to(next);
+        if position {
+            self.compare_position(next);
+        }
     }
 
     /// Carries out what ends the round; false if something is missing or nothing may follow.

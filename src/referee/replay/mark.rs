@@ -1,5 +1,6 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
+use super::positions::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::game::{Rules, Step, Watch};
 use crate::notation::Claim;
@@ -14,8 +15,10 @@ pub(crate) struct Mark<G: Rules> {
     section: Section,
     last: Step,
     steps: u32,
-    /// Whether what follows is judged.
+    /// Whether what follows is judged, unless it stands in a gap.
     pub(crate) judging: bool,
+    /// What is not written, and what is stated instead.
+    untold: Untold<G>,
     pending: Vec<Pending>,
     /// The claim of the result, once it is made.
     result: Option<Span>,
@@ -32,6 +35,8 @@ pub(crate) struct Tally {
     pub(crate) allowed: Vec<Allowed>,
     pub(crate) takebacks: u32,
     pub(crate) adjusted: u32,
+    pub(crate) gaps: u32,
+    pub(crate) from_round: Option<u32>,
 }
 
 // By hand: the rules themselves need no copy.
@@ -44,6 +49,7 @@ impl<G: Rules> Clone for Mark<G> {
             last: self.last,
             steps: self.steps,
             judging: self.judging,
+            untold: self.untold.clone(),
             pending: self.pending.clone(),
             result: self.result,
             tally: self.tally.clone(),
@@ -56,6 +62,11 @@ impl<G: Rules> Mark<G> {
     /// Whether the heading of the set-up has been passed.
     pub(crate) fn has_begun(&self) -> bool {
         self.section != Section::Header
+    }
+
+    /// Whether what stands here is not written down.
+    pub(crate) fn is_in_gap(&self) -> bool {
+        self.untold.is_open()
     }
 
     /// Whether the result was stated, after which nothing follows.
@@ -74,6 +85,7 @@ impl<G: Rules> Mark<G> {
         };
         mark.spot.next = moved(mark.spot.next);
         mark.result.iter_mut().for_each(shift);
+        mark.untold.shift(shift);
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
         mark.tally
             .allowed
@@ -94,6 +106,7 @@ impl<G: Rules> Mark<G> {
             last: Step::default(),
             steps: 0,
             judging: true,
+            untold: Untold::default(),
             pending: Vec::new(),
             result: None,
             tally: Tally::default(),
@@ -124,12 +137,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         run.last = mark.last;
         run.steps = mark.steps;
         run.read_failed = !mark.judging;
+        run.untold.clone_from(&mark.untold);
         run.pending.clone_from(&mark.pending);
         run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
         run.not_verified = mark.tally.not_verified;
         run.allowed.clone_from(&mark.tally.allowed);
         run.takebacks = mark.tally.takebacks;
         run.adjusted = mark.tally.adjusted;
+        run.gaps = mark.tally.gaps;
+        run.from_round = mark.tally.from_round;
         run
     }
 
@@ -141,7 +157,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             section: self.section,
             last: self.last,
             steps: self.steps,
-            judging: self.judging(),
+            judging: self.is_sound(),
+            untold: self.untold.clone(),
             pending: self.pending.clone(),
             result: self.claim.as_ref().map(|(_, span)| *span),
             left: self.case.work.left_for_verdict(),
@@ -150,6 +167,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 allowed: self.allowed.clone(),
                 takebacks: self.takebacks,
                 adjusted: self.adjusted,
+                gaps: self.gaps,
+                from_round: self.from_round,
             },
         }
     }

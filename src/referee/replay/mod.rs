@@ -10,16 +10,19 @@ mod claiming;
 mod deciding;
 mod headings;
 mod mark;
+mod positions;
 mod supposing;
 mod unit;
 
 pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
 pub(crate) use mark::{Mark, Tally};
+pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
 use std::sync::{Arc, OnceLock};
 
+use self::positions::Untold;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::kept;
@@ -52,6 +55,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) readings: Vec<Reading<G::Action>>,
     /// Whether judging goes on past lines that cannot be read.
     pub(crate) lenient: bool,
+    /// Whether nothing is wanted of what stands below the line at which judging stops.
+    pub(crate) brief: bool,
     /// The run as it was above what is looked at; nothing is supposed above that.
     pub(crate) above: OnceLock<Arc<Above<G>>>,
     /// The words of each step, made when the first is looked for.
@@ -131,9 +136,11 @@ pub(crate) struct Noted {
 #[derive(Clone)]
 struct Pending {
     span: Span,
-    code: Code,
+    /// The rule; none if whatever the line breaks may stand.
+    code: Option<Code>,
     reason: String,
-    broken: bool,
+    /// The rules that were broken.
+    broken: Vec<Code>,
 }
 
 /// Which part of the record the loop is in.
@@ -141,6 +148,8 @@ struct Pending {
 enum Section {
     Header,
     Setup,
+    /// What stands on the table is stated, not played.
+    Position,
     Rounds,
     Ended,
 }
@@ -168,6 +177,10 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     pub(crate) allowed: Vec<Allowed>,
     pub(crate) takebacks: u32,
     pub(crate) adjusted: u32,
+    pub(crate) gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub(crate) from_round: Option<u32>,
+    untold: Untold<G>,
     /// The last claim of the record about its result.
     pub(crate) claim: Option<(Claim<'s>, Span)>,
     pending: Vec<Pending>,
@@ -198,10 +211,10 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         until: u32,
     ) -> Self {
         let mut run = Self::begin(case, case.rules.start(), watch, until);
-        let to = until.min(case.opened.at + case.opened.text.len() as u32);
-        let bytes = to.saturating_sub(case.opened.body);
-        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
         run.go(case.opened.body);
+        if until == u32::MAX {
+            run.close_position();
+        }
         run.expire_allowances();
         let misreads = run.forms.len() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
@@ -233,6 +246,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             allowed: Vec::new(),
             takebacks: 0,
             adjusted: 0,
+            gaps: 0,
+            from_round: None,
+            untold: Untold::default(),
             claim: None,
             pending: Vec::new(),
             buffer: Vec::with_capacity(16),
@@ -246,8 +262,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     fn go(&mut self, from: u32) {
         let opened = &self.case.opened;
         let case = self.case;
+        let end = opened.at + opened.text.len() as u32;
+        let mut passed = end;
         for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
-            if span.start >= self.until {
+            if span.start >= self.until || case.brief && !self.judging() {
+                passed = span.start;
                 break;
             }
             if case.lenient {
@@ -262,6 +281,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 Err(misread) => self.form(*misread),
             }
         }
+        let bytes = passed.min(self.until).saturating_sub(from);
+        case.work.advise(u64::from(bytes) * STEPS_OF_A_BYTE);
     }
 
     /// Whether the record has neither a heading nor an action so far: a result is all that it states.
@@ -269,7 +290,13 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         self.steps == 0
     }
 
+    /// Whether the next line is judged.
     pub(crate) fn judging(&self) -> bool {
+        self.is_sound() && !self.is_in_gap()
+    }
+
+    /// Whether nothing stopped the judging for good.
+    pub(crate) fn is_sound(&self) -> bool {
         self.stop.is_none() && (!self.read_failed || self.case.lenient)
     }
 
@@ -287,7 +314,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     }
 
     fn order(&mut self, misread: Box<Misread>) {
-        if self.judging() {
+        if self.is_sound() {
             self.stop = Some(Stop::Order(misread));
         }
     }
@@ -322,6 +349,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             _ if kept::subject(&subject, &opened.header.seats).is_some() => {
                 if let Err(misread) = kept::words(body) {
                     self.form(*misread);
+                } else if is(&subject, kept::GAP) {
+                    self.gap(span);
                 }
             }
             _ if opened.is_header_key(&subject) => self.form(

@@ -25,6 +25,10 @@ pub(crate) struct Spot {
 pub(crate) enum Unit {
     /// The heading `setup`.
     Setup,
+    /// The heading of a position.
+    Position,
+    /// A line that says that something was not written down.
+    Gap,
     /// The heading of a round.
     Round,
     /// A clause, by whom, and what became of it.
@@ -95,6 +99,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
         let unit = match &statement {
             Statement::Setup(_) => Unit::Setup,
+            Statement::Position(_) => Unit::Position,
             Statement::Round(_) => Unit::Round,
             Statement::Said { subject, .. } if is(subject, "check") => Unit::Counts,
             Statement::Said { subject, .. } if is(subject, "result") => Unit::Result,
@@ -105,7 +110,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             Statement::Said { subject, .. }
                 if kept::subject(subject, &opened.header.seats).is_some() =>
             {
-                Unit::Kept
+                if is(subject, kept::GAP) {
+                    Unit::Gap
+                } else {
+                    Unit::Kept
+                }
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };

@@ -83,6 +83,7 @@ impl Rules for Pond {
     type Legal = Legal;
     type Note = Infallible;
     type Rule = Rule;
+    type Stated = Infallible;
 
     const GAME: &'static Game = &GAME;
 

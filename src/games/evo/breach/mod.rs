@@ -17,6 +17,7 @@ pub(super) mod genes;
 pub(super) mod initiative;
 pub(super) mod movement;
 pub(super) mod notes;
+pub(super) mod position;
 pub(super) mod round;
 pub(super) mod setup;
 pub(super) mod survival;
@@ -55,6 +56,7 @@ rules! {
         flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
         setup: NotAStartSpace, NotDealt, OrderIncomplete, OrderMissing, OrderTwice, StartMissing,
             StartTaken, StartTwice;
+        position: PositionImpossible, PositionMissing, PositionUnlikely;
         round: NotYourTurn, PhaseOver, SpaceTwice;
     }
 }

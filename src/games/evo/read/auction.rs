@@ -28,7 +28,7 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `token = turn | "meteorite" ;`
-    fn token(&self, i: Rest<'a>) -> Parsed<'a, Token> {
+    pub(super) fn token(&self, i: Rest<'a>) -> Parsed<'a, Token> {
         let (rest, word) = self.word(TOKEN)(i)?;
         let mut tokens = Token::ALL.into_iter();
         match tokens.find(|token| token.name() == word.text) {
@@ -78,7 +78,7 @@ impl<'a> Reader<'a, Evo> {
     }
 
     /// `gene = name ;`
-    fn gene(&self, i: Rest<'a>) -> Parsed<'a, Gene> {
+    pub(super) fn gene(&self, i: Rest<'a>) -> Parsed<'a, Gene> {
         let (i, gene) = self.name(&GENES)(i)?;
         Ok((i, Gene::ALL[gene as usize]))
     }

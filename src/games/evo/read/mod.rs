@@ -10,6 +10,7 @@ mod herd;
 mod movement;
 mod names;
 mod path;
+mod position;
 mod setup;
 mod verbs;
 

@@ -344,7 +344,7 @@ impl Apply<'_, '_> {
         self.end_turn(player);
         if self.state.idle >= self.game.player_count() {
             self.enter(Phase::Settlement);
-            self.state.settled = (0, 0);
+            self.state.settled = None;
         }
     }
 

@@ -12,21 +12,23 @@ impl Apply<'_, '_> {
     /// Settles species by species, from the first player, left to right.
     pub(in crate::games::evolution) fn settle(&mut self) {
         while self.state.pending.is_empty() {
-            let (after, place) = self.state.settled;
+            let (after, place) = self.state.settled.unwrap_or_default();
             if after >= self.game.player_count() {
                 self.round_ends();
                 return;
             }
             let player = self.game.nth(self.state.first_player(), after);
             if usize::from(place) >= self.state.row(player).len() {
-                self.state.settled = (after + 1, 0);
+                self.state.settled = Some((after + 1, 0));
             } else {
-                self.settle_one(player, place);
+                let stays = self.settle_one(player, place);
+                self.state.settled = Some((after, place + u8::from(stays)));
             }
         }
     }
 
-    fn settle_one(&mut self, player: Player, place: u8) {
+    /// Settles a species; whether it stays.
+    fn settle_one(&mut self, player: Player, place: u8) -> bool {
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId::of(player, species.number);
@@ -42,9 +44,8 @@ impl Apply<'_, '_> {
         self.bag(id, food, "food eaten");
         if extinct {
             self.extinct(player, place);
-        } else {
-            self.state.settled.1 += 1;
         }
+        !extinct
     }
 
     fn round_ends(&mut self) {

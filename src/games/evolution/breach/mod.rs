@@ -9,6 +9,7 @@ pub(super) mod cards;
 pub(super) mod feeding;
 pub(super) mod hands;
 pub(super) mod notes;
+pub(super) mod position;
 pub(super) mod possible;
 pub(super) mod prey;
 pub(super) mod reveal;
@@ -29,6 +30,7 @@ rules! {
     pub enum Rule of Evolution {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
         hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
+        position: PositionImpossible, PositionMissing, PositionUnlikely;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
         cards: FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
             RowFull, BodyFull, PopulationFull;

@@ -9,9 +9,10 @@ use crate::games::evolution::state::Laid;
 use crate::rule;
 
 rule! {
-    /// A species would have a trait twice; `again`: when the second was laid, if it lay face down.
+    /// A species would have a trait twice; `name`: none if the card was not written and each one of the
+    /// hand is such a trait; `again`: when the second was laid, if it lay face down.
     pub(crate) struct TraitTwice {
-        species: SpeciesId, name: Trait, laid: Step, again: Option<Step>, part: Part,
+        species: SpeciesId, name: Option<Trait>, laid: Step, again: Option<Step>, part: Part,
     } of Evolution;
     "evolution/trait-twice", part;
     title: "No trait twice on a species",
@@ -22,13 +23,20 @@ rule! {
 impl TraitTwice {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let it = game.word(self.species);
+        let help = "no trait twice on one species";
+        let Some(name) = self.name else {
+            let owner = game.name(self.species.owner);
+            let message = format!("{it} gets a trait a second time: it has every trait that {owner} holds");
+            let words = Words::say(message, "it has this trait, whichever it is");
+            return words.because(self.laid, "laid here").help(help);
+        };
         Words::say(
-            format!("{it} gets {} a second time", self.name.name()),
+            format!("{it} gets {} a second time", name.name()),
             "it has this trait",
         )
-        .because(self.laid, laid_here(self.name))
-        .because(self.again.unwrap_or_default(), laid_here(self.name))
-        .help("no trait twice on one species")
+        .because(self.laid, laid_here(name))
+        .because(self.again.unwrap_or_default(), laid_here(name))
+        .help(help)
     }
 }
 

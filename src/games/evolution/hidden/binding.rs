@@ -72,6 +72,7 @@ impl Ledger {
         entries.sort_unstable();
         let keeps = |entry: Entry| entries.binary_search(&entry).is_ok();
         let mut less = self.clone();
+        less.kept = None;
         for (at, face) in less.faces.iter_mut().enumerate() {
             if self.steps[at] != now && !keeps(Entry::Face(at)) {
                 *face = Card::UNKNOWN;

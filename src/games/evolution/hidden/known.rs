@@ -196,7 +196,12 @@ impl Ledger {
         player: usize,
         cards: &[Card],
     ) -> bool {
-        cards.iter().filter(|card| !card.is_unknown()).all(|card| {
+        let nothing_known = !self.named[player] && self.stated == 0;
+        let mut named = cards.iter().filter(|card| !card.is_unknown());
+        if nothing_known {
+            return named.next().is_none();
+        }
+        named.all(|card| {
             let mask = deck.mask(*card);
             let like = |other: &&Card| deck.mask(**other) & mask != 0;
             self.holds_at_least(deck, player, mask) >= cards.iter().filter(like).count()

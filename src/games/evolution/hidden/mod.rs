@@ -6,40 +6,46 @@
 //! draw of its holder that was early enough and a kind it may be, no epoch holds more cards of a kind
 //! than the deck has copies, and unknown food cards add up to what was stated.
 //!
-//! `record`: what happens · `print`: what is the same ledger · `known`: what needs no search · `hands`, `kinds`, `sums`: the history as
-//! whole numbers that must fit · `program`, `simplex`: whether they do · `binding`: what forbids it.
-//! Knows no rule of the game: hands, sights and shuffles only.
+//! Facts go in with the line that gave them (`record`, `sums`); out comes whether all of them can be true
+//! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `print`: what is
+//! the same ledger. Two ways of deciding stand behind it: `kept`, `history`, `books`, `repair` carry one
+//! history along and mend it where a new fact breaks it, which can only say yes, and only after `fits` has
+//! compared it with the record; `hands`, `kinds`, `transport` turn the record into whole numbers that must
+//! fit, and `program`, `simplex` tell whether they do.
+//! Knows no rule of the game: hands, sights and shuffles only. `docs/hidden-cards.md` explains all of it.
 
 mod binding;
+mod books;
 mod hands;
+mod fits;
+mod history;
+mod kept;
 mod kinds;
 mod known;
 mod print;
 mod program;
 mod record;
+mod repair;
 mod simplex;
+mod solver;
 mod sums;
 mod transport;
 
-use super::card::{Card, Deck, MAX_KINDS, Mask};
-use crate::game::{MAX_PLAYERS, Step, Work};
-use kinds::Limits;
+use super::card::{Card, Deck, Mask};
+use crate::game::{MAX_PLAYERS, Step};
+use kept::Kept;
 use known::Tally;
 use print::Print;
-use program::{Program, SPLITS};
 
 pub(super) use program::Possible;
 pub(super) use record::Base;
+pub(super) use solver::Scope;
 pub(super) use sums::FoodSum;
 
 /// The `player` of a card that was out before the ledger began.
 const NOBODY: u8 = u8::MAX;
 /// The `until` of a card that has not come back.
 const STILL_OUT: u8 = u8::MAX;
-/// How often values for unknown food cards are guessed before they are sought.
-const GUESSES: u32 = 48;
-/// How many of them come before anything else.
-const FIRST_GUESSES: u32 = 4;
 
 /// Something that happened to a hand.
 #[derive(Debug, Clone, Copy)]
@@ -100,6 +106,8 @@ pub(super) struct Ledger {
     named: [bool; MAX_PLAYERS],
     tally: Tally,
     print: Print,
+    /// The last history; none where facts are left out to see which of them bind.
+    kept: Option<Kept>,
 }
 
 /// Something that the record states about cards.
@@ -111,91 +119,7 @@ pub(crate) enum Fact {
     Hole(u16),
 }
 
-/// How much of the record a history must agree with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
-    /// All of it.
-    Everything,
-    /// All but the stated food on the hole.
-    WithoutSums,
-    /// What is out of the deck now, whenever it was drawn.
-    OutNow,
-    /// The hands, whatever the deck holds.
-    HandsAlone,
-}
-
 impl Ledger {
-    /// Whether a consistent history exists.
-    pub(super) fn possible(&self, deck: &Deck, work: &Work) -> Possible {
-        let everything = Scope::Everything;
-        if self.sums.is_empty() {
-            return self.search(deck, work, everything, SPLITS);
-        }
-        // Values that add up, taken from what is plentiful, are most often possible; and what no
-        // fractions can do is not.
-        if self.guessed(deck, work, 0..FIRST_GUESSES) {
-            return Possible::Yes;
-        }
-        match self.search(deck, work, everything, 0) {
-            Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
-            Possible::TooHard => self.search(deck, work, everything, SPLITS),
-            decided => decided,
-        }
-    }
-
-    /// Whether one of some guesses at the unknown food cards is a history.
-    fn guessed(&self, deck: &Deck, work: &Work, attempts: std::ops::Range<u32>) -> bool {
-        attempts.into_iter().any(|attempt| {
-            work.spend(self.steps_of_a_guess())
-                && self.guess(deck, attempt).is_some_and(|guess| {
-                    guess.possible_within(deck, work, Scope::WithoutSums) == Possible::Yes
-                })
-        })
-    }
-
-    /// Whether a history exists that agrees with part of the record.
-    pub(super) fn possible_within(&self, deck: &Deck, work: &Work, scope: Scope) -> Possible {
-        self.search(deck, work, scope, SPLITS)
-    }
-
-    fn search(&self, deck: &Deck, work: &Work, scope: Scope, splits: u32) -> Possible {
-        let mut program = Program::new(work.clone());
-        let lives = hands::lives(self, deck, &mut program);
-        if program.is_given_up() {
-            return Possible::TooHard;
-        }
-        let Some(mut lives) = lives else {
-            return Possible::No;
-        };
-        let plenty = [u8::MAX; MAX_KINDS];
-        let mut limits = Limits {
-            deck,
-            copies: deck.copies(),
-            epochs: usize::from(self.epoch) + 1,
-            sums: &self.sums,
-        };
-        if scope != Scope::Everything {
-            limits.sums = &[];
-            lives.iter_mut().for_each(|life| life.sum = None);
-        }
-        match scope {
-            Scope::Everything | Scope::WithoutSums => {}
-            Scope::OutNow => {
-                lives.retain(|life| life.until > self.epoch);
-                lives.iter_mut().for_each(|life| life.start = self.epoch);
-            }
-            Scope::HandsAlone => limits.copies = &plenty,
-        }
-        let given = kinds::give_kinds(&lives, &limits, &mut program);
-        if program.is_given_up() {
-            return Possible::TooHard;
-        }
-        match given {
-            Some(()) => program.solve(splits),
-            None => Possible::No,
-        }
-    }
-
     /// How much there is of it: what a copy costs.
     pub(super) fn len(&self) -> usize {
         self.faces.len() + self.events.len() + self.taken.len()

@@ -1,5 +1,6 @@
 //! What happens to hands and cards, written down as it comes.
 
+use super::kept::Kept;
 use super::known::Tally;
 use super::print::Print;
 use super::{Event, Ledger, NOBODY, Place, STILL_OUT, Taken};
@@ -41,6 +42,7 @@ impl Ledger {
             named: [false; MAX_PLAYERS],
             tally: Tally::new(),
             print: Print::default(),
+            kept: Some(Kept::default()),
         };
         ledger.print.add(("begin", base.aside));
         let mut held = [0; MAX_KINDS];

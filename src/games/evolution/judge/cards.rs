@@ -1,7 +1,7 @@
 //! Phases 1 to 3: draws, food cards, and what cards do.
 
 use super::{Answer, Judge, Move, Notes, Verdict, legal, noted};
-use crate::game::{Part, Player};
+use crate::game::{Part, Player, Step};
 use crate::games::evolution::action::{Drawn, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::breach::cards::{
     BodyFull, CardTurnOver, CardsOver, FoodAgain, FoodTooLate, PopulationFull, RowFull,
@@ -201,30 +201,30 @@ impl Judge<'_> {
             }
             self.unless_waived(many)?;
         }
+        let beside = |name: Trait| {
+            let laid = species.cards.as_slice().iter().enumerate();
+            laid.filter(|(at, _)| removed.is_none_or(|(gone, _)| usize::from(gone) != *at))
+                .find(|(_, laid)| laid.token.card.name() == Some(name))
+                .map(|(_, laid)| laid.step)
+        };
+        let twice = |name: Option<Trait>, laid: Step| TraitTwice {
+            species: id,
+            name,
+            laid,
+            again: None,
+            part: Part::Word(2),
+        };
         if let Some(name) = card.name()
-            && species.has(name)
+            && let Some(laid) = beside(name)
         {
-            let twice = species
-                .cards
-                .as_slice()
-                .iter()
-                .enumerate()
-                .find(|(at, laid)| {
-                    laid.token.card.name() == Some(name)
-                        && removed.is_none_or(|(gone, _)| usize::from(gone) != *at)
-                });
-            if let Some((_, laid)) = twice {
-                let twice = TraitTwice {
-                    species: id,
-                    name,
-                    laid: laid.step,
-                    again: None,
-                    part: Part::Word(2),
-                };
-                return Err(twice.into());
-            }
+            return Err(twice(Some(name), laid).into());
         }
         let mut note = self.held_card(player, card, Part::Word(2))?;
+        if card.name().is_none()
+            && let Some(laid) = self.lies_whichever(player, card, beside)
+        {
+            return Err(twice(None, laid).into());
+        }
         if let Some((at, known)) = removed {
             let more = self.removed_card(player, species, card, (at, known))?;
             note.0.extend(more.0);
@@ -236,6 +236,21 @@ impl Judge<'_> {
             over: removed,
         };
         Ok(noted(lay, note))
+    }
+
+    /// When a trait was laid that lies there, if each one does that a card of a known hand can be.
+    fn lies_whichever(
+        &self,
+        player: Player,
+        card: Card,
+        lies: impl Fn(Trait) -> Option<Step>,
+    ) -> Option<Step> {
+        let deck = self.game.deck();
+        let hand = self.state.piles.known_hand(deck, player.seat())?;
+        let may_be = deck.mask(card);
+        let held = hand.filter(|(kind, _)| may_be >> kind.0 & 1 == 1);
+        let laid = held.map(|(kind, _)| lies(deck.card(kind).name()?));
+        laid.reduce(|one, other| Some(one?.max(other?))).flatten()
     }
 
     /// Whether a trait that is removed may be the card that the record now says it was.
@@ -367,7 +382,7 @@ fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict 
             {
                 let twice = TraitTwice {
                     species: id,
-                    name: twin,
+                    name: Some(twin),
                     laid: species.cards.as_slice()[before].step,
                     again: Some(species.cards.as_slice()[at].step),
                     part: Part::Action,

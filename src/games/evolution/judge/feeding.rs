@@ -171,12 +171,17 @@ impl Judge<'_> {
         if state.phase < Phase::Before {
             return Err(RevealMissing {}.into());
         }
-        self.feeds_now(player)?;
+        // Until the settlement begins whoever has nothing to do may still say so.
+        let unsettled = state.phase == Phase::Settlement && state.settled.is_none();
+        if !unsettled {
+            self.feeds_now(player)?;
+        }
         // A turn in which intelligence was used ends like any other.
         let in_turn = state.busy && state.turn == player;
         if !in_turn && !self.has_option(player) {
             return Ok(legal(Move::EmptyPass));
         }
+        self.feeds_now(player)?;
         if let Some((species, _)) = self.must_feed(player) {
             self.unless_waived(HungryCannotPass {
                 by: player,

@@ -144,6 +144,19 @@ impl Piles {
         }))
     }
 
+    /// The discards, if all of them are known, in canonical order.
+    pub(in crate::games::evolution) fn known_discards(&self, deck: &Deck) -> Option<Vec<Card>> {
+        let counts = match &self.ledger {
+            None => self.exact.discards.0,
+            Some(ledger) => ledger.known_discards(deck)?,
+        };
+        let kinds = (0..MAX_KINDS).map(|kind| (Kind(kind as u8), usize::from(counts[kind])));
+        let cards = kinds.filter(|(_, count)| *count > 0);
+        let cards = cards.flat_map(|(kind, count)| std::iter::repeat_n(deck.card(kind), count));
+        let cards: Vec<Card> = cards.collect();
+        (cards.len() == usize::from(self.discards)).then_some(cards)
+    }
+
     /// The ledger, begun now if every card was known so far.
     fn begun(&mut self, deck: &Deck) -> &mut Ledger {
         let Self {
@@ -258,6 +271,13 @@ impl Piles {
     pub(in crate::games::evolution) fn add_up(&mut self, sum: FoodSum) {
         if let Some(ledger) = &mut self.ledger {
             ledger.add_up(sum);
+        }
+    }
+
+    /// What happened is known to be possible: a history of it is kept for the next question.
+    pub(in crate::games::evolution) fn carry_on(&mut self, asking: Asking<'_>) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.carry_on(asking.deck, asking.work());
         }
     }
 

@@ -83,7 +83,8 @@ impl Piles {
                 &begun
             }
         };
-        if !ledger.plainly(deck, player, cards) {
+        let readily = || names_nothing(deck, cards) && ledger.readily_takes(deck, player, cards);
+        if !ledger.plainly(deck, player, cards) && !readily() {
             let claims: Vec<Claim> = cards
                 .iter()
                 .map(|card| Claim::Take(player, *card))
@@ -139,12 +140,31 @@ impl Piles {
         if claims.is_empty() {
             return Ok(Checked::Verified);
         }
+        if self.readily_learns(asking.deck, claims) {
+            return Ok(Checked::Verified);
+        }
         let named = asking
             .deck
             .naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
         let whole = self.tried(asking.deck, claims);
         asking.once(&whole, || self.all_may_be(asking, claims, &whole))
+    }
+
+    /// Whether some cards are seen that the last history allows as it is.
+    fn readily_learns(&self, deck: &Deck, claims: &[Claim]) -> bool {
+        let learned = |claim: &Claim| match *claim {
+            Claim::Learn(token, card) => Some((token.life?, card)),
+            Claim::Take(..) | Claim::AddUp(_) => None,
+        };
+        let Some(ledger) = &self.ledger else {
+            return false;
+        };
+        let Some(seen) = claims.iter().map(learned).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        let mut cards = seen.iter().map(|(_, card)| *card);
+        deck.naming(&mut cards).is_none() && ledger.readily_learns(deck, &seen)
     }
 
     fn all_may_be(&self, asking: Asking<'_>, claims: &[Claim], whole: &Ledger) -> Verdict {
@@ -218,7 +238,10 @@ impl Piles {
         {
             return verdict;
         }
-        let plainly = |ledger: &Ledger| ledger.plainly(deck, player, cards);
+        let plainly = |ledger: &Ledger| {
+            ledger.plainly(deck, player, cards)
+                || names_nothing(deck, cards) && ledger.readily_draws(deck, cards)
+        };
         if usize::from(self.deck) >= cards.len() && self.ledger.as_deref().is_some_and(plainly) {
             return Ok(Checked::Verified);
         }
@@ -270,6 +293,11 @@ impl Piles {
             trial
         })
     }
+}
+
+/// Whether no card has a value on which the sources differ, so that the deck stays what it is.
+fn names_nothing(deck: &Deck, cards: &[Card]) -> bool {
+    deck.naming(cards.iter().copied()).is_none()
 }
 
 /// Whether a sight of several cards is possible; the first that is not is named.

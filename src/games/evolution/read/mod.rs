@@ -7,6 +7,7 @@ mod attack;
 mod card;
 mod hand;
 mod places;
+mod position;
 mod table;
 mod turn;
 mod verbs;

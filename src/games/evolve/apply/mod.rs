@@ -174,7 +174,7 @@ impl Evolve {
     }
 
     /// Extra plays are counted from what is in play now.
-    fn begin_mutate(&self, state: &mut State) {
+    pub(in crate::games::evolve) fn begin_mutate(&self, state: &mut State) {
         state.phase = Phase::Mutate;
         for player in self.players() {
             let extra = state.creatures[player.seat()].powers().plays;

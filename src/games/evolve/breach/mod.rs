@@ -14,6 +14,7 @@ pub(super) mod manual;
 pub(super) mod mutate;
 mod notes;
 pub(super) mod payment;
+pub(super) mod position;
 
 use super::Evolve;
 use super::action::Number;
@@ -45,6 +46,7 @@ rules! {
         draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw;
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
+        position: PositionImpossible, PositionMissing, PositionUnlikely;
         payment: PaysWithItself, PaysWithReplaced, WrongPayment;
     }
 }

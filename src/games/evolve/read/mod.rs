@@ -4,6 +4,7 @@
 
 mod cards;
 mod manual;
+mod position;
 #[cfg(test)]
 mod tests;
 mod verbs;
@@ -101,7 +102,7 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `other = "?" | challenge-card ;`
-    fn other(&self, i: Rest<'a>) -> Parsed<'a, Option<Number>> {
+    pub(super) fn other(&self, i: Rest<'a>) -> Parsed<'a, Option<Number>> {
         match self.unseen(i) {
             Ok((rest, ())) => Ok((rest, None)),
             Err(_) => map(|i| self.challenge_card(i), Some).parse(i),

@@ -28,6 +28,10 @@ impl Loader<'_> {
             let number = self
                 .number(one)
                 .map_err(|bad| self.file.complain(id, bad))?;
+            if set.has(number) {
+                let message = format!("`{one}` stands twice, and counts once");
+                return Err(self.file.complain(id, message));
+            }
             Ok(Abilities(set.0 | 1 << number))
         })
     }
@@ -91,6 +95,10 @@ impl Loader<'_> {
         ];
         for weight in weights {
             self.small(id, "a weight", weight, 9)?;
+        }
+        if weights == [0; 4] && mods.is_empty() {
+            let message = "a score counts something: an attribute, or abilities by `ability_mods`";
+            return Err(self.file.complain(id, message));
         }
         let mods = mods
             .iter()

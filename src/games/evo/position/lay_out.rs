@@ -1,0 +1,377 @@
+//! From what a position states to the table, and what about it cannot be.
+
+use super::Fact;
+use crate::game::{Actor, Player, Stated, Step};
+use crate::games::evo::Evo;
+use crate::games::evo::apply::begin_round;
+use crate::games::evo::breach::Breach;
+use crate::games::evo::breach::position::{
+    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone, Unlikely,
+};
+use crate::games::evo::data::board::SpaceId;
+use crate::games::evo::judge::{COPIES, UNIQUES};
+use crate::games::evo::names::{Gene, Token};
+use crate::games::evo::state::{Card, HERD, Phase, State, Track};
+
+/// The most rounds: the meteorite is the last of 12 tokens.
+const ROUNDS: u32 = 12;
+/// The points that everybody begins with, and the most that a round brings.
+const POINTS: (i32, i32) = (6, 8);
+
+/// What a fact of this form states; nothing of another.
+macro_rules! told {
+    ($form:pat => $stated:expr) => {
+        |fact| {
+            if let $form = fact {
+                Some($stated)
+            } else {
+                None
+            }
+        }
+    };
+}
+
+/// What is wrong with a position, each with the clause that states it.
+type Faults = Vec<(Option<Step>, Breach)>;
+
+/// A position on its way to the table.
+struct Laying<'a> {
+    evo: &'a Evo,
+    stated: &'a [Stated<Fact>],
+    state: State,
+    faults: &'a mut Faults,
+}
+
+impl Evo {
+    /// See [`crate::game::Rules::lay_out`].
+    pub(in crate::games::evo) fn laid_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Faults,
+    ) -> State {
+        let mut laying = Laying {
+            evo: self,
+            stated,
+            state: self.before_the_first_line(),
+            faults,
+        };
+        laying.only_once();
+        let phase = laying.phase(round);
+        let played = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
+        // From the mutations on the token of this round is turned; from the initiative on its auction is paid.
+        let turned = played + u32::from(phase > Phase::Climate);
+        let auctions = played + u32::from(phase > Phase::Mutations);
+        laying.order();
+        laying.sky(round.map(|_| turned), phase);
+        for player in self.everybody() {
+            laying.herd(player);
+        }
+        laying.cards(auctions);
+        laying.genes(round.map(|_| auctions));
+        laying.points(round.map_or(ROUNDS - 1, |_| played));
+        if let Some(before) = before {
+            laying.not_undone(before);
+        }
+        laying.begin(round.map(|_| played), phase);
+        laying.state
+    }
+}
+
+impl Laying<'_> {
+    fn refuse(&mut self, at: Option<Step>, what: Impossible) {
+        self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn misses(&mut self, what: Missing) {
+        self.faults.push((None, PositionMissing { what }.into()));
+    }
+
+    fn wonders(&mut self, at: Option<Step>, what: Unlikely) {
+        self.faults.push((at, PositionUnlikely { what }.into()));
+    }
+
+    /// What is stated by somebody and fits, with its place.
+    fn find<T>(&self, by: Actor, fits: impl Fn(&Fact) -> Option<T>) -> Option<(Step, T)> {
+        let mut own = self.stated.iter().filter(|stated| stated.by == by);
+        own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
+    }
+
+    fn only_once(&mut self) {
+        for (index, stated) in self.stated.iter().enumerate() {
+            let kind = std::mem::discriminant(&stated.what);
+            let mut above = self.stated[..index].iter();
+            if above.any(|one| one.by == stated.by && std::mem::discriminant(&one.what) == kind) {
+                self.refuse(Some(stated.at), Impossible::Twice);
+            }
+        }
+    }
+
+    fn phase(&mut self, round: Option<u32>) -> Phase {
+        let stated = self.find(Actor::Table, told!(Fact::Phase(phase) => *phase));
+        let (at, phase) = match stated {
+            Some((at, phase)) => (Some(at), phase),
+            None => (None, Phase::Climate),
+        };
+        match round {
+            None if phase != Phase::End => self.misses(Missing::Heading),
+            Some(_) if phase == Phase::End => self.refuse(at, Impossible::AfterTheEnd),
+            Some(round) if !(1..=ROUNDS).contains(&round) => {
+                self.refuse(None, Impossible::Round { round, most: ROUNDS });
+            }
+            None | Some(_) => {}
+        }
+        phase
+    }
+
+    fn order(&mut self) {
+        let stated = self.find(Actor::Table, told!(Fact::Order(track) => *track));
+        let Some((at, track)) = stated else {
+            self.state.order = self.evo.everybody().collect();
+            return self.misses(Missing::Order);
+        };
+        let mut everybody = self.evo.everybody();
+        let on_it = |player: Player| track.iter().filter(|other| *other == player).count();
+        if let Some(player) = everybody.find(|player| on_it(*player) != 1) {
+            self.refuse(Some(at), Impossible::Order { player });
+            self.state.order = self.evo.everybody().collect::<Track>();
+        } else {
+            self.state.order = track;
+        }
+        self.state.ordered = at;
+    }
+
+    /// The wheel and the tokens; how many were turned follows from the round, but not for the final table.
+    fn sky(&mut self, turned: Option<u32>, phase: Phase) {
+        let evo = self.evo;
+        let tokens = self.find(Actor::Table, told!(Fact::Turned(tokens) => tokens.clone()));
+        let wheel = self.find(Actor::Table, told!(Fact::Wheel(section) => *section));
+        let (at, tokens) = tokens.map_or((None, Vec::new()), |(at, tokens)| (Some(at), tokens));
+        let turned = turned.unwrap_or(tokens.len() as u32);
+        for token in &tokens {
+            self.state.sky.turned[*token as usize] = self.state.sky.turned[*token as usize].saturating_add(1);
+        }
+        let mix = evo.options.token_mix.into_iter();
+        let meteorites = u8::from(phase == Phase::End);
+        for (token, most) in Token::ALL.into_iter().zip(mix.chain([meteorites])) {
+            let stated = self.state.sky.turned(token);
+            if stated > most {
+                self.refuse(at, Impossible::Tokens { token, stated, most });
+            }
+        }
+        let told = tokens.len() as u32;
+        if told > turned {
+            self.refuse(at, Impossible::TooManyTokens { stated: told, turned });
+        }
+        self.state.sky.untold = turned.saturating_sub(told) as u8;
+        let sections = evo.wheel.sections.len() as i32;
+        let turns: i32 = tokens.iter().map(|token| i32::from(token.turn())).sum();
+        let follows = (i32::from(evo.wheel.start) + turns).rem_euclid(sections) as u8;
+        match wheel {
+            Some((at, section)) if section == 0 || i32::from(section) > sections => {
+                let sections = sections as u8;
+                self.refuse(Some(at), Impossible::Section { section, sections });
+            }
+            Some((at, section)) if told == turned && section != follows + 1 => {
+                let follows = follows + 1;
+                self.refuse(Some(at), Impossible::Wheel { section, follows });
+            }
+            Some((_, section)) => self.state.sky.wheel = section - 1,
+            None if told == turned => self.state.sky.wheel = follows,
+            None if phase == Phase::Survival => self.misses(Missing::Wheel),
+            None => self.state.untold.wheel = true,
+        }
+    }
+
+    /// Dinosaurs, genes and points of a player.
+    fn herd(&mut self, player: Player) {
+        let by = Actor::Player(player);
+        let dinosaurs = self.find(by, told!(Fact::Dinosaurs(spaces) => spaces.clone()));
+        match dinosaurs {
+            Some((at, spaces)) => self.dinosaurs(player, at, &spaces),
+            None => self.misses(Missing::Dinosaurs(player)),
+        }
+        let genes = self.find(by, told!(Fact::Genes(genes) => genes.clone()));
+        for (at, gene) in genes.iter().flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene))) {
+            if !self.take_gene(at, gene) {
+                break;
+            }
+            let herd = &mut self.state.herds[player.seat()];
+            herd.genes.add(gene);
+            herd.won[gene as usize] = at;
+        }
+        let supply = self.find(by, told!(Fact::Supply(supply) => *supply));
+        if let Some((at, supply)) = supply {
+            let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
+            if supply > room {
+                self.refuse(Some(at), Impossible::Supply { player, supply, room });
+            }
+            self.state.herds[player.seat()].gone = room.saturating_sub(supply);
+        }
+    }
+
+    fn dinosaurs(&mut self, player: Player, at: Step, spaces: &[SpaceId]) {
+        for space in spaces {
+            if self.state.occupied().has(*space) {
+                self.refuse(Some(at), Impossible::SpaceTwice { space: *space });
+                break;
+            }
+            self.state.herds[player.seat()].spaces.insert(*space);
+            self.state.touched.0[space.index()] = at;
+        }
+        self.state.herds[player.seat()].placed = Some(at);
+        let dinosaurs = spaces.len().min(255) as u8;
+        if u32::from(dinosaurs) > HERD {
+            self.refuse(Some(at), Impossible::Dinosaurs { player, dinosaurs });
+        }
+        if dinosaurs < 2 {
+            self.wonders(Some(at), Unlikely::FewDinosaurs { player, dinosaurs });
+        }
+    }
+
+    /// One more gene out of the bag; false if it has none.
+    fn take_gene(&mut self, at: Step, gene: Gene) -> bool {
+        let bag = &mut self.state.bag;
+        let most = if gene.is_unique() { 1 } else { COPIES };
+        if bag.drawn.of(gene) >= most {
+            self.refuse(Some(at), Impossible::Gene { gene, most });
+            return false;
+        }
+        if gene.is_unique() && bag.uniques() >= UNIQUES {
+            self.refuse(Some(at), Impossible::Uniques { gene });
+            return false;
+        }
+        bag.drawn.add(gene);
+        bag.left -= 1;
+        true
+    }
+
+    /// Hands and what was played.
+    fn cards(&mut self, auctions: u32) {
+        let discards = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
+        if let Some((at, cards)) = discards {
+            let mut cards = cards.into_iter();
+            let _ = cards.all(|card| self.see(at, card));
+        }
+        for player in self.evo.everybody() {
+            let hand = self.find(Actor::Player(player), told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)));
+            let Some((at, (known, unknown))) = hand else {
+                // As many as somebody may hold: nothing is refused for want of a card.
+                self.state.herds[player.seat()].hand.unknown = auctions as u8;
+                self.state.untold.hands |= 1 << player.0;
+                continue;
+            };
+            for card in known {
+                if self.state.deck.seen.of(card) < self.evo.deck.cards[card.0 as usize].copies {
+                    self.state.herds[player.seat()].hand.known.add(card);
+                }
+                if !self.see(at, card) {
+                    break;
+                }
+            }
+            self.state.herds[player.seat()].hand.unknown = unknown;
+            self.state.deck.drawn = self.state.deck.drawn.saturating_add(unknown);
+            let (stated, size) = (self.state.deck.drawn, self.evo.deck.size());
+            if usize::from(stated) > size {
+                let size = size as u8;
+                self.refuse(Some(at), Impossible::Cards { stated, size });
+            }
+        }
+    }
+
+    /// One more card is known to have been drawn; false if the deck has no more of it.
+    fn see(&mut self, at: Step, card: Card) -> bool {
+        let copies = self.evo.deck.cards[card.0 as usize].copies;
+        if self.state.deck.seen.of(card) >= copies {
+            self.refuse(Some(at), Impossible::Card { card, copies });
+            return false;
+        }
+        self.state.deck.sees(card, at);
+        self.state.deck.drawn = self.state.deck.drawn.saturating_add(1);
+        true
+    }
+
+    /// Genes that nobody took, and whether all of them fit the number of auctions.
+    ///
+    /// Of the final table nobody knows how many that were.
+    fn genes(&mut self, auctions: Option<u32>) {
+        let evo = self.evo;
+        let genes = evo.everybody().map(|player| self.state.herd(player).genes.len());
+        self.state.books.genes = genes.sum::<u32>() as u8;
+        let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
+        if let Some((at, genes)) = unsold {
+            let mut genes = genes.into_iter();
+            let _ = genes.all(|gene| self.take_gene(at, gene));
+        }
+        let each = evo.seats.len() as u32 - 1;
+        let drawn = self.state.bag.drawn.len();
+        if let Some(auctions) = auctions
+            && drawn != each * auctions
+            && (drawn > each * auctions || self.state.bag.left > 0)
+            && self.faults.is_empty()
+        {
+            self.wonders(None, Unlikely::Genes { drawn, auctions, each });
+        }
+        let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
+        self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;
+    }
+
+    fn points(&mut self, played: u32) {
+        let most = POINTS.0 + POINTS.1 * played as i32;
+        for player in self.evo.everybody() {
+            let points = self.find(Actor::Player(player), told!(Fact::Points(points) => *points));
+            let herd = &mut self.state.herds[player.seat()];
+            let Some((at, points)) = points else {
+                (herd.mp, herd.start) = (0, 0);
+                self.state.untold.points |= 1 << player.0;
+                continue;
+            };
+            (herd.mp, herd.start) = (points, points);
+            if points > most {
+                self.wonders(Some(at), Unlikely::Points { player, points, most });
+            }
+        }
+    }
+
+    /// Against the table above a gap: what is never undone.
+    fn not_undone(&mut self, before: &State) {
+        for player in self.evo.everybody() {
+            let lost = Gene::ALL.into_iter().find(|gene| {
+                before.herd(player).genes.of(*gene) > self.state.herd(player).genes.of(*gene)
+            });
+            if let Some(gene) = lost {
+                let at = self.find(Actor::Player(player), |fact| {
+                    matches!(fact, Fact::Genes(_)).then_some(())
+                });
+                let won = before.herd(player).won[gene as usize];
+                self.refuse(at.map(|(at, ())| at), Impossible::Undone(Undone::GeneGone { player, gene, won }));
+            }
+        }
+        if self.state.sky.untold == 0 {
+            let fewer = Token::ALL
+                .into_iter()
+                .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
+            if let Some(token) = fewer {
+                let times = before.sky.turned(token);
+                self.refuse(None, Impossible::Undone(Undone::TokenBack { token, times }));
+            }
+        }
+    }
+
+    /// Begins the round, or the phase of it that is stated.
+    fn begin(&mut self, played: Option<u32>, phase: Phase) {
+        let at = self.stated.first().map_or(Step::default(), |stated| stated.at);
+        let state = &mut self.state;
+        state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;
+        state.books.rounds = state.round;
+        begin_round(state, at);
+        if phase > Phase::Climate {
+            state.sky.now = Some(at);
+        }
+        // The genes of this round come next in the mutations.
+        if phase > Phase::Mutations {
+            state.phase = phase;
+        }
+    }
+}

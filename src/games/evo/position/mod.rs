@@ -1,0 +1,244 @@
+//! What a position states of a table of Evo, and the position of a table as it is.
+//!
+//! A position is laid out (`lay_out`) as the table right below the heading of its round.
+
+mod lay_out;
+
+use std::fmt::Write as _;
+
+use super::Evo;
+use super::data::board::SpaceId;
+use super::names::{Gene, Token};
+use super::state::{Card, Genes, Herd, Phase, Sky, State, Track};
+use crate::game::{Actor, Player};
+
+/// One thing that a position states.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fact {
+    /// `phase movement`: the beginning of this phase.
+    Phase(Phase),
+    /// `order B C A`.
+    Order(Track),
+    /// `wheel 3`: the selected section, from 1.
+    Wheel(u8),
+    /// `turned +2 -1`: tokens turned so far.
+    Turned(Vec<Token>),
+    /// `discards CARD`: cards played.
+    Discards(Vec<Card>),
+    /// `unsold horn`: genes that were drawn and that nobody took.
+    Unsold(Vec<Gene>),
+    /// `dinosaurs e6 h1`.
+    Dinosaurs(Vec<SpaceId>),
+    /// `genes legs horn`.
+    Genes(Vec<Gene>),
+    /// `10 mp`.
+    Points(i32),
+    /// `3 supply`: dinosaurs that can still be placed.
+    Supply(u8),
+    /// `hand CARD ?` or `2 cards`: known cards and the number of the others.
+    Hand(Vec<Card>, u8),
+}
+
+impl Phase {
+    /// The phases whose beginning a position may state; `end` is the final table.
+    pub const STATED: [(Self, &'static str); 7] = [
+        (Self::Climate, "climate"),
+        (Self::Mutations, "mutations"),
+        (Self::Initiative, "initiative"),
+        (Self::Movement, "movement"),
+        (Self::Births, "births"),
+        (Self::Survival, "survival"),
+        (Self::End, "end"),
+    ];
+}
+
+impl Evo {
+    /// See [`crate::game::Rules::position`].
+    pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        // Taken apart, so that a new field is written here or named as one that begins anew.
+        let State {
+            round: _,
+            phase: _,
+            began: _,
+            order,
+            ordered: _,
+            adrenaline: _,
+            head_start: _,
+            herds,
+            sky,
+            lab: _,
+            bag,
+            deck,
+            moving: _,
+            breeding: _,
+            dying: _,
+            touched: _,
+            books: _,
+            untold,
+        } = state;
+        let mut table = vec![Fact::Order(*order)];
+        table.extend(sky_of(sky, untold.wheel));
+        let mut played = Vec::new();
+        for (card, seen) in deck.seen.iter() {
+            let held: u8 = herds.iter().map(|herd| herd.hand.known.of(card)).sum();
+            played.extend(std::iter::repeat_n(card, usize::from(seen - held)));
+        }
+        table.extend((!played.is_empty()).then_some(Fact::Discards(played)));
+        let unsold = Gene::ALL.into_iter().flat_map(|gene| {
+            let owned: u8 = herds.iter().map(|herd| herd.genes.of(gene)).sum();
+            std::iter::repeat_n(gene, bag.drawn.of(gene).saturating_sub(owned).into())
+        });
+        let unsold: Vec<Gene> = unsold.collect();
+        table.extend((!unsold.is_empty()).then_some(Fact::Unsold(unsold)));
+        let players = self.everybody().map(|player| {
+            let told = (!untold.points(player), !untold.hand(player));
+            (Actor::Player(player), herd_of(state.herd(player), told))
+        });
+        std::iter::once((Actor::Table, table))
+            .chain(players)
+            .collect()
+    }
+
+    /// See [`crate::game::Rules::print_stated`].
+    pub(super) fn print_fact(&self, fact: &Fact, out: &mut String) {
+        let card = |card: &Card| self.card_name(*card).to_owned();
+        let gene = |gene: &Gene| gene.name().to_owned();
+        match fact {
+            Fact::Phase(phase) => {
+                let mut names = Phase::STATED.iter();
+                let name = names.find(|(stated, _)| stated == phase);
+                listed(out, "phase", name.map(|(_, name)| (*name).to_owned()));
+            }
+            Fact::Order(track) => {
+                let handles = track.iter().map(|player| self.handle(player).to_owned());
+                listed(out, "order", handles);
+            }
+            Fact::Wheel(section) => listed(out, "wheel", [section.to_string()]),
+            Fact::Turned(tokens) => {
+                listed(out, "turned", tokens.iter().map(|token| token.name().into()));
+            }
+            Fact::Discards(cards) => listed(out, "discards", cards.iter().map(card)),
+            Fact::Unsold(genes) => listed(out, "unsold", genes.iter().map(gene)),
+            Fact::Dinosaurs(spaces) => {
+                let spaces = spaces.iter().map(|space| self.space_name(*space).to_owned());
+                listed(out, "dinosaurs", spaces);
+            }
+            Fact::Genes(genes) => listed(out, "genes", genes.iter().map(gene)),
+            Fact::Points(points) => { let _ = write!(out, "{points} mp"); },
+            Fact::Supply(supply) => { let _ = write!(out, "{supply} supply"); },
+            Fact::Hand(known, 0) => listed(out, "hand", known.iter().map(card)),
+            Fact::Hand(known, unknown) if known.is_empty() => { let _ = write!(out, "{unknown} cards"); },
+            Fact::Hand(known, unknown) => {
+                let hidden = std::iter::repeat_n("?".to_owned(), usize::from(*unknown));
+                listed(out, "hand", known.iter().map(card).chain(hidden));
+            }
+        }
+    }
+}
+
+impl Fact {
+    /// Whether it is hidden at the table, or only remembered.
+    pub(super) const fn is_hidden(&self) -> bool {
+        match self {
+            Self::Turned(_) | Self::Discards(_) | Self::Hand(..) => true,
+            Self::Phase(_)
+            | Self::Order(_)
+            | Self::Wheel(_)
+            | Self::Unsold(_)
+            | Self::Dinosaurs(_)
+            | Self::Genes(_)
+            | Self::Points(_)
+            | Self::Supply(_) => false,
+        }
+    }
+}
+
+/// The wheel and the tokens, as far as they are known.
+fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
+    let Sky {
+        wheel,
+        // Cards and decrees hold for a round, and the token of this one is not turned.
+        shift: _,
+        decreed: _,
+        turned,
+        untold: _,
+        now: _,
+        last: _,
+    } = sky;
+    let tokens = Token::ALL.into_iter().zip(turned);
+    let tokens = tokens.flat_map(|(token, times)| std::iter::repeat_n(token, usize::from(*times)));
+    let tokens: Vec<Token> = tokens.collect();
+    let wheel = (!lost).then_some(Fact::Wheel(*wheel + 1));
+    let turned = (!tokens.is_empty()).then_some(Fact::Turned(tokens));
+    wheel.into_iter().chain(turned)
+}
+
+/// What a player has; points and hand only if they are told.
+fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
+    let Herd {
+        spaces,
+        mp,
+        genes,
+        won: _,
+        hand: cards,
+        gone,
+        placed: _,
+        // Where the points came from is not stated.
+        start: _,
+        income: _,
+        bids: _,
+        other: _,
+    } = herd;
+    let mut facts = vec![Fact::Dinosaurs(spaces.iter().collect())];
+    let list = list_of(genes);
+    facts.extend((!list.is_empty()).then_some(Fact::Genes(list)));
+    facts.extend(points.then_some(Fact::Points(*mp)));
+    facts.extend((*gone > 0).then_some(Fact::Supply(herd.supply() as u8)));
+    if hand {
+        let known = cards.known.iter();
+        let known = known.flat_map(|(card, times)| std::iter::repeat_n(card, times.into()));
+        facts.push(Fact::Hand(known.collect(), cards.unknown));
+    }
+    facts
+}
+
+fn list_of(genes: &Genes) -> Vec<Gene> {
+    let genes = Gene::ALL
+        .into_iter()
+        .flat_map(|gene| std::iter::repeat_n(gene, genes.of(gene).into()));
+    genes.collect()
+}
+
+fn listed(out: &mut String, word: &str, names: impl IntoIterator<Item = String>) {
+    out.push_str(word);
+    for name in names {
+        out.push(' ');
+        out.push_str(&name);
+    }
+}
+
+/// Whose points or hand a position left out, a bit a seat, and whether the wheel was.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Untold {
+    points: u8,
+    hands: u8,
+    /// Whether nobody knows which section of the wheel is selected.
+    pub wheel: bool,
+}
+
+impl Untold {
+    /// Whether a player's points were left out.
+    pub const fn points(&self, player: Player) -> bool {
+        self.points >> player.0 & 1 == 1
+    }
+
+    /// Whether a player's hand was left out.
+    pub const fn hand(&self, player: Player) -> bool {
+        self.hands >> player.0 & 1 == 1
+    }
+
+    /// Whether some hand was left out.
+    pub const fn some_hand(&self) -> bool {
+        self.hands > 0
+    }
+}

@@ -1,0 +1,449 @@
+//! From what a position states to the table, and what about it cannot be.
+
+use super::{Fact, Living};
+use crate::game::{Actor, Book, Player, Stated, Step};
+use crate::games::evolution::action::SpeciesId;
+use crate::games::evolution::apply::Apply;
+use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::position::{
+    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone,
+};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::piles::Token;
+use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_SPECIES, Phase, Species, State};
+use crate::games::evolution::{Evolution, open};
+
+/// What a fact of this form states; nothing of another.
+macro_rules! told {
+    ($form:pat => $stated:expr) => {
+        |fact| {
+            if let $form = fact {
+                Some($stated)
+            } else {
+                None
+            }
+        }
+    };
+}
+
+/// The most rounds that anybody would write.
+const ROUNDS: u32 = 99;
+/// Cards that somebody may hold whose hand was left out.
+const UNTOLD_HAND: u8 = 8;
+/// The most food on the hole or in a bag that a position may state.
+const FOOD: u16 = 999;
+
+/// What is wrong with a position, each with the clause that states it.
+type Faults = Vec<(Option<Step>, Breach)>;
+
+/// A position on its way to the table.
+struct Laying<'a> {
+    game: &'a Evolution,
+    stated: &'a [Stated<Fact>],
+    state: State,
+    /// Cards that are named somewhere.
+    out: Vec<Card>,
+    faults: &'a mut Faults,
+}
+
+impl Evolution {
+    /// See [`crate::game::Rules::lay_out`].
+    pub(in crate::games::evolution) fn laid_out(
+        &self,
+        round: Option<u32>,
+        stated: &[Stated<Fact>],
+        before: Option<&State>,
+        faults: &mut Faults,
+    ) -> State {
+        let mut state = open::start(self);
+        state.rows = Default::default();
+        state.founded = Default::default();
+        let mut laying = Laying {
+            game: self,
+            stated,
+            state,
+            out: Vec::new(),
+            faults,
+        };
+        laying.only_once();
+        let phase = laying.phase(round);
+        laying.state.round = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
+        laying.table(phase);
+        laying.values();
+        for player in self.players() {
+            laying.row(player, phase);
+            laying.bag(player);
+        }
+        laying.piles(phase);
+        if let Some(before) = before {
+            laying.not_undone(before);
+        }
+        laying.begin(phase);
+        laying.state
+    }
+}
+
+impl Laying<'_> {
+    fn refuse(&mut self, at: Option<Step>, what: Impossible) {
+        self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn misses(&mut self, what: Missing) {
+        self.faults.push((None, PositionMissing { what }.into()));
+    }
+
+    /// What is stated by somebody and fits, with its place.
+    fn find<T>(&self, by: Actor, fits: impl Fn(&Fact) -> Option<T>) -> Option<(Step, T)> {
+        let mut own = self.stated.iter().filter(|stated| stated.by == by);
+        own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
+    }
+
+    fn first_step(&self) -> Step {
+        self.stated.first().map_or(Step::default(), |stated| stated.at)
+    }
+
+    fn only_once(&mut self) {
+        let alike = |one: &Fact, other: &Fact| match (one, other) {
+            (Fact::Living(one), Fact::Living(other)) => one.number == other.number,
+            (Fact::Hand(_), Fact::Cards(_))
+            | (Fact::Cards(_), Fact::Hand(_))
+            | (Fact::Discards(_), Fact::DiscardsCounted(_))
+            | (Fact::DiscardsCounted(_), Fact::Discards(_)) => true,
+            _ => std::mem::discriminant(one) == std::mem::discriminant(other),
+        };
+        for (index, stated) in self.stated.iter().enumerate() {
+            let mut above = self.stated[..index].iter();
+            if above.any(|one| one.by == stated.by && alike(&one.what, &stated.what)) {
+                self.refuse(Some(stated.at), Impossible::Twice);
+            }
+        }
+    }
+
+    fn phase(&mut self, round: Option<u32>) -> Phase {
+        let stated = self.find(Actor::Table, told!(Fact::Phase(phase) => *phase));
+        let phase = stated.map_or(Phase::Deal, |(_, phase)| phase);
+        match round {
+            None if phase != Phase::Over => self.misses(Missing::Heading),
+            Some(_) if phase == Phase::Over => {
+                self.refuse(stated.map(|(at, _)| at), Impossible::AfterTheEnd);
+            }
+            Some(round) if !(1..=ROUNDS).contains(&round) => {
+                self.refuse(None, Impossible::Round { round, most: ROUNDS });
+            }
+            None | Some(_) => {}
+        }
+        phase
+    }
+
+    /// First player, hole, and the end if it is announced.
+    fn table(&mut self, phase: Phase) {
+        match self.find(Actor::Table, told!(Fact::First(player) => *player)) {
+            Some((at, player)) => {
+                self.state.first = Some(player);
+                self.state.first_step = at;
+            }
+            None if phase == Phase::Over => {}
+            None => self.misses(Missing::First),
+        }
+        self.state.turn = self.state.first_player();
+        if let Some((_, player)) = self.find(Actor::Table, told!(Fact::Turn(player) => *player)) {
+            self.state.turn = player;
+        }
+        let hole = self.find(Actor::Table, told!(Fact::Hole(food) => *food));
+        let leftover = self.find(Actor::Table, told!(Fact::Leftover(food) => *food));
+        for (at, food) in hole.into_iter().chain(leftover) {
+            if food > FOOD {
+                self.refuse(Some(at), Impossible::Food { food, most: FOOD });
+            }
+        }
+        self.state.hole = hole.map_or(0, |(_, food)| food.min(FOOD));
+        self.state.leftover = leftover.map_or(0, |(_, food)| food.min(FOOD));
+        if let Some((at, (last, end))) =
+            self.find(Actor::Table, told!(Fact::Last(last, end) => (*last, *end)))
+        {
+            let round = self.state.round + 1;
+            if last < round || last > round + 1 {
+                self.refuse(Some(at), Impossible::Last { last, round });
+            }
+            self.state.end = Some((end, last));
+            self.state.end_step = at;
+        }
+    }
+
+    /// Values on which the sources differ are those that the record has named.
+    fn values(&mut self) {
+        let seen = self.find(Actor::Table, told!(Fact::Seen(cards) => cards.clone()));
+        if let Some((at, cards)) = seen {
+            self.name(at, &cards);
+        }
+    }
+
+    fn name(&mut self, at: Step, cards: &[Card]) {
+        let mut book = Book::quiet(at);
+        let mut apply = Apply {
+            game: self.game,
+            state: &mut self.state,
+            book: &mut book,
+        };
+        apply.name(cards);
+    }
+
+    /// The species of a player, left to right.
+    fn row(&mut self, player: Player, phase: Phase) {
+        let by = Actor::Player(player);
+        let own = self.stated.iter().filter(|stated| stated.by == by);
+        let row: Vec<(Step, Living)> = own
+            .filter_map(|stated| match &stated.what {
+                Fact::Living(living) => Some((stated.at, living.clone())),
+                _ => None,
+            })
+            .collect();
+        let mut highest = 0;
+        for (at, living) in row {
+            if self.state.row(player).len() >= MAX_SPECIES {
+                return self.refuse(Some(at), Impossible::Row { player });
+            }
+            highest = highest.max(living.number);
+            let species = self.species(player, at, &living);
+            self.state.rows[player.seat()].push(species);
+            if living.food > 0 && phase == Phase::Deal {
+                let (species, food) = (SpeciesId::of(player, living.number), living.food);
+                self.faults
+                    .push((Some(at), PositionUnlikely { species, food }.into()));
+            }
+        }
+        self.state.founded[player.seat()] = highest;
+        let next = self.find(by, told!(Fact::NextSpecies(number) => *number));
+        if let Some((at, next)) = next {
+            if next <= highest {
+                self.refuse(Some(at), Impossible::NextSpecies { player, next, highest });
+            }
+            self.state.founded[player.seat()] = next.saturating_sub(1);
+        }
+    }
+
+    fn species(&mut self, player: Player, at: Step, living: &Living) -> Species {
+        let id = SpeciesId::of(player, living.number);
+        let mut species = Species::new(living.number, at);
+        for (size, word) in [(living.body, "body"), (living.population, "population")] {
+            if !(1..=6).contains(&size) {
+                self.refuse(Some(at), Impossible::Size { id, size, word });
+            }
+        }
+        species.body = living.body.clamp(1, 6);
+        species.population = living.population.clamp(1, 6);
+        species.food = living.food;
+        species.fat = living.fat.min(species.body);
+        let most = self.game.trait_limit();
+        if living.traits.len() > usize::from(most) {
+            self.refuse(Some(at), Impossible::Traits { id, most });
+        }
+        for card in living.traits.iter().take(usize::from(most)) {
+            if card.name().is_some_and(|name| species.has(name)) {
+                self.refuse(Some(at), Impossible::TraitTwice { id, card: *card });
+                continue;
+            }
+            let Some(token) = self.card_out(player, *card, at) else {
+                continue;
+            };
+            species.cards.push(Laid {
+                token,
+                face: Face::Up,
+                step: at,
+            });
+            species.count_traits();
+        }
+        if living.fat > 0 && (living.fat > species.body || species.fat_room() + species.fat == 0) {
+            self.refuse(Some(at), Impossible::Fat { id, fat: living.fat });
+        }
+        if living.food > living.population {
+            let (food, population) = (living.food, living.population);
+            self.refuse(Some(at), Impossible::Fed { id, food, population });
+        }
+        species
+    }
+
+    /// Takes a card out of the deck that lies on the table now.
+    fn card_out(&mut self, player: Player, card: Card, at: Step) -> Option<Token> {
+        if !self.draw(player, &[card], at) {
+            return None;
+        }
+        let (deck, seat) = (self.game.deck(), player.seat());
+        Some(self.state.piles.take(deck, seat, card, at))
+    }
+
+    /// Puts cards of the deck into a hand; false if it has not so many.
+    fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
+        let left = self.state.piles.deck();
+        if cards.len() > usize::from(left) {
+            let count = cards.len().min(255) as u8;
+            self.refuse(Some(at), Impossible::Cards { count, left });
+            return false;
+        }
+        for card in cards {
+            if !self.is_in_the_box(*card, at) {
+                return false;
+            }
+        }
+        self.name(at, cards);
+        let (deck, chance) = (self.game.deck(), self.game.chance());
+        let piles = &mut self.state.piles;
+        piles.draw(deck, chance, player.seat(), cards, at);
+        let mut cards = cards.iter();
+        let known = cards.all(|card| card.name().is_some() && card.value().is_some());
+        self.state.unseen[player.seat()] |= !known;
+        true
+    }
+
+    /// Whether the deck has one more card of this trait, this value and both.
+    fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
+        self.out.push(card);
+        let alike = [
+            card,
+            Card::new(card.name(), None),
+            Card::new(None, card.value()),
+        ];
+        let deck = self.game.deck_of(&self.state);
+        let beyond = alike.into_iter().filter(|alike| !alike.is_unknown()).find_map(|alike| {
+            let out = self.out.iter().filter(|out| out.merge(alike) == Some(**out));
+            let most = deck.copies_of(alike);
+            (out.count() > usize::from(most)).then_some((alike, most))
+        });
+        if let Some((card, most)) = beyond {
+            self.refuse(Some(at), Impossible::Copies { card, most });
+        }
+        beyond.is_none()
+    }
+
+    fn bag(&mut self, player: Player) {
+        let bag = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
+        match bag {
+            Some((at, food)) => {
+                if food > FOOD {
+                    self.refuse(Some(at), Impossible::Food { food, most: FOOD });
+                }
+                self.state.bag[player.seat()] = food.min(FOOD);
+            }
+            None => self.state.untold.bags |= 1 << player.0,
+        }
+    }
+
+    /// Food cards, discards and hands; what is left is the deck.
+    fn piles(&mut self, phase: Phase) {
+        let game = self.game;
+        if phase == Phase::Cards {
+            for player in game.players() {
+                let laid = self.find(Actor::Player(player), told!(Fact::FoodCard(card) => *card));
+                let (step, card) = laid.unwrap_or((self.first_step(), Card::UNKNOWN));
+                let token = self.card_out(player, card, step);
+                self.state.food[player.seat()] = token.map(|token| FoodCard { token, step });
+            }
+        }
+        let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
+        let held: u32 = hands.iter().flatten().map(|(_, cards)| cards.len() as u32).sum();
+        self.state.untold.hands = (0_u8..)
+            .zip(&hands)
+            .filter(|(_, hand)| hand.is_none())
+            .fold(0, |all, (seat, _)| all | 1 << seat);
+        self.discards(held);
+        for (player, hand) in game.players().zip(hands) {
+            match hand {
+                Some((at, cards)) => {
+                    self.draw(player, &cards, at);
+                }
+                None => {
+                    let count = UNTOLD_HAND.min(self.state.piles.deck());
+                    let cards = vec![Card::UNKNOWN; usize::from(count)];
+                    self.draw(player, &cards, self.first_step());
+                }
+            }
+        }
+    }
+
+    /// The cards of a hand, as far as they are told.
+    fn hand(&self, player: Player) -> Option<(Step, Vec<Card>)> {
+        let by = Actor::Player(player);
+        let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
+        let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
+        named.or_else(|| self.find(by, told!(Fact::Cards(count) => *count)).map(counted))
+    }
+
+    /// The discards, before so many cards are held: what lies nowhere else has been discarded.
+    fn discards(&mut self, held: u32) {
+        let named = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
+        let counted = self.find(Actor::Table, told!(Fact::DiscardsCounted(count) => *count));
+        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
+        let told = self.state.untold.hands == 0;
+        let unknown = |count: u32| vec![Card::UNKNOWN; count as usize];
+        let counted = counted.map(|(at, count)| (at, unknown(count.into())));
+        let left = u32::from(self.state.piles.deck());
+        let (at, cards) = match (named.or(counted), deck) {
+            (Some(discards), _) => discards,
+            (None, Some((at, count))) if told => {
+                (at, unknown(left.saturating_sub(held + u32::from(count))))
+            }
+            (None, _) => (self.first_step(), Vec::new()),
+        };
+        self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
+        for card in cards {
+            let Some(token) = self.card_out(Player(0), card, at) else {
+                return;
+            };
+            self.state.piles.discard(self.game.deck(), token);
+        }
+        let left = u32::from(self.state.piles.deck()).saturating_sub(held);
+        if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(*count) != left) {
+            let left = left as u8;
+            self.refuse(Some(at), Impossible::Deck { count, left });
+        }
+    }
+
+    /// Against the table above a gap: what is never undone.
+    fn not_undone(&mut self, before: &State) {
+        for player in self.game.players() {
+            let seat = player.seat();
+            let (was, is) = (before.bag[seat], self.state.bag[seat]);
+            if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
+                let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
+                let at = at.map(|(at, _)| at);
+                self.refuse(at, Impossible::Undone(Undone::FoodFell { player, food: is, was }));
+            }
+            let row: Vec<Species> = self.state.row(player).to_vec();
+            for species in row {
+                let id = SpeciesId::of(player, species.number);
+                match before.species(id) {
+                    Some(then) if then.body > species.body => {
+                        let (body, was) = (species.body, then.body);
+                        let at = Some(species.body_step);
+                        self.refuse(at, Impossible::Undone(Undone::BodyFell { id, body, was }));
+                    }
+                    None if species.number <= before.founded[seat] => {
+                        self.refuse(Some(species.body_step), Impossible::Undone(Undone::SpeciesBack { id }));
+                    }
+                    Some(_) | None => {}
+                }
+            }
+            let founded = &mut self.state.founded[seat];
+            *founded = before.founded[seat].max(*founded);
+        }
+    }
+
+    /// Begins the round, or the phase of it that is stated.
+    fn begin(&mut self, phase: Phase) {
+        let turn = self.state.turn;
+        let mut book = Book::quiet(self.first_step());
+        let mut apply = Apply {
+            game: self.game,
+            state: &mut self.state,
+            book: &mut book,
+        };
+        if phase == Phase::Deal {
+            return apply.open_round();
+        }
+        apply.state.round += 1;
+        apply.enter(phase);
+        let state = &mut self.state;
+        state.turned = matches!(phase, Phase::Before | Phase::Feeding);
+        state.turn = turn;
+    }
+}

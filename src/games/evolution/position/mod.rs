@@ -1,0 +1,282 @@
+//! What a position states of a table of Evolution, and the position of a table as it is.
+//!
+//! A position is laid out (`lay_out`) as the table right below the heading of its round.
+
+mod lay_out;
+
+use std::fmt::Write as _;
+
+use super::Evolution;
+use super::card::Card;
+use super::state::{End, Phase, Species, State};
+use crate::game::{Actor, Player};
+
+/// One thing that a position states.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fact {
+    /// `phase feeding`: the beginning of this phase.
+    Phase(Phase),
+    /// `first B`.
+    First(Player),
+    /// `turn A`.
+    Turn(Player),
+    /// `5 hole`.
+    Hole(u16),
+    /// `2 leftover`: food on the hole before the reveal.
+    Leftover(u16),
+    /// `70 deck`.
+    Deck(u8),
+    /// `discards horns+3 ?`: all of them.
+    Discards(Vec<Card>),
+    /// `26 discards`.
+    DiscardsCounted(u8),
+    /// `last 8`: the end is announced.
+    Last(u32, End),
+    /// `seen long-neck+5`: values on which the sources differ.
+    Seen(Vec<Card>),
+    /// `species 3, 2 body, traits horns+3`.
+    Living(Living),
+    /// `next species 6`: the number of the next one that is founded.
+    NextSpecies(u8),
+    /// `hand carnivore+3 ?`: all of it.
+    Hand(Vec<Card>),
+    /// `6 cards`.
+    Cards(u8),
+    /// `food horns+3`: the card that was laid.
+    FoodCard(Card),
+    /// `12 food`: in the bag.
+    Bag(u16),
+}
+
+/// A species on the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Living {
+    /// From 1 by owner.
+    pub(super) number: u8,
+    pub(super) body: u8,
+    pub(super) population: u8,
+    pub(super) food: u8,
+    pub(super) fat: u8,
+    pub(super) traits: Vec<Card>,
+}
+
+impl Phase {
+    /// The phases whose beginning a position may state; `end` is the final table.
+    pub(super) const STATED: [(Self, &'static str); 6] = [
+        (Self::Deal, "deal"),
+        (Self::Food, "food"),
+        (Self::Cards, "cards"),
+        (Self::Before, "before-feeding"),
+        (Self::Feeding, "feeding"),
+        (Self::Over, "end"),
+    ];
+}
+
+impl Evolution {
+    /// See [`crate::game::Rules::position`].
+    pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
+        // Taken apart, so that a new field is written here or named as one that begins anew.
+        let State {
+            phase: _,
+            round: _,
+            first,
+            first_step: _,
+            turn: _,
+            idle: _,
+            busy: _,
+            rows: _,
+            founded: _,
+            bag: _,
+            food: _,
+            hole,
+            leftover: _,
+            turned: _,
+            piles,
+            named,
+            deck: _,
+            pending: _,
+            kept_back: _,
+            left_out: _,
+            settled: _,
+            end,
+            phase_step: _,
+            begun_step: _,
+            drew_step: _,
+            unseen: _,
+            dead: _,
+            reveal_step: _,
+            acted: _,
+            hole_step: _,
+            end_step: _,
+            untold,
+        } = state;
+        let mut table = Vec::new();
+        table.extend(first.map(Fact::First));
+        table.push(Fact::Hole(*hole));
+        table.extend(end.map(|(end, last)| Fact::Last(last, end)));
+        let seen: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
+        table.extend((!seen.is_empty()).then_some(Fact::Seen(seen)));
+        if !untold.piles {
+            table.push(Fact::Deck(piles.deck()));
+            match piles.known_discards(self.deck_of(state)) {
+                Some(cards) if cards.is_empty() => {}
+                Some(cards) => table.push(Fact::Discards(cards)),
+                None => table.push(Fact::DiscardsCounted(piles.discards())),
+            }
+        }
+        let players = self
+            .players()
+            .map(|player| (Actor::Player(player), self.facts_of(state, player)));
+        std::iter::once((Actor::Table, table))
+            .chain(players)
+            .collect()
+    }
+
+    fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
+        let row = state.row(player);
+        let mut facts: Vec<Fact> = row.iter().map(|one| Fact::Living(living(one))).collect();
+        let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
+        let founded = state.founded[player.seat()];
+        facts.extend((founded != highest).then_some(Fact::NextSpecies(founded.saturating_add(1))));
+        if !state.untold.bag(player) {
+            facts.push(Fact::Bag(state.bag[player.seat()]));
+        }
+        if !state.untold.hand(player) {
+            let deck = self.deck_of(state);
+            facts.push(match state.piles.known_hand(deck, player.seat()) {
+                Some(kinds) => Fact::Hand(
+                    kinds
+                        .flat_map(|(kind, count)| {
+                            std::iter::repeat_n(deck.card(kind), usize::from(count))
+                        })
+                        .collect(),
+                ),
+                None => Fact::Cards(state.piles.hand(player.seat())),
+            });
+        }
+        facts
+    }
+
+    /// See [`crate::game::Rules::print_stated`].
+    pub(super) fn print_fact(&self, fact: &Fact, out: &mut String) {
+        let _ = match fact {
+            Fact::Phase(phase) => {
+                let mut phases = Phase::STATED.iter();
+                let name = phases.find(|(stated, _)| stated == phase);
+                write!(out, "phase {}", name.map_or("", |(_, name)| name))
+            }
+            Fact::First(player) => write!(out, "first {}", self.handle(*player)),
+            Fact::Turn(player) => write!(out, "turn {}", self.handle(*player)),
+            Fact::Hole(food) => write!(out, "{food} hole"),
+            Fact::Leftover(food) => write!(out, "{food} leftover"),
+            Fact::Deck(cards) => write!(out, "{cards} deck"),
+            Fact::Discards(cards) => listed(out, "discards", cards),
+            Fact::DiscardsCounted(cards) => write!(out, "{cards} discards"),
+            Fact::Last(round, End::DeckInPlay) => write!(out, "last {round}"),
+            Fact::Last(round, End::DeckInDeal) => write!(out, "last {round} deck-in-deal"),
+            Fact::Seen(cards) => listed(out, "seen", cards),
+            Fact::Living(living) => living.print(out),
+            Fact::NextSpecies(number) => write!(out, "next species {number}"),
+            Fact::Hand(cards) => listed(out, "hand", cards),
+            Fact::Cards(cards) => write!(out, "{cards} cards"),
+            Fact::FoodCard(card) => write!(out, "food {card}"),
+            Fact::Bag(food) => write!(out, "{food} food"),
+        };
+    }
+}
+
+impl Living {
+    fn print(&self, out: &mut String) -> std::fmt::Result {
+        write!(out, "species {}", self.number)?;
+        for (number, usual, word) in [
+            (self.body, 1, "body"),
+            (self.population, 1, "population"),
+            (self.food, 0, "food"),
+            (self.fat, 0, "fat"),
+        ] {
+            if number != usual {
+                write!(out, ", {number} {word}")?;
+            }
+        }
+        if self.traits.is_empty() {
+            return Ok(());
+        }
+        out.push_str(", ");
+        listed(out, "traits", &self.traits)
+    }
+}
+
+impl Fact {
+    /// Whether it is hidden at the table, or only remembered.
+    pub(super) const fn is_hidden(&self) -> bool {
+        match self {
+            Self::Leftover(_)
+            | Self::Deck(_)
+            | Self::Discards(_)
+            | Self::DiscardsCounted(_)
+            | Self::Seen(_)
+            | Self::Hand(_)
+            | Self::Cards(_)
+            | Self::FoodCard(_)
+            | Self::Bag(_) => true,
+            Self::Phase(_)
+            | Self::First(_)
+            | Self::Turn(_)
+            | Self::Hole(_)
+            | Self::Last(..)
+            | Self::Living(_)
+            | Self::NextSpecies(_) => false,
+        }
+    }
+}
+
+fn living(species: &Species) -> Living {
+    let Species {
+        number,
+        body,
+        population,
+        food,
+        fat,
+        traits: _,
+        cards,
+        // Begins anew in every feeding.
+        used: _,
+        body_step: _,
+        population_step: _,
+        food_step: _,
+    } = species;
+    Living {
+        number: *number,
+        body: *body,
+        population: *population,
+        food: *food,
+        fat: *fat,
+        traits: cards.as_slice().iter().map(|laid| laid.token.card).collect(),
+    }
+}
+
+fn listed(out: &mut String, word: &str, cards: &[Card]) -> std::fmt::Result {
+    out.push_str(word);
+    cards.iter().try_for_each(|card| write!(out, " {card}"))
+}
+
+/// Whose bag or hand a position left out, a bit a seat, and whether deck and discards were.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Untold {
+    bags: u8,
+    hands: u8,
+    /// Whether nobody knows how many cards lie in the deck and in the discards.
+    pub(super) piles: bool,
+}
+
+impl Untold {
+    /// Whether a player's bag was left out.
+    pub(super) const fn bag(&self, player: Player) -> bool {
+        self.bags >> player.0 & 1 == 1
+    }
+
+    /// Whether a player's hand was left out.
+    pub(super) const fn hand(&self, player: Player) -> bool {
+        self.hands >> player.0 & 1 == 1
+    }
+}

@@ -1,0 +1,345 @@
+//! What was probably meant where an action is refused: each reading is judged over the whole rest of the
+//! record.
+//!
+//! A change is offered only if the record plays to its end with it, or to where it is wrong in any case,
+//! and if no other reading does as well.
+
+mod above;
+mod supposing;
+
+use std::collections::BTreeSet;
+
+use super::alternatives::SHOWN;
+use super::causes;
+use super::header::is;
+use super::place::{line_at, subject_of};
+use super::replay::{Case, Refused};
+use super::trial::reach;
+use crate::diagnostic::{Fix, Label};
+use crate::game::{Actor, Player, Rules};
+use crate::notation::{Statement, lines};
+use crate::source::Span;
+use above::Missing;
+use supposing::plain_stops;
+
+/// How many changed texts are tried for the words of one action.
+const TRIALS: usize = 12;
+/// Lines below the refused one that tell readings apart, if there are more of them.
+const EVIDENCE: usize = 3;
+/// How many readings a sentence names.
+const NAMED: usize = 3;
+
+/// A change of the text that may be what was meant.
+pub(crate) struct Reading {
+    pub(crate) kind: Kind,
+    pub(crate) fix: Fix,
+    /// What is said if it is the one.
+    pub(crate) help: String,
+}
+
+/// What kind of slip a reading supposes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The same line was written twice.
+    Twice,
+    /// Other words of the action; so many letters differ.
+    Words(usize),
+    /// Somebody else said it.
+    Subject,
+    /// Two lines stand in the wrong order.
+    Swapped,
+}
+
+impl Kind {
+    /// How likely such a slip is by itself; the least is the likeliest.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Twice => 0,
+            Self::Words(_) | Self::Subject => 1,
+            Self::Swapped => 2,
+        }
+    }
+}
+
+/// What can be said of a refused action.
+#[derive(Default)]
+pub(crate) struct Meant {
+    pub(crate) fix: Option<Fix>,
+    pub(crate) help: Option<String>,
+    /// Where a line may be missing, if that is not right above.
+    pub(crate) related: Option<Label>,
+    /// Whether the sentence names lines that may be missing.
+    pub(crate) names_missing: bool,
+    /// Whether it names one of which every word is known.
+    pub(crate) is_exact: bool,
+}
+
+/// Clauses that are near what was written: how many letters differ, and the words.
+pub(crate) type Near = (usize, String);
+
+/// The one reading with which the record plays on best; or in words, what lets it play on as far.
+pub(crate) fn find<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    near: &[Near],
+    to_act: Option<Player>,
+) -> Meant {
+    let own_end = refused.clause.span().end;
+    let judged_below = has_evidence(case, own_end);
+    let mut readings = causes::twice(case, refused).into_iter().collect();
+    words(case, refused, near, &mut readings);
+    subjects(case, refused, to_act, judged_below, &mut readings);
+    if judged_below {
+        above::subjects(case, refused, &mut readings);
+    }
+    causes::swapped_lines(case, refused, &mut readings);
+    let mut tried: Vec<(u32, Reading)> = Vec::new();
+    for reading in readings {
+        let Some(far) = reach(case, &reading.fix) else {
+            continue;
+        };
+        let end = own_end.max(reading.fix.span.end);
+        if far >= end {
+            tried.push((far, reading));
+        }
+    }
+    let missing = above::missing(case, refused, judged_below);
+    if case.work.is_used_up() {
+        // What was not tried might do as well.
+        return Meant::default();
+    }
+    let reaches = tried.iter().map(|(far, _)| *far);
+    let Some(best) = reaches
+        .chain(missing.iter().map(|missing| missing.reach))
+        .max()
+    else {
+        return Meant::default();
+    };
+    // What goes wrong in the same round may follow from the change.
+    let later = best > next_heading(case, own_end);
+    if best != u32::MAX && !(later && plain_stops(case, refused).contains(&best)) {
+        return Meant::default();
+    }
+    tried.retain(|(far, _)| *far == best);
+    let mut readings: Vec<Reading> = tried.into_iter().map(|(_, reading)| reading).collect();
+    let mut missing: Vec<Missing> = missing
+        .into_iter()
+        .filter(|missing| missing.reach == best)
+        .collect();
+    if !judged_below
+        && let Some(likeliest) = readings.iter().map(|reading| reading.kind.rank()).min()
+    {
+        // Where nothing below tells them apart, the likelier slip is meant.
+        readings.retain(|reading| reading.kind.rank() == likeliest);
+        missing.clear();
+    }
+    chosen(case, refused, readings, &missing)
+}
+
+/// Whether enough stands below a place to tell readings apart: some lines that are judged, or the result.
+fn has_evidence<G: Rules>(case: &Case<'_, G>, from: u32) -> bool {
+    let base = case.opened.at;
+    let below = lines(&case.opened.text[(from - base) as usize..], from);
+    let mut said = 0;
+    for (_, line) in below {
+        if let Ok(Statement::Said { subject, .. }) = line {
+            said += 1;
+            if said > EVIDENCE || is(&subject, "result") {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The byte of the next heading below a place; the end of the record if there is none.
+fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> u32 {
+    let base = case.opened.at;
+    let mut below = lines(&case.opened.text[(from - base) as usize..], from);
+    let heading = below.find(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+    heading.map_or(base + case.opened.text.len() as u32, |(span, _)| span.start)
+}
+
+/// The one of several readings that do equally well, or all of them in words.
+fn chosen<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    readings: Vec<Reading>,
+    missing: &[Missing],
+) -> Meant {
+    let line = line_at(case, refused.clause.at);
+    let texts: BTreeSet<(&str, &str)> = missing.iter().map(Missing::said).collect();
+    if let Some(twice) = readings
+        .iter()
+        .position(|reading| reading.kind == Kind::Twice)
+    {
+        return readings
+            .into_iter()
+            .nth(twice)
+            .map_or_else(Meant::default, Meant::one);
+    }
+    if missing.is_empty() {
+        return unique(readings).map_or_else(Meant::default, Meant::one);
+    }
+    // The lowest place is the one next to what was refused.
+    let place = &missing[0];
+    let related = (place.at < line.start).then(|| Label {
+        span: line_at(case, place.line),
+        text: "a line may be missing above this one".to_owned(),
+    });
+    let number = case.source.position(place.line).line;
+    let whereabouts = match related {
+        Some(_) => format!("above line {number}"),
+        None => "above".to_owned(),
+    };
+    if readings.is_empty()
+        && texts.len() == 1
+        && let Some(fix) = place.fix(case)
+    {
+        let help = format!(
+            "the line `{}` is missing {whereabouts}: it is the only one with which the record plays on",
+            place.text()
+        );
+        return Meant {
+            fix: Some(fix),
+            help: Some(help),
+            related,
+            names_missing: true,
+            is_exact: true,
+        };
+    }
+    let mut named: Vec<String> = Vec::new();
+    let mut kinds: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for missing in missing {
+        let said = missing.said();
+        let verb = said.1.split(' ').next().unwrap_or("");
+        if kinds.insert((said.0, verb)) {
+            named.push(format!("`{}`", missing.text()));
+        }
+    }
+    if named.len() > NAMED {
+        return Meant::default();
+    }
+    Meant {
+        fix: None,
+        help: Some(format!(
+            "a line may be missing {whereabouts}, such as {}",
+            named.join(" or ")
+        )),
+        related,
+        names_missing: true,
+        is_exact: named.len() == 1 && place.is_whole(),
+    }
+}
+
+impl Meant {
+    fn one(reading: Reading) -> Self {
+        Self {
+            fix: Some(reading.fix),
+            help: Some(reading.help),
+            related: None,
+            names_missing: false,
+            is_exact: false,
+        }
+    }
+}
+
+/// The only reading; of several ways to write the same action, the one that is nearest by itself.
+fn unique(readings: Vec<Reading>) -> Option<Reading> {
+    let apart = |reading: &Reading| match reading.kind {
+        Kind::Words(apart) => Some(apart),
+        Kind::Subject => Some(1),
+        Kind::Twice | Kind::Swapped => None,
+    };
+    let swapped = readings.iter().all(|reading| reading.kind == Kind::Swapped);
+    if readings.len() == 1 || swapped {
+        return readings.into_iter().next();
+    }
+    let apart: Option<Vec<usize>> = readings.iter().map(apart).collect();
+    let apart = apart?;
+    let nearest = *apart.iter().min()?;
+    let mut near = readings
+        .into_iter()
+        .zip(apart)
+        .filter(|(_, apart)| *apart == nearest);
+    let (first, _) = near.next()?;
+    near.next().is_none().then_some(first)
+}
+
+/// Legal actions of the same verb that are written nearly so.
+fn words<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    near: &[Near],
+    readings: &mut Vec<Reading>,
+) {
+    let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
+        return;
+    };
+    let clause = refused.clause.span();
+    let single = claimed.span.start == clause.start;
+    // What is written is not to be forgotten.
+    let unknown = refused.clause.text.contains('?');
+    let near = near
+        .iter()
+        .filter(|(_, text)| unknown || !text.contains('?'));
+    for (apart, text) in near.take(TRIALS) {
+        let (span, text) = match text.split_once(' ') {
+            _ if single => (clause, text.as_str()),
+            Some((_, words)) => (claimed.span, words),
+            None => continue,
+        };
+        let fix = Fix {
+            span,
+            text: text.to_owned(),
+            safe: false,
+        };
+        readings.push(did_you_mean(case, refused, Kind::Words(*apart), fix));
+    }
+}
+
+/// The same words said by somebody else.
+fn subjects<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    to_act: Option<Player>,
+    all: bool,
+    readings: &mut Vec<Reading>,
+) {
+    if refused.claimed.is_none() || refused.missing && !all {
+        return;
+    }
+    let Actor::Player(player) = refused.by else {
+        return;
+    };
+    let seats = &case.opened.header.seats;
+    let line = line_at(case, refused.clause.at);
+    let written = subject_of(refused.by, seats);
+    let span = Span::new(line.start, line.start + written.len() as u32);
+    let seated = if all { 0..seats.len() } else { 0..0 };
+    let all = seated.map(|seat| Player(seat as u8));
+    let others = to_act
+        .into_iter()
+        .chain(all.filter(|other| Some(*other) != to_act));
+    for other in others.filter(|other| *other != player).take(SHOWN) {
+        let fix = Fix {
+            span,
+            text: subject_of(Actor::Player(other), seats).to_owned(),
+            safe: false,
+        };
+        readings.push(did_you_mean(case, refused, Kind::Subject, fix));
+    }
+}
+
+fn did_you_mean<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    kind: Kind,
+    fix: Fix,
+) -> Reading {
+    let help = format!(
+        "did you mean `{}`?",
+        super::findings::corrected(case, &fix, refused)
+    );
+    Reading { kind, fix, help }
+}

@@ -1,0 +1,75 @@
+//! A place of a session as a record of its own: the position of the last round heading above it, and the
+//! lines since.
+
+use super::At;
+use super::tape::Tape;
+use crate::game::Rules;
+use crate::notation::{Statement, lines};
+use crate::referee::header::is;
+use crate::referee::place::subject_of;
+
+impl<G: Rules> Tape<G> {
+    /// See [`super::Session::as_record`].
+    pub(super) fn written_anew(&self) -> Option<String> {
+        let text = self.source.text();
+        let upto = match self.now.at {
+            At::END => text.len() as u32,
+            _ => self.now.mark.spot.next,
+        };
+        let mut out = self.header_without_claims();
+        let below = lines(&text[self.body as usize..], self.body);
+        let above = below.take_while(|(span, _)| span.start < upto);
+        let headings = above.filter(|(_, line)| matches!(line, Ok(Statement::Round(_))));
+        let Some((heading, _)) = headings.last() else {
+            out.push_str(without_result(text, self.body, upto));
+            return Some(out);
+        };
+        let mut there = self.clone();
+        let begin = self.line(heading.start);
+        there.seek(At::after(begin));
+        // Nothing is known of a table that was not refereed.
+        if there.now.stopped.is_some() || there.now.mark.is_in_gap() {
+            return None;
+        }
+        out.push_str("position\n");
+        for (by, stated) in self.rules.position(&there.now.mark.state) {
+            out.push_str(subject_of(by, &self.header.seats));
+            for (index, fact) in stated.iter().enumerate() {
+                out.push_str(if index == 0 { ": " } else { "; " });
+                self.rules.print_stated(fact, &mut out);
+            }
+            out.push('\n');
+        }
+        out.push('\n');
+        out.push_str(without_result(text, heading.start, upto));
+        Some(out)
+    }
+
+    /// The header, without the seed, which deals from the set-up on.
+    fn header_without_claims(&self) -> String {
+        let text = &self.source.text()[..self.body as usize];
+        let mut out = String::new();
+        for line in text.split_inclusive('\n') {
+            let said = lines(line, 0).next();
+            let seed = matches!(said, Some((_, Ok(Statement::Said { subject, .. })))
+                if is(&subject, "seed"));
+            if !seed {
+                out.push_str(line);
+            }
+        }
+        if !out.is_empty() && !out.ends_with("\n\n") {
+            out.push('\n');
+        }
+        out
+    }
+}
+
+/// The lines from one byte to another, up to the result.
+fn without_result(text: &str, from: u32, upto: u32) -> &str {
+    let part = &text[from as usize..upto as usize];
+    let mut said = lines(part, 0);
+    let result = said.find(
+        |(_, line)| matches!(line, Ok(Statement::Said { subject, .. }) if is(subject, "result")),
+    );
+    result.map_or(part, |(span, _)| &part[..span.start as usize])
+}

@@ -1,0 +1,171 @@
+//! A position is the table that it was taken from: from every round heading on the rest of a session is the
+//! same session.
+
+use std::path::Path;
+
+use evoref::game::NoFiles;
+use evoref::referee::{Options, Report, Status, referee};
+use evoref::session::{At, Session};
+use evoref::source::{Source, Span};
+
+use super::editions::fixtures;
+use super::tables::{each_table, played};
+
+fn report(text: &str) -> Report {
+    let source = Source::new("record", text);
+    let whole = Span::new(0, text.len() as u32);
+    let options = Options {
+        without_advice: true,
+        ..Options::default()
+    };
+    referee(&source, whole, &NoFiles, &options)
+}
+
+/// What is found, each with the number of bytes between it and the end of the record; nothing that is told
+/// once for all its places.
+fn found(report: &Report, text: &str) -> Vec<(String, u32)> {
+    let errors = report.findings.iter();
+    let errors = errors.filter(|finding| finding.severity == evoref::diagnostic::Severity::Error);
+    errors
+        .map(|finding| {
+            let left = text.len() as u32 - finding.primary.span.start;
+            (finding.code.to_string(), left)
+        })
+        .collect()
+}
+
+/// The points at the end, by seat.
+fn totals(report: &Report) -> Vec<(u8, i32)> {
+    let standing = report
+        .details
+        .as_ref()
+        .and_then(|details| details.standing.as_ref());
+    let rows = standing.iter().flat_map(|standing| standing.rows.iter());
+    let mut totals: Vec<_> = rows.map(|row| (row.player.0, row.total)).collect();
+    totals.sort_unstable();
+    totals
+}
+
+/// A record without the seed, whose draws it writes itself.
+fn without_seed(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("seed:"));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Checks every round heading of a record; how many there were. Where every card is known, all is the same;
+/// else nothing legal becomes illegal, and no error comes earlier.
+fn from_every_heading(path: &str, text: &str, every_card_is_known: bool) -> usize {
+    let original = report(text);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut session = Session::open(text, &NoFiles).unwrap();
+    let exact = every_card_is_known || session.game().name == "evo";
+    let mut headings = 0;
+    for (index, line) in lines.iter().enumerate() {
+        if !line.starts_with("round ") {
+            continue;
+        }
+        session.seek(At::after(index as u32 + 1));
+        let Some(mut record) = session.as_record() else {
+            break;
+        };
+        headings += 1;
+        record.push_str(&lines[index + 1..].concat());
+        let again = report(&record);
+        let place = || format!("{path}, {}:\n{record}", line.trim());
+        let (before, after) = (found(&original, text), found(&again, &record));
+        if exact {
+            assert_eq!(before, after, "{}", place());
+        } else {
+            let left = |found: &[(String, u32)]| found.first().map_or(0, |(_, left)| *left);
+            assert!(left(&after) <= left(&before), "{after:?} {}", place());
+        }
+        if exact || before.is_empty() {
+            assert_eq!(again.status, original.status, "{}", place());
+            assert_eq!(totals(&original), totals(&again), "{}", place());
+        }
+        round_trip(&record, &place());
+    }
+    headings
+}
+
+/// The position of a record that begins with one is that position, and `fmt` leaves it.
+fn round_trip(record: &str, place: &str) {
+    let at = record
+        .lines()
+        .position(|line| line.starts_with("round "))
+        .unwrap();
+    let mut session = Session::open(record, &NoFiles).unwrap();
+    session.seek(At::after(at as u32 + 1));
+    let again = session.as_record().unwrap_or_else(|| panic!("{place}"));
+    assert!(record.starts_with(&again), "{place}\nbecame\n{again}");
+    let source = std::sync::Arc::new(Source::new("record", again.as_str()));
+    let records = evoref::Record::all(&source);
+    let formatted = evoref::format(&records[0], &NoFiles, false).unwrap();
+    let position = |text: &str| -> Vec<String> {
+        let lines = text.lines().skip_while(|line| *line != "position");
+        let lines = lines.take_while(|line| !line.starts_with("round "));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(position(&formatted), position(&again), "{place}");
+}
+
+#[test]
+fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
+    let mut headings = 0;
+    for (path, text) in fixtures() {
+        if !starts_with_setup(&text) {
+            continue;
+        }
+        let text = without_seed(&text);
+        if report(&text).status == Status::Unreadable {
+            continue;
+        }
+        headings += from_every_heading(&name(&path), &text, false);
+    }
+    assert!(headings > 1_000, "{headings}");
+}
+
+#[test]
+fn from_every_heading_of_a_session_its_position_leads_to_the_same() {
+    each_table(|table| {
+        for (seed, hidden) in [(1, false), (2, true)] {
+            let text = without_seed(&played(table, seed, hidden));
+            let status = report(&text).status;
+            assert!(
+                matches!(status, Status::Legal | Status::Unfinished),
+                "{text}"
+            );
+            from_every_heading(&table.to_string(), &text, !hidden);
+        }
+    });
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn starts_with_setup(text: &str) -> bool {
+    text.lines().any(|line| line == "setup")
+}
+
+#[test]
+fn a_gap_is_judged_no_more_than_its_form() {
+    let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\nB: start g1 g2\n\n\
+                round 1\ntable: climate +1\ngap: \"tea\"\n\nround 7\nA: bid 9 horn\ncheck: A 99 mp\n\n\
+                result: final A 3, B 2\n";
+    let believed = report(text);
+    assert_eq!(believed.status, Status::Claimed, "{:?}", believed.findings);
+    assert_eq!(believed.gaps, 1);
+    let back = report(&text.replace("round 7", "round 0"));
+    assert_eq!(back.findings[0].code.to_string(), "record/heading-order");
+}
+
+#[test]
+fn what_a_position_states_cannot_be_taken_back() {
+    let text = "evoref 1\ngame: evo\nplayers: A, B\n\nposition\ntable: order A B; wheel 2\n\
+                A: dinosaurs a1 a2; genes horn; 6 mp\nB: dinosaurs g1 g2; 6 mp\n\nround 2\ntakeback: 1\n";
+    assert_eq!(
+        report(text).findings[0].code.to_string(),
+        "record/takeback-too-far"
+    );
+}

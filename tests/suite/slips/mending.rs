@@ -1,0 +1,238 @@
+//! One slip in a record, and what `fix` makes of it.
+//!
+//! *Restored* is the record as it was; *left* is untouched; *other* is legal, but not what was written;
+//! *worse* has an error still, or a line that was right is another one.
+
+use std::collections::BTreeMap;
+
+use evoref::diagnostic::Finding;
+use evoref::game::NoFiles;
+use evoref::referee::{self, Options};
+use evoref::source::{Source, Span};
+
+use super::operators::{OPERATORS, Slip, slip, slipped};
+use super::records::{Record, records};
+use super::{asked, each, errors, judged, line_of, percent};
+use crate::tables::Choices;
+
+/// Lines around the place of a dropped line in which a hint may stand.
+const NEAR: usize = 2;
+
+#[derive(Default, Clone, Copy)]
+struct Sum {
+    tried: usize,
+    restored: usize,
+    left: usize,
+    other: usize,
+    worse: usize,
+    /// Left, and a hint names who and what near the place.
+    hinted: usize,
+    /// Errors told beside the first by `--keep-going`.
+    beside: usize,
+}
+
+impl Sum {
+    fn add(&mut self, other: Self) {
+        self.tried += other.tried;
+        self.restored += other.restored;
+        self.left += other.left;
+        self.other += other.other;
+        self.worse += other.worse;
+        self.hinted += other.hinted;
+        self.beside += other.beside;
+    }
+}
+
+#[derive(Default, Clone)]
+struct Came {
+    of: Vec<(&'static str, Sum)>,
+    texts: Vec<String>,
+}
+
+/// A slip of a kind anywhere in the record that gives an error somewhere.
+fn broken(record: &Record, operator: usize, choices: &mut Choices) -> Option<Slip> {
+    let only_verdict = Options {
+        without_advice: true,
+        ..Options::default()
+    };
+    let lines = record.lines.len() - record.body;
+    (0..30).find_map(|_| {
+        let at = record.body + choices.below(lines as u64) as usize;
+        let slip = slip(record, operator, at, choices)?;
+        let (text, _) = slipped(record, std::slice::from_ref(&slip));
+        let (_, report) = judged(&text, only_verdict);
+        errors(&report).next().map(|_| slip)
+    })
+}
+
+/// Whether a finding names the subject and the verb of a line near its place.
+fn hints(source: &Source, finding: &Finding, line: &str, place: usize) -> bool {
+    let Some((subject, body)) = line.split_once(": ") else {
+        return false;
+    };
+    let verb = body.split(' ').next().unwrap_or("");
+    let names = |text: &str| {
+        let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+        words.clone().any(|word| word == subject) && words.any(|word| word == verb)
+    };
+    let near = |span: Span| {
+        let line = source.position(span.start).line as usize - 1;
+        line.abs_diff(place) <= NEAR
+    };
+    let labels = finding.related.iter().chain([&finding.primary]);
+    let fix = finding.fix.as_ref();
+    let near = labels
+        .map(|label| label.span)
+        .chain(fix.map(|fix| fix.span))
+        .any(near);
+    let said = finding.help.iter().chain([&finding.message]);
+    near && said.map(String::as_str).any(names)
+}
+
+/// Whether every line that the slip left alone stands in the text, in its order.
+fn keeps_right_lines(record: &Record, slip: &Slip, text: &str) -> bool {
+    let mut lines = text.lines();
+    let (before, rest) = record.lines.split_at(slip.at);
+    let mut right = before.iter().chain(&rest[slip.taken..]);
+    right.all(|right| lines.any(|line| line == right))
+}
+
+fn try_one(number: usize, record: &Record) -> Came {
+    let mut came = Came::default();
+    for operator in 0..OPERATORS.len() {
+        let mut choices =
+            Choices(0x5EED_0002 + (number * OPERATORS.len() + operator) as u64 * 0x9E37_79B9);
+        let Some(slip) = broken(record, operator, &mut choices) else {
+            continue;
+        };
+        let (text, places) = slipped(record, std::slice::from_ref(&slip));
+        let (source, report) = judged(&text, Options::default());
+        let original = record.text();
+        let mut sum = Sum {
+            tried: 1,
+            ..Sum::default()
+        };
+        let after = |risky| {
+            let whole = Span::new(0, text.len() as u32);
+            referee::correct(&source, whole, &NoFiles, risky, false)
+        };
+        let fixed = after(true);
+        let is_worse = |text_after: &str, left: u64| {
+            text_after != text && (left > 0 || !keeps_right_lines(record, &slip, text_after))
+        };
+        let safe = after(false);
+        if is_worse(&safe.text, safe.left) || is_worse(&fixed.text, fixed.left) {
+            sum.worse = 1;
+        } else if fixed.text == original {
+            sum.restored = 1;
+        } else if fixed.text == text {
+            sum.left = 1;
+            let line = &record.lines[slip.at];
+            let mut told = errors(&report);
+            sum.hinted =
+                usize::from(told.any(|error| hints(&source, error, line, places[0].start)));
+        } else {
+            sum.other = 1;
+        }
+        let keep_going = Options {
+            keep_going: true,
+            ..Options::default()
+        };
+        let (_, going_on) = judged(&text, keep_going);
+        sum.beside = errors(&going_on).count().saturating_sub(1);
+        if sum.restored == 0 || sum.beside > 0 {
+            let said: String = errors(&report)
+                .map(|e| {
+                    format!(
+                        "  line {}: {} {} {:?} {:?} {:?}\n",
+                        line_of(&source, e) + 1,
+                        e.code,
+                        e.message,
+                        e.help,
+                        e.fix,
+                        e.legal
+                    )
+                })
+                .collect();
+            let on: String = errors(&going_on)
+                .map(|e| {
+                    format!(
+                        "  line {}: {} {} {:?}\n",
+                        line_of(&source, e) + 1,
+                        e.code,
+                        e.message,
+                        e.help
+                    )
+                })
+                .collect();
+            let kind = ["left", "other", "worse", "restored"];
+            let flags = [sum.left, sum.other, sum.worse, sum.restored];
+            let kind = kind
+                .iter()
+                .zip(flags)
+                .find(|(_, flag)| *flag > 0)
+                .unwrap()
+                .0;
+            came.texts.push(format!(
+                "{kind} {} hinted {} line {}: {:?} {:?}\n{said}going on:\n{on}fixed:\n{}was:\n{text}",
+                slip.operator, sum.hinted, slip.at + 1, &record.lines[slip.at..slip.at + slip.taken], slip.put, fixed.text
+            ));
+        }
+        came.of.push((slip.operator, sum));
+    }
+    came
+}
+
+#[test]
+fn a_fix_makes_no_record_worse() {
+    let (count, full) = asked();
+    let records = records(count);
+    let came = each(&records, try_one);
+    if let Ok(folder) = std::env::var("EVOREF_PROOF_FOLDER") {
+        for (number, came) in came.iter().enumerate() {
+            for (index, text) in came.texts.iter().enumerate() {
+                std::fs::write(format!("{folder}/mending-{number}-{index}.txt"), text).unwrap();
+            }
+        }
+    }
+    let mut rows: BTreeMap<String, Sum> = BTreeMap::new();
+    for (record, came) in records.iter().zip(&came) {
+        for (operator, sum) in &came.of {
+            rows.entry(format!("{operator}, {}", record.game))
+                .or_default()
+                .add(*sum);
+            rows.entry((*operator).to_owned()).or_default().add(*sum);
+            rows.entry("all".to_owned()).or_default().add(*sum);
+        }
+    }
+    println!(
+        "| one slip, {count} records a game | tried | restored | left | of these with a hint | another legal | worse | errors beside the first |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (row, sum) in &rows {
+        println!(
+            "| {row} | {} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {} |",
+            sum.tried,
+            percent(sum.restored, sum.tried),
+            percent(sum.left, sum.tried),
+            percent(sum.hinted, sum.tried),
+            percent(sum.other, sum.tried),
+            percent(sum.worse, sum.tried),
+            sum.beside
+        );
+    }
+    let of = |row: &str| rows.get(row).copied().unwrap_or_default();
+    // A slip more or less among few is much.
+    let slack = if full { 0.0 } else { 20.0 };
+    let dropped = of("dropped");
+    let hinted = dropped.restored + dropped.hinted;
+    let restored = percent(dropped.restored, dropped.tried);
+    assert!(restored >= 40.0 - slack, "{restored:.1} % restored");
+    let hinted = percent(hinted, dropped.tried);
+    assert!(hinted >= 80.0 - 2.0 * slack, "{hinted:.1} % with a hint");
+    let handle = of("handle");
+    let restored = percent(handle.restored, handle.tried);
+    assert!(restored >= 90.0 - slack, "{restored:.1} % of the handles");
+    let worse = percent(of("all").worse, of("all").tried);
+    assert!(worse <= if full { 0.0 } else { 3.0 }, "{worse:.1} % worse");
+}
