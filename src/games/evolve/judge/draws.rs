@@ -91,9 +91,9 @@ impl Evolve {
             Some(given) => self.match_given(&given, cards)?,
             None => {
                 if let WrittenOrder::Kept(piles) = &state.written_order
-                    && self.others_to_draw(state, by).next().is_none()
+                    && !self.may_others_have_drawn(state, by, cards.len())
                 {
-                    // The last draw of the step: all of them are written.
+                    // All draws of the step up to this one are written.
                     self.resolve_unknown(piles, cards)?;
                 }
                 self.resolve_unknown(&state.piles, cards)?
@@ -110,6 +110,14 @@ impl Evolve {
     ) -> impl Iterator<Item = Player> {
         self.players()
             .filter(move |other| *other != by && draw_due(self, state, *other).is_some())
+    }
+
+    /// Whether another, whose draw is not written so far, can have drawn before a draw of `count` cards: only
+    /// if there are enough for both.
+    fn may_others_have_drawn(&self, state: &State, by: Player, count: u8) -> bool {
+        let left = state.available().saturating_sub(count);
+        self.others_to_draw(state, by)
+            .any(|other| draw_due(self, state, other).is_some_and(|(_, due)| due <= left))
     }
 
     /// How many cards a draw of `due` is of, seeing what there is.

@@ -269,3 +269,12 @@ fn too_few_cards_are_drawn_in_the_order_of_the_seats() {
     assert_eq!(judge(&deck, text, false, true), Verdict::Illegal(line));
     assert_eq!(refereed(text).0, Verdict::Illegal(line));
 }
+
+/// B cannot have drawn before the others: too few cards were left for him and them.
+#[test]
+fn a_draw_that_nobody_can_have_preceded_is_of_the_cards_left() {
+    let text = include_str!("no-room-before.evo");
+    let illegal = Verdict::Illegal(text.lines().count());
+    assert_eq!(judge(&Deck::read(TINY), text, false, false), illegal);
+    assert_eq!(refereed(text).0, illegal);
+}
