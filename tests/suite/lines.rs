@@ -7,7 +7,7 @@ use super::tables::Choices;
 /// The lines of a record.
 pub(crate) struct Lines<'t> {
     pub(crate) lines: Vec<&'t str>,
-    /// Index of the line `setup`.
+    /// Index of the line `setup` or `position`.
     pub(crate) body: usize,
     /// The handles of the players.
     pub(crate) handles: Vec<&'t str>,
@@ -16,7 +16,10 @@ pub(crate) struct Lines<'t> {
 impl<'t> Lines<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
-        let body = lines.iter().position(|line| *line == "setup").unwrap();
+        let body = lines
+            .iter()
+            .position(|line| ["setup", "position"].contains(line));
+        let body = body.unwrap();
         let players = lines.iter().find_map(|line| line.strip_prefix("players: "));
         let handles = players.unwrap().split(',');
         Self {

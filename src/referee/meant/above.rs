@@ -3,7 +3,7 @@
 use super::supposing::supposing;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Choice, Claimed, Rules, player_of};
-use crate::notation::Statement;
+use crate::notation::{Statement, lines};
 use crate::referee::alternatives::{legal, printed};
 use crate::referee::fillings::filled;
 use crate::referee::place::{line_at, subject_of};
@@ -185,9 +185,11 @@ pub(super) fn subjects<G: Rules>(
     for (_, start) in above.take(SAID_ABOVE) {
         let line = line_at(case, start);
         let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
-        let Some((written, rest)) = text.split_once(':') else {
+        let Some((_, Ok(Statement::Said { subject, body }))) = lines(text, line.start).next()
+        else {
             continue;
         };
+        let written = subject.text;
         if player_of(seats, written).is_none() {
             continue;
         }
@@ -196,11 +198,15 @@ pub(super) fn subjects<G: Rules>(
             readings.push(super::Reading {
                 kind: super::Kind::Subject,
                 fix: Fix {
-                    span: Span::new(line.start, line.start + written.len() as u32),
+                    span: subject.span,
                     text: seat.handle.to_string(),
                     safe: false,
                 },
-                help: format!("did you mean `{}:{rest}` on line {number}?", seat.handle),
+                help: format!(
+                    "did you mean `{}: {}` on line {number}?",
+                    seat.handle,
+                    body.text.trim()
+                ),
             });
         }
     }
