@@ -1,6 +1,6 @@
 //! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::identity::{Played, Said};
@@ -14,11 +14,11 @@ use crate::render::one_line;
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
 const NEIGHBOURS: usize = 50;
 
-/// What is found, in sentences; `remarks` are about what could not be compared.
+/// What is found, in sentences, and the records that cannot be compared.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) text: String,
-    pub(super) remarks: Vec<String>,
+    pub(super) unread: BTreeSet<String>,
 }
 
 /// Compares the records that can be the same session.
@@ -77,13 +77,10 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
 fn read(entry: &Entry, reach: &Reach, found: &mut Found) -> Option<(Played, String)> {
     let played = again(entry, reach);
     if played.is_none() {
-        let place = entry.place();
-        let remark =
-            format!("{place} cannot be compared: its form is broken, or it is no file any more");
-        if !found.remarks.contains(&remark) {
-            found.remarks.push(remark);
-        }
+        found.unread.insert(entry.place());
     }
+    // A record that is only a header, or a result, is no session to compare.
+    let played = played.filter(|(one, _)| !one.clauses.is_empty());
     played
 }
 

@@ -70,10 +70,12 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     })?;
     if options.duplicates {
         let found = duplicates::find(&entries, &reach);
-        found
-            .remarks
-            .iter()
-            .for_each(|remark| screen.remark(remark));
+        if let Some(first) = found.unread.first() {
+            let unread = count(found.unread.len() as u64, "record");
+            screen.remark(&format!(
+                "{unread} left out, because the form is broken; the first is {first}"
+            ));
+        }
         screen.pour(&printable(&found.text, Paint::Plain), code)?;
         return Ok(code);
     }

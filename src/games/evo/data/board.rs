@@ -122,6 +122,7 @@ pub struct Board {
     pub index: Box<[u8]>,
     pub(super) starts: u128,
     pub(super) coast: u128,
+    pub(super) lakes: Box<[(u8, u8)]>,
 }
 
 /// The boards that ship; the number is that of the players.
@@ -195,8 +196,8 @@ impl Board {
     }
 
     /// Row and column of the water inside the island, for drawing.
-    pub fn lakes(&self) -> Vec<(u8, u8)> {
-        picture::lakes(&self.spaces)
+    pub fn lakes(&self) -> &[(u8, u8)] {
+        &self.lakes
     }
 }
 

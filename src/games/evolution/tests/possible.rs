@@ -337,11 +337,21 @@ fn small() -> Deck {
     )
 }
 
+/// How many times as many sessions `EVOREF_PROOF` asks for.
+fn many() -> u64 {
+    if std::env::var_os("EVOREF_PROOF").is_some() {
+        10
+    } else {
+        1
+    }
+}
+
 /// The piles say possible exactly when some history is.
 #[test]
 fn hidden_cards_agree_with_all_histories() {
-    let plain = sessions(MIXED, (&small(), 0), 1..500, 40);
-    let aside = sessions(MIXED, (&small(), 1), 1..150, 30);
+    let many = many();
+    let plain = sessions(MIXED, (&small(), 0), 1..50 * many, 40);
+    let aside = sessions(MIXED, (&small(), 1), 1..40 * many, 30);
     let spread = tiny(
         &[
             (Trait::LongNeck, 6),
@@ -354,17 +364,17 @@ fn hidden_cards_agree_with_all_histories() {
         ],
         &[(Trait::LongNeck, 6, 2), (Trait::LongNeck, 6, 5)],
     );
-    let uncertain = sessions(MIXED, (&spread, 0), 1..200, 40);
-    for (tally, share) in [(plain, 5), (aside, 1), (uncertain, 2)] {
+    let uncertain = sessions(MIXED, (&spread, 0), 1..20 * many, 40);
+    for tally in [plain, aside, uncertain] {
         assert!(
-            tally.possible > 400 * share
-                && tally.impossible > 40 * share
-                && tally.shuffles > 40 * share
-                && tally.crossings > 4 * share
-                && tally.sums > 4 * share
-                && tally.broken_sums > 8 * share
-                && tally.held > 2 * share
-                && tally.branches > 100 * share,
+            tally.possible > 100
+                && tally.impossible > 10
+                && tally.shuffles > 10
+                && tally.crossings > 0
+                && tally.sums > 0
+                && tally.broken_sums > 1
+                && tally.held > 0
+                && tally.branches > 20,
             "{tally:?}"
         );
     }
@@ -375,10 +385,11 @@ fn hidden_cards_agree_with_all_histories() {
 fn half_known_sessions_of_a_hundred_families_agree_with_all_histories() {
     let mut decided = 0;
     for (number, family) in families().enumerate() {
-        let seeds = 1000 * number as u64 + 1..1000 * number as u64 + 4;
+        let first = 1000 * number as u64 + 1;
+        let seeds = first..first + many();
         let tally = sessions(family, (&small(), 0), seeds, 40);
         assert!(tally.possible > 0, "{family:?}: {tally:?}");
         decided += tally.possible + tally.impossible;
     }
-    assert!(decided > 3000, "{decided}");
+    assert!(decided > 1000, "{decided}");
 }
