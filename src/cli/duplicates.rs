@@ -80,8 +80,7 @@ fn read(entry: &Entry, reach: &Reach, found: &mut Found) -> Option<(Played, Stri
         found.unread.insert(entry.place());
     }
     // A record that is only a header, or a result, is no session to compare.
-    let played = played.filter(|(one, _)| !one.clauses.is_empty());
-    played
+    played.filter(|(one, _)| !one.clauses.is_empty())
 }
 
 fn again(entry: &Entry, reach: &Reach) -> Option<(Played, String)> {
