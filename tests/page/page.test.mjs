@@ -42,7 +42,8 @@ for (const record of SESSIONS) {
     }), places.length - 5);
     assert.deepEqual(reached, places.slice(5));
     await page.keyboard.press('End');
-    assert.equal(new URL(page.url()).hash, '#end');
+    // The browser tells of the new address a moment later.
+    await page.waitForURL((url) => url.hash === '#end', { timeout: 5000 });
     await page.keyboard.press('Home');
     assert.equal(await page.locator('[aria-current]').count(), 0);
     await page.keyboard.press('PageDown');
