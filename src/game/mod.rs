@@ -48,6 +48,7 @@ pub use rule::{Breach, Listed, RuleName, Ruled};
 pub(crate) use seats::unknown_player;
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
+pub(crate) use terms::NOT_STATED;
 #[doc(hidden)]
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{

@@ -5,6 +5,7 @@
 use arrayvec::ArrayVec;
 
 use super::RuleName;
+use crate::notation::Wanted;
 use crate::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -88,6 +89,12 @@ pub struct Stated<S> {
     /// What is stated.
     pub what: S,
 }
+
+/// What a position expects of a subject that states nothing: `adjust` and `manual`.
+pub(crate) const NOT_STATED: Wanted<'static> = Wanted::Form(
+    "what a position states",
+    "a position says how the table stands: write the number that is meant",
+);
 
 /// What comes next in the record, for the steps that nobody writes.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Reading what a position states.
 
-use crate::game::{Actor, Claimed};
+use crate::game::{Actor, Claimed, NOT_STATED};
 use crate::games::evo::Evo;
 use crate::games::evo::position::Fact;
 use crate::games::evo::state::{Phase, Track};
-use crate::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
+use crate::notation::{Parsed, Reader, Rest, blanks, wanted, wants};
 
 const TABLE: &str = "`order`, `wheel`, `turned`, `discards`, `unsold` or `phase`";
 const PLAYER: &str = "`dinosaurs`, `genes`, `hand` or a number of `mp`, `cards` or `supply`";
@@ -16,18 +16,17 @@ impl<'a> Reader<'a, Evo> {
     pub(in crate::games::evo) fn position(
         &self,
         by: Actor,
-        mut i: Rest<'a>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Fact>>,
     ) -> Parsed<'a, ()> {
-        loop {
+        let claimed = |i| {
             let (rest, action) = self.fact(by, i)?;
             let span = self.span(blanks(i), rest);
-            out.push(Claimed { action, span });
-            i = match self.comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) => return Ok((rest, ())),
-            };
-        }
+            Ok((rest, Claimed { action, span }))
+        };
+        let (i, facts) = self.list(claimed)(i)?;
+        out.extend(facts);
+        Ok((i, ()))
     }
 
     /// `evo-fact = evo-table-fact | evo-player-fact ;`
@@ -35,13 +34,7 @@ impl<'a> Reader<'a, Evo> {
         match by {
             Actor::Table => self.table_fact(i),
             Actor::Player(_) => self.player_fact(i),
-            Actor::Manual | Actor::Adjust => wanted(
-                i,
-                Wanted::Form(
-                    "what a position states",
-                    "a position says how the table stands: write the number that is meant",
-                ),
-            ),
+            Actor::Manual | Actor::Adjust => wanted(i, NOT_STATED),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Reading what a position states.
 
-use crate::game::{Actor, Claimed};
+use crate::game::{Actor, Claimed, NOT_STATED};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::position::{Fact, Living};
 use crate::games::evolution::state::{End, Phase};
-use crate::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
+use crate::notation::{Parsed, Reader, Rest, blanks, wanted, wants};
 
 const TABLE: &str =
     "`first`, `turn`, `discards`, `last`, `seen`, `phase` or a number of `hole`, `leftover`, `deck` or `discards`";
@@ -17,18 +17,17 @@ impl<'a> Reader<'a, Evolution> {
     pub(in crate::games::evolution) fn position(
         &self,
         by: Actor,
-        mut i: Rest<'a>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Fact>>,
     ) -> Parsed<'a, ()> {
-        loop {
+        let claimed = |i| {
             let (rest, action) = self.fact(by, i)?;
             let span = self.span(blanks(i), rest);
-            out.push(Claimed { action, span });
-            i = match self.comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) => return Ok((rest, ())),
-            };
-        }
+            Ok((rest, Claimed { action, span }))
+        };
+        let (i, facts) = self.list(claimed)(i)?;
+        out.extend(facts);
+        Ok((i, ()))
     }
 
     /// `evolution-fact = evolution-table-fact | evolution-player-fact ;`
@@ -36,13 +35,7 @@ impl<'a> Reader<'a, Evolution> {
         match by {
             Actor::Table => self.table_fact(i),
             Actor::Player(_) => self.player_fact(by, i),
-            Actor::Manual | Actor::Adjust => wanted(
-                i,
-                Wanted::Form(
-                    "what a position states",
-                    "a position says how the table stands: write the number that is meant",
-                ),
-            ),
+            Actor::Manual | Actor::Adjust => wanted(i, NOT_STATED),
         }
     }
 

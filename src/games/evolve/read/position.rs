@@ -1,11 +1,11 @@
 //! Understands what a position states.
 
-use crate::game::{Actor, Claimed};
+use crate::game::{Actor, Claimed, NOT_STATED};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::data::Attribute;
 use crate::games::evolve::hand::CardId;
 use crate::games::evolve::position::{Fact, When};
-use crate::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
+use crate::notation::{Parsed, Reader, Rest, blanks, wanted, wants};
 
 const TABLE: &str =
     "`next`, `biome`, `challenge`, `biomes`, `challenges`, `discards`, `phase` or a number of `deck`";
@@ -18,18 +18,17 @@ impl<'a> Reader<'a, Evolve> {
     pub(in crate::games::evolve) fn position(
         &self,
         by: Actor,
-        mut i: Rest<'a>,
+        i: Rest<'a>,
         out: &mut Vec<Claimed<Fact>>,
     ) -> Parsed<'a, ()> {
-        loop {
+        let claimed = |i| {
             let (rest, action) = self.fact(by, i)?;
             let span = self.span(blanks(i), rest);
-            out.push(Claimed { action, span });
-            i = match self.comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) => return Ok((rest, ())),
-            };
-        }
+            Ok((rest, Claimed { action, span }))
+        };
+        let (i, facts) = self.list(claimed)(i)?;
+        out.extend(facts);
+        Ok((i, ()))
     }
 
     /// `evolve-fact = evolve-table-fact | evolve-player-fact ;`
@@ -37,13 +36,7 @@ impl<'a> Reader<'a, Evolve> {
         match by {
             Actor::Table => self.table_fact(i),
             Actor::Player(_) => self.player_fact(i),
-            Actor::Manual | Actor::Adjust => wanted(
-                i,
-                Wanted::Form(
-                    "what a position states",
-                    "a position says how the table stands: write the number that is meant",
-                ),
-            ),
+            Actor::Manual | Actor::Adjust => wanted(i, NOT_STATED),
         }
     }
 
