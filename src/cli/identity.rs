@@ -1,12 +1,12 @@
 //! What was played, apart from how it was written: two recorders of one evening get the same.
 
-use std::sync::Arc;
-
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Actor, Files};
-use crate::referee::{self, About};
-use crate::session::{At, Session, What};
+use crate::notation::Statement;
+use crate::referee::opened::TakenBack;
+use crate::referee::place::actor;
+use crate::referee::{self, About, Report};
 use crate::source::{Source, Span};
 
 /// What was played in a record: settings, seats and every action, as `fmt` writes them. Comments, notes,
@@ -35,36 +35,27 @@ pub(super) struct Said {
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(
-        source: &Arc<Source>,
+        source: &Source,
         span: Span,
         about: &About,
         files: &dyn Files,
     ) -> Option<Self> {
-        let own = |value: &String| {
-            let file = files.read(value).ok();
-            file.map_or_else(|| value.clone(), |file| file.text().to_owned())
-        };
-        let settings = about.settings.iter();
-        let settings = settings.map(|(key, value)| format!("{key}: {}", own(value)));
-        let rulings = about.rulings.iter();
-        let rulings = rulings.map(|(name, value)| format!("ruling: {name} = {value}"));
-        let mut settings: Vec<String> = settings.chain(rulings).collect();
-        settings.sort();
-
         let printed = referee::format(source, span, files, false).ok()?;
-        let written = said(source.slice(span), files)?;
-        let above = source.position(span.start).line - 1;
-        let lines = written.iter().map(|said| said.line + above);
-        let mut clauses = said(&printed, files)?;
+        let written = said(source, Some(span))?;
+        let mut clauses = said(&Source::new(source.name(), printed), None)?;
+        let lines = written.iter().map(|said| said.line);
         for (clause, line) in clauses.iter_mut().zip(lines) {
             clause.line = line;
         }
         let expanded = match about.seed {
-            Some(_) => said(&referee::format(source, span, files, true).ok()?, files)?,
+            Some(_) => {
+                let expanded = referee::format(source, span, files, true).ok()?;
+                said(&Source::new(source.name(), expanded), None)?
+            }
             None => Vec::new(),
         };
         Some(Self {
-            settings,
+            settings: settings(about, files),
             expanded: expanded.into_iter().map(|said| said.plain).collect(),
             clauses,
         })
@@ -72,74 +63,126 @@ impl Played {
 
     /// The same for what was played alike, in every version that writes the notation alike.
     pub(super) fn identity(&self, game: &str, players: usize) -> String {
-        let mut hash = Sha256::new();
-        let mut line = |text: &str| {
-            hash.update(text.as_bytes());
-            hash.update(b"\n");
-        };
-        line(&format!("{game} {players}"));
-        self.settings.iter().for_each(|text| line(text));
-        if self.expanded.is_empty() {
-            self.clauses.iter().for_each(|said| line(&said.plain));
+        let clauses = if self.expanded.is_empty() {
+            self.clauses.iter().map(|said| &*said.plain).collect()
         } else {
-            self.expanded.iter().for_each(|text| line(text));
-        }
-        // Half of it is enough to tell all sessions apart that will ever be played.
-        let half = &hash.finalize()[..16];
-        half.iter().map(|byte| format!("{byte:02x}")).collect()
+            self.expanded.iter().map(String::as_str).collect::<Vec<_>>()
+        };
+        hash(game, players, &self.settings, clauses.into_iter())
     }
 }
 
-/// The headings and actions of a record.
-fn said(text: &str, files: &dyn Files) -> Option<Vec<Said>> {
-    let mut session = Session::open(text, files).ok()?;
-    let handles: Vec<String> = session
-        .seats()
-        .iter()
-        .map(|seat| seat.handle.to_string())
-        .collect();
-    let mut clauses = Vec::new();
-    session.walk(&mut |moment| {
-        let event = moment.event();
-        let by = match event.what {
-            What::Setup => return clauses.push(Said::heading("setup".to_owned(), event.at)),
-            What::Position => {
-                return clauses.push(Said::heading("position".to_owned(), event.at));
+/// The identity of the record at `span`; `None` if it cannot be read.
+pub(super) fn of(
+    source: &Source,
+    span: Span,
+    report: &Report,
+    files: &dyn Files,
+) -> Option<String> {
+    let about = report.about();
+    let printed = referee::format(source, span, files, about.seed.is_some()).ok()?;
+    let clauses = said(&Source::new(source.name(), printed), None)?;
+    let clauses = clauses.iter().map(|said| &*said.plain);
+    let game = report.game?.name;
+    Some(hash(
+        game,
+        report.seats().len(),
+        &settings(about, files),
+        clauses,
+    ))
+}
+
+/// The settings of the game, and a data file's text in place of its path.
+fn settings(about: &About, files: &dyn Files) -> Vec<String> {
+    let own = |value: &String| {
+        let file = files.read(value).ok();
+        file.map_or_else(|| value.clone(), |file| file.text().to_owned())
+    };
+    let settings = about.settings.iter();
+    let settings = settings.map(|(key, value)| format!("{key}: {}", own(value)));
+    let rulings = about.rulings.iter();
+    let rulings = rulings.map(|(name, value)| format!("ruling: {name} = {value}"));
+    let mut settings: Vec<String> = settings.chain(rulings).collect();
+    settings.sort();
+    settings
+}
+
+fn hash<'a>(
+    game: &str,
+    players: usize,
+    settings: &[String],
+    clauses: impl Iterator<Item = &'a str>,
+) -> String {
+    let mut hash = Sha256::new();
+    let mut line = |text: &str| {
+        hash.update(text.as_bytes());
+        hash.update(b"\n");
+    };
+    line(&format!("{game} {players}"));
+    settings.iter().for_each(|text| line(text));
+    clauses.for_each(line);
+    // Half of it is enough to tell all sessions apart that will ever be played.
+    let half = &hash.finalize()[..16];
+    half.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The headings and actions of a record, in order: without what was taken back.
+fn said(source: &Source, span: Option<Span>) -> Option<Vec<Said>> {
+    let whole = Span::new(0, source.text().len() as u32);
+    let opened = referee::open(source, span.unwrap_or(whole)).ok()?;
+    let gone = TakenBack::of(&opened).clauses;
+    let seats = &opened.header.seats;
+    let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
+    let mut all = Vec::new();
+    for (span, statement) in opened.body_lines() {
+        let line = source.position(span.start).line;
+        let mut heading = |text: String| all.push(Said::heading(text, line));
+        match statement {
+            Ok(Statement::Setup(_)) => heading("setup".to_owned()),
+            Ok(Statement::Position(_)) => heading("position".to_owned()),
+            Ok(Statement::Round(number)) => heading(format!("round {}", number.text)),
+            Ok(Statement::Said { subject, body }) => {
+                let Some(by) = actor(subject.text, seats) else {
+                    continue;
+                };
+                for clause in body.clauses() {
+                    let span = clause.span();
+                    if gone.binary_search(&span.start).is_ok() {
+                        continue;
+                    }
+                    let words = source.slice(span);
+                    // What `=>` states follows from the words, unless one of them is not known.
+                    let words = match clause.claim {
+                        Some((claim, _)) if words.contains('?') => {
+                            format!("{words} => {}", claim.trim())
+                        }
+                        Some(_) | None => words.to_owned(),
+                    };
+                    all.push(Said {
+                        plain: format!("{}: {}", subject_of(by), seated(&words, &handles)),
+                        text: format!("{}: {words}", name(by, &handles)),
+                        line,
+                    });
+                }
             }
-            What::Round(number) => {
-                return clauses.push(Said::heading(format!("round {number}"), event.at));
-            }
-            What::Said(by) | What::Refused(by) | What::Unjudged(by) => by,
-            What::End
-            | What::TakenBack { .. }
-            | What::Counts { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Kept
-            | What::Unread => return,
-        };
-        let clause = text[event.span.range()].trim();
-        clauses.push(Said {
-            plain: format!("{}: {}", subject(by), seated(clause, &handles)),
-            text: format!("{}: {clause}", name(by, &handles)),
-            line: event.at.line,
-        });
-    });
-    Some(clauses)
+            // A version is no action, and what cannot be read is told elsewhere.
+            Ok(Statement::Version(_)) | Err(_) => {}
+        }
+    }
+    Some(all)
 }
 
 impl Said {
-    fn heading(text: String, at: At) -> Self {
+    fn heading(text: String, line: u32) -> Self {
         Self {
             plain: text.clone(),
             text,
-            line: at.line,
+            line,
         }
     }
 }
 
-fn subject(by: Actor) -> String {
+fn subject_of(by: Actor) -> String {
     match by {
         Actor::Player(player) => format!("seat {}", player.seat() + 1),
         Actor::Table => "table".to_owned(),
@@ -148,22 +191,24 @@ fn subject(by: Actor) -> String {
     }
 }
 
-fn name(by: Actor, handles: &[String]) -> String {
+fn name(by: Actor, handles: &[&str]) -> String {
     match by {
-        Actor::Player(player) => handles.get(player.seat()).cloned().unwrap_or_default(),
-        Actor::Table | Actor::Adjust | Actor::Manual => subject(by),
+        Actor::Player(player) => handles
+            .get(player.seat())
+            .map_or_else(String::new, |handle| (*handle).to_owned()),
+        Actor::Table | Actor::Adjust | Actor::Manual => subject_of(by),
     }
 }
 
 /// The clause with `seat 1` in place of the first player's handle, and so on.
-fn seated(clause: &str, handles: &[String]) -> String {
+fn seated(clause: &str, handles: &[&str]) -> String {
     let in_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     let mut out = String::new();
     let mut rest = clause;
     while !rest.is_empty() {
         let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        match handles.iter().position(|handle| handle == word) {
+        match handles.iter().position(|handle| *handle == word) {
             Some(seat) => out.push_str(&format!("seat {}", seat + 1)),
             None => out.push_str(word),
         }
@@ -181,11 +226,16 @@ mod tests {
     use crate::referee::Options;
 
     fn identity(text: &str) -> String {
-        let source = Arc::new(Source::new("a.evo", text));
+        let source = Source::new("a.evo", text);
         let span = referee::records(&source)[0];
         let report = referee::referee(&source, span, &NoFiles, &Options::default());
         let played = Played::of(&source, span, report.about(), &NoFiles).expect("it can be read");
-        played.identity("evo", report.seats().len())
+        let identity = played.identity("evo", report.seats().len());
+        assert_eq!(
+            of(&source, span, &report, &NoFiles).as_ref(),
+            Some(&identity)
+        );
+        identity
     }
 
     const TEXT: &str = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\

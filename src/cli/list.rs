@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::arguments::{List, ListForm, SortBy};
-use super::reach::Reach;
 use super::results::{Kind, Result};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus, duplicates, paths};
+use super::settings::{People, Settings, Typed};
+use super::{DONE, UNDONE, corpus, duplicates};
 use crate::diagnostic::Severity;
 use crate::referee::{Options, Status};
 use crate::render::{
@@ -43,8 +43,13 @@ const COLUMNS: [&str; 10] = [
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut code = DONE;
     let mut entries = Vec::new();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let typed = Typed {
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    let (reach, found) = settings.open(&options.paths)?;
+    let inputs = found.told(screen);
     let table = Table {
         head: COLUMNS.map(str::to_owned).to_vec(),
         ..Table::default()
@@ -55,7 +60,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
-                Outcome::Record(checked) => entries.push(Entry::of(checked)),
+                Outcome::Record(checked) => entries.push(Entry::of(checked, settings.people())),
                 Outcome::Failure(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
@@ -144,14 +149,15 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    fn of(checked: &Checked) -> Self {
+    fn of(checked: &Checked, people: &People) -> Self {
         let report = &checked.report;
-        let names = report.seats().iter().map(|seat| one_line(&seat.name));
+        let seats = report.seats().iter();
+        let names = seats.map(|seat| one_line(people.name(&seat.name)));
         Self {
             date: one_line(report.about().date.as_deref().unwrap_or_default()).into_owned(),
             game: report.game.map_or("", |game| game.name),
             players: names.map(std::borrow::Cow::into_owned).collect(),
-            result: Result::of(report),
+            result: Result::of(report).joined(people),
             rounds: report.stage.map_or(0, |stage| stage.round),
             status: report.status,
             attention: attention(checked),

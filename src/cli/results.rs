@@ -1,5 +1,6 @@
 //! The result of a record, whoever says it: the referee, the record, or nobody.
 
+use super::settings::People;
 use crate::game::{Player, Seat};
 use crate::referee::{Report, Stated, Status};
 use crate::render::one_line;
@@ -64,6 +65,15 @@ impl Result {
         };
         placed.sort_by_key(|one| (one.place, one.player));
         Self { kind, placed }
+    }
+
+    /// The same with the names that players have in the settings.
+    pub(super) fn joined(mut self, people: &People) -> Self {
+        for one in &mut self.placed {
+            let name = people.name(&one.name);
+            one.name = one_line(name).into_owned();
+        }
+        self
     }
 
     /// The points in seat order, as far as there are any.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod blessing;
 mod console;
 mod diffs;
 mod exits;
@@ -17,6 +18,7 @@ mod record;
 mod reports;
 mod saving;
 mod serve;
+mod settings;
 mod shells;
 mod spoilt;
 mod stream;
@@ -41,8 +43,16 @@ fn evoref() -> Command {
         "CLICOLOR_FORCE",
         "COLORTERM",
         "EVOREF_COMPLETE",
+        "EVOREF_CONFIG",
+        "EVOREF_DENY",
+        "EVOREF_DOCS_URL",
+        "EVOREF_EXCLUDE",
+        "EVOREF_IGNORE",
         "EVOREF_KEEP_GOING",
         "EVOREF_OUTPUT_FORMAT",
+        "EVOREF_ROOT",
+        "EVOREF_SELECT",
+        "EVOREF_WARN",
         "GITHUB_ACTIONS",
         "NO_COLOR",
         "NO_GRAPHICS",

@@ -31,6 +31,7 @@ mod printing;
 mod properties;
 mod reading;
 mod scenes;
+mod seen;
 mod slips;
 mod stepping;
 mod tables;
