@@ -180,7 +180,7 @@ fn a_round_that_is_over_counts_what_its_heading_counts() {
             let next = text.lines().skip(line).find(|next| !next.is_empty());
             let heading_follows = next.is_some_and(|next| next.starts_with("round"));
             // Each costs a replay of what may follow: some lines stand for all of them.
-            if !heading_follows && line % 8 != 0 {
+            if !heading_follows && !line.is_multiple_of(8) {
                 continue;
             }
             over = session.round_over();

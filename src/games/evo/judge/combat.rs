@@ -43,7 +43,14 @@ impl Evo {
         has_points(state, by, how(go), waived)?;
         let course = self.course(state, by, defender, combat, waived)?;
         let (wins, note) = outcome(by, go, combat, &course, waived)?;
-        self.escape(state, defender, go, combat, wins, waived)?;
+        if let Some(space) = combat.escape {
+            let word = combat.word_of_escape();
+            if !wins {
+                let owner = defender;
+                return Err(NoEscapeNeeded { owner, space, word }.into());
+            }
+            self.escape(state, defender, go, (space, word), waived)?;
+        }
         noted(
             Effect::Attack(Attack {
                 player: by,
@@ -175,23 +182,15 @@ impl Evo {
         Ok(())
     }
 
-    /// Only a beaten chameleon gets away, to a free space next to it.
+    /// Only a chameleon gets away, to a free space next to it; `word` is where the space is named.
     fn escape(
         &self,
         state: &State,
         owner: Player,
         go: &Go,
-        combat: &Combat,
-        wins: bool,
+        (space, word): (SpaceId, u8),
         waived: &Waived,
     ) -> Result<(), Breach> {
-        let Some(space) = combat.escape else {
-            return Ok(());
-        };
-        let word = combat.word_of_escape();
-        if !wins {
-            return Err(NoEscapeNeeded { owner, space, word }.into());
-        }
         let chameleon = state.herd(owner).genes.has(Gene::Chameleon);
         require(chameleon, waived, || NoChameleon { owner, space, word })?;
         let near = self.board.space(go.to).neighbours & space.bit() != 0;
