@@ -92,21 +92,21 @@ pub(super) fn read(text: &str) -> Result<Written, Wrong> {
             "keep-going" => written.keep_going = Some(yes_or_no(&value)?),
             "output-format" => written.output_format = Some(format(&value)?),
             "players" => {
-                for (name, spellings) in entries(value)? {
-                    let list = list(&spellings, string)?;
-                    written.players.push((text_of(&name), list.value));
+                for (name, spellings) in entries(&value)? {
+                    let list = list(spellings, string)?;
+                    written.players.push((text_of(name), list.value));
                 }
             }
             "root" => written.root = Some(string(&value)?),
             "rules" => {
-                for (key, value) in entries(value)? {
-                    let words = Some(list(&value, word)?);
+                for (key, value) in entries(&value)? {
+                    let words = Some(list(value, word)?);
                     match key.get_ref().as_ref() {
                         "deny" => written.deny = words,
                         "ignore" => written.ignore = words,
                         "select" => written.select = words,
                         "warn" => written.warn = words,
-                        _ => return Err(unknown(&key, " of [rules]", &RULES)),
+                        _ => return Err(unknown(key, " of [rules]", &RULES)),
                     }
                 }
             }
@@ -154,54 +154,48 @@ fn unfit(value: &Spanned<DeValue<'_>>, wanted: &str, example: &str) -> Wrong {
     )
 }
 
-fn entries<'i>(
-    value: Spanned<DeValue<'i>>,
-) -> Result<Vec<(Spanned<DeString<'i>>, Spanned<DeValue<'i>>)>, Wrong> {
-    if !matches!(value.get_ref(), DeValue::Table(_)) {
-        return Err(unfit(&value, "a table", "[rules]"));
-    }
-    match value.into_inner() {
-        DeValue::Table(table) => Ok(table.into_iter().collect()),
-        DeValue::String(_)
-        | DeValue::Integer(_)
-        | DeValue::Float(_)
-        | DeValue::Boolean(_)
-        | DeValue::Datetime(_)
-        | DeValue::Array(_) => Ok(Vec::new()),
+/// A key of a table and its value.
+type Entry<'v, 'i> = (&'v Spanned<DeString<'i>>, &'v Spanned<DeValue<'i>>);
+
+fn entries<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Result<Vec<Entry<'v, 'i>>, Wrong> {
+    if let DeValue::Table(table) = value.get_ref() {
+        Ok(table.iter().collect())
+    } else {
+        Err(unfit(value, "a table", "[rules]"))
     }
 }
 
 fn string(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
-    match value.get_ref() {
-        DeValue::String(text) => Ok(At {
-            value: text.clone().into_owned(),
-            span: span(&value.span()),
-        }),
-        _ => Err(unfit(value, "a string", "\"club\"")),
-    }
+    let DeValue::String(text) = value.get_ref() else {
+        return Err(unfit(value, "a string", "\"club\""));
+    };
+    Ok(At {
+        value: text.clone().into_owned(),
+        span: span(&value.span()),
+    })
 }
 
 fn list<T>(
     value: &Spanned<DeValue<'_>>,
     one: impl Fn(&Spanned<DeValue<'_>>) -> Result<T, Wrong>,
 ) -> Result<At<Vec<T>>, Wrong> {
-    match value.get_ref() {
-        DeValue::Array(items) => Ok(At {
-            value: items.iter().map(one).collect::<Result<_, _>>()?,
-            span: span(&value.span()),
-        }),
-        _ => Err(unfit(value, "a list", "[\"one\", \"two\"]")),
-    }
+    let DeValue::Array(items) = value.get_ref() else {
+        return Err(unfit(value, "a list", "[\"one\", \"two\"]"));
+    };
+    Ok(At {
+        value: items.iter().map(one).collect::<Result<_, _>>()?,
+        span: span(&value.span()),
+    })
 }
 
 fn yes_or_no(value: &Spanned<DeValue<'_>>) -> Result<At<bool>, Wrong> {
-    match value.get_ref() {
-        DeValue::Boolean(yes) => Ok(At {
-            value: *yes,
-            span: span(&value.span()),
-        }),
-        _ => Err(unfit(value, "true or false", "true")),
-    }
+    let DeValue::Boolean(yes) = value.get_ref() else {
+        return Err(unfit(value, "true or false", "true"));
+    };
+    Ok(At {
+        value: *yes,
+        span: span(&value.span()),
+    })
 }
 
 fn format(value: &Spanned<DeValue<'_>>) -> Result<At<Format>, Wrong> {
