@@ -286,7 +286,7 @@ fn record(opened: &Opened, place: Place, (options, identify): (Options, Identify
     let report = referee::referee(source, place.span, &opened.beside, &options);
     let took = began.elapsed();
     let identity = match identify {
-        Identify::Yes => super::identity::of(source, place.span, &report, &opened.beside),
+        Identify::Yes => super::identity::of(source, place.span, &opened.beside),
         Identify::No => None,
     };
     Outcome::Record(Box::new(Checked {

@@ -1,24 +1,24 @@
 //! What was played, apart from how it was written: two recorders of one evening get the same.
 
+use std::cmp::Ordering;
+use std::hash::BuildHasher as _;
+
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Actor, Files};
 use crate::notation::Statement;
 use crate::referee::opened::TakenBack;
 use crate::referee::place::actor;
-use crate::referee::{self, About, Report};
+use crate::referee::{self, About};
 use crate::source::{Source, Span};
 
-/// What was played in a record: settings, seats and every action, as `fmt` writes them. Comments, notes,
-/// counts, results, handles, display names, taken-back clauses and layout are not part of it.
+/// What was played in a record: every heading and action, as `fmt` writes it. Comments, notes, counts,
+/// results, handles, display names, taken-back clauses and layout are not part of it.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// The settings of the game, and a data file's text in place of its path.
-    settings: Vec<String>,
-    /// The headings and actions.
     pub(super) clauses: Vec<Said>,
-    /// The same with every draw that a seed implies.
-    expanded: Vec<String>,
+    /// The hash of each, sorted: what two records share is counted often.
+    hashes: Vec<u64>,
 }
 
 /// An action or a heading.
@@ -34,12 +34,7 @@ pub(super) struct Said {
 
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
-    pub(super) fn of(
-        source: &Source,
-        span: Span,
-        about: &About,
-        files: &dyn Files,
-    ) -> Option<Self> {
+    pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let printed = referee::format(source, span, files, false).ok()?;
         let written = said(source, Some(span))?;
         let mut clauses = said(&Source::new(source.name(), printed), None)?;
@@ -47,49 +42,47 @@ impl Played {
         for (clause, line) in clauses.iter_mut().zip(lines) {
             clause.line = line;
         }
-        let expanded = match about.seed {
-            Some(_) => {
-                let expanded = referee::format(source, span, files, true).ok()?;
-                said(&Source::new(source.name(), expanded), None)?
-            }
-            None => Vec::new(),
-        };
-        Some(Self {
-            settings: settings(about, files),
-            expanded: expanded.into_iter().map(|said| said.plain).collect(),
-            clauses,
-        })
+        let hasher = rustc_hash::FxBuildHasher;
+        let hashes = clauses.iter().map(|said| hasher.hash_one(&said.plain));
+        let mut hashes: Vec<u64> = hashes.collect();
+        hashes.sort_unstable();
+        Some(Self { clauses, hashes })
     }
 
-    /// The same for what was played alike, in every version that writes the notation alike.
-    pub(super) fn identity(&self, game: &str, players: usize) -> String {
-        let clauses = if self.expanded.is_empty() {
-            self.clauses.iter().map(|said| &*said.plain).collect()
-        } else {
-            self.expanded.iter().map(String::as_str).collect::<Vec<_>>()
-        };
-        hash(game, players, &self.settings, clauses.into_iter())
+    /// How many actions both have, each counted as often as both have it.
+    pub(super) fn shared(&self, other: &Self) -> usize {
+        let (mut one, mut two) = (
+            self.hashes.iter().peekable(),
+            other.hashes.iter().peekable(),
+        );
+        let mut shared = 0;
+        while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
+            match a.cmp(b) {
+                Ordering::Less => drop(one.next()),
+                Ordering::Greater => drop(two.next()),
+                Ordering::Equal => {
+                    shared += 1;
+                    one.next();
+                    two.next();
+                }
+            }
+        }
+        shared
     }
 }
 
-/// The identity of the record at `span`; `None` if it cannot be read.
-pub(super) fn of(
-    source: &Source,
-    span: Span,
-    report: &Report,
-    files: &dyn Files,
-) -> Option<String> {
-    let about = report.about();
+/// The identity of the record at `span`: the same for what was played alike, in every version that writes
+/// the notation alike. `None` if it cannot be read.
+pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<String> {
+    let opened = referee::open(source, span).ok()?;
+    let header = &opened.header;
+    let (game, _) = header.game?;
+    let about = &header.about;
     let printed = referee::format(source, span, files, about.seed.is_some()).ok()?;
     let clauses = said(&Source::new(source.name(), printed), None)?;
     let clauses = clauses.iter().map(|said| &*said.plain);
-    let game = report.game?.name;
-    Some(hash(
-        game,
-        report.seats().len(),
-        &settings(about, files),
-        clauses,
-    ))
+    let settings = settings(about, files);
+    Some(hash(game.name, header.seats.len(), &settings, clauses))
 }
 
 /// The settings of the game, and a data file's text in place of its path.
@@ -223,19 +216,10 @@ fn seated(clause: &str, handles: &[&str]) -> String {
 mod tests {
     use super::*;
     use crate::game::NoFiles;
-    use crate::referee::Options;
 
     fn identity(text: &str) -> String {
         let source = Source::new("a.evo", text);
-        let span = referee::records(&source)[0];
-        let report = referee::referee(&source, span, &NoFiles, &Options::default());
-        let played = Played::of(&source, span, report.about(), &NoFiles).expect("it can be read");
-        let identity = played.identity("evo", report.seats().len());
-        assert_eq!(
-            of(&source, span, &report, &NoFiles).as_ref(),
-            Some(&identity)
-        );
-        identity
+        of(&source, referee::records(&source)[0], &NoFiles).expect("it can be read")
     }
 
     const TEXT: &str = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\
@@ -248,6 +232,17 @@ mod tests {
                      round 1\ntable: climate +1\ntable: genes horn\nX: bid 1 horn\ntakeback: 1\n\
                      X: bid 2 horn\n";
         assert_eq!(identity(TEXT), identity(other));
+    }
+
+    #[test]
+    fn a_seed_is_the_draws_that_follow_from_it() {
+        let text = include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo");
+        let source = Source::new("a.evo", text);
+        let span = referee::records(&source)[0];
+        let written = referee::format(&source, span, &NoFiles, true).expect("it can be read");
+        let drawn = written.lines().filter(|line| !line.starts_with("seed:"));
+        let drawn: String = drawn.map(|line| format!("{line}\n")).collect();
+        assert_eq!(identity(text), identity(&drawn));
     }
 
     #[test]

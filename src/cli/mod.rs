@@ -15,6 +15,7 @@ mod deal;
 mod diff;
 mod documents;
 mod duplicates;
+mod entry;
 mod excerpt;
 mod explain;
 mod fix;

@@ -76,13 +76,6 @@ impl Result {
         self
     }
 
-    /// The points in seat order, as far as there are any.
-    pub(super) fn by_seat(&self) -> Vec<Option<i32>> {
-        let mut placed: Vec<&Placed> = self.placed.iter().collect();
-        placed.sort_by_key(|one| one.player);
-        placed.into_iter().map(|one| one.points).collect()
-    }
-
     /// `Ann 31, Bert 28`; of a winner without points `Ann wins`.
     pub(super) fn sentence(&self) -> String {
         let told = |one: &Placed| match one.points {

@@ -148,7 +148,7 @@ impl Stream<'_> {
             bytes_before: piece.bytes_before,
             aside: Aside::default(),
             took: began.elapsed(),
-            identity: identity::of(&source, record, &report, &self.beside),
+            identity: identity::of(&source, record, &self.beside),
             report,
             source: Arc::new(source),
         }))

@@ -36,7 +36,7 @@ pub use json::{SCHEMA_VERSION, outcome_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
-pub use table::{Table, markdown};
+pub use table::{Columns, Table, markdown};
 
 use crate::diagnostic::{Code, Finding, Severity};
 pub use crate::expect::status;
