@@ -247,7 +247,7 @@ impl Names {
                     whole.pop();
                 }
                 Component::Prefix(_) | Component::RootDir | Component::Normal(_) => {
-                    whole.push(part)
+                    whole.push(part);
                 }
             }
         }

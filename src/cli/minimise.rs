@@ -174,7 +174,7 @@ impl Trials<'_> {
         }
         loop {
             let before = text.len();
-            if let Some(candidate) = self.from_position(&text) {
+            if let Some(candidate) = self.at_position(&text) {
                 self.better(&mut text, candidate);
             }
             self.without_rounds(&mut text);
@@ -187,7 +187,7 @@ impl Trials<'_> {
     }
 
     /// The table at the last round heading, in the place of the rounds above.
-    fn from_position(&self, text: &str) -> Option<String> {
+    fn at_position(&self, text: &str) -> Option<String> {
         let mut session = Session::open(text, self.files).ok()?;
         session.seek(At::END);
         session.as_record()

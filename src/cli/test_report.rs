@@ -1,4 +1,4 @@
-//! What became of fixtures as JUnit XML: a case a fixture.
+//! What became of fixtures as `JUnit` XML: a case a fixture.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -125,9 +125,10 @@ fn record(checked: &Checked) -> TestCase {
     };
     let failed = checked.exit() > 0;
     let status = match (report.status, errors().next()) {
-        (Status::Legal, _) if !failed => TestCaseStatus::success(),
-        // What settings or a baseline accept is told with the output of the case.
-        (Status::Illegal | Status::Unreadable, _) if !failed => TestCaseStatus::success(),
+        // What settings or a baseline accept of an illegal one is told with the output of the case.
+        (Status::Legal | Status::Illegal | Status::Unreadable, _) if !failed => {
+            TestCaseStatus::success()
+        }
         (Status::Unfinished, _) if !failed => {
             let mut status = TestCaseStatus::skipped();
             status.set_message("the record stops before the end of the session");

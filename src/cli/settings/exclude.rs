@@ -12,9 +12,12 @@ impl Exclude {
     /// # Errors
     /// Why it is no pattern.
     pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), String> {
-        let why = |error: ignore::Error| match error {
-            ignore::Error::Glob { err, .. } => err,
-            other => other.to_string(),
+        let why = |error: ignore::Error| {
+            if let ignore::Error::Glob { err, .. } = error {
+                err
+            } else {
+                error.to_string()
+            }
         };
         let mut builder = GitignoreBuilder::new(folder);
         builder.add_line(None, glob).map_err(why)?;
@@ -26,9 +29,7 @@ impl Exclude {
     pub(in crate::cli) fn holds(&self, path: &Path, is_folder: bool) -> bool {
         let below = self.0.iter().filter(|one| path.starts_with(one.path()));
         let matched = below.map(|one| one.matched(path, is_folder));
-        matched
-            .filter(|found| !found.is_none())
-            .last()
-            .is_some_and(|found| found.is_ignore())
+        let mut found = matched.filter(|found| !found.is_none());
+        found.next_back().is_some_and(|found| found.is_ignore())
     }
 }
