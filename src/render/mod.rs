@@ -24,10 +24,10 @@ mod table;
 #[cfg(feature = "snippets")]
 mod window;
 
+use core::time::Duration;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 pub use concise::concise;
 pub use drawing::{Drawing, Piece, render};
