@@ -2,7 +2,7 @@
 
 use super::completion::Offer;
 use super::document::Held;
-use crate::game::Files;
+use crate::game::{Files, Game};
 use crate::games;
 use crate::referee::KEYS;
 use crate::session::{At, Session};
@@ -23,8 +23,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
                 Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
                 Some(_) => Vec::new(),
                 None => {
-                    let own = unopened.game.map_or(&[][..], |game| game.headers);
-                    keys(&others, own)
+                    keys(&others, unopened.game)
                 }
             };
             let begun = &typed[start..];
@@ -56,7 +55,9 @@ fn names_of_games() -> Vec<Offer> {
 }
 
 /// The keys that do not stand in the header yet.
-fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
+fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
+    let own = game.map_or(&[][..], |game| game.headers);
+    let repeated = game.map_or(&[][..], |game| game.repeated);
     let stands = |key: &str| {
         header.lines().any(|line| {
             let said = line.split_once(':');
@@ -71,7 +72,7 @@ fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
         offers.push(Offer::new("evoref 1", "the first line of a record"));
     }
     let free = KEYS.iter().chain(own);
-    let free = free.filter(|(key, _)| *key == "ruling" || !stands(key));
+    let free = free.filter(|(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key));
     offers.extend(free.map(|(key, meaning)| Offer::new(format!("{key}:"), *meaning)));
     offers
 }

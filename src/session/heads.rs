@@ -6,7 +6,7 @@ use crate::game::Rules;
 use crate::referee::KEYS;
 
 impl<G: Rules> Tape<G> {
-    /// The keys that do not stand in the header yet; of rulings there may be several.
+    /// The keys that do not stand in the header yet; of some there may be several.
     pub(super) fn keys(&self) -> Vec<Line> {
         let about = &self.header.about;
         let given = |key: &str| match key {
@@ -17,6 +17,7 @@ impl<G: Rules> Tape<G> {
             "recorder" => about.recorder.is_some(),
             "source" => about.source.is_some(),
             "seed" => about.seed.is_some(),
+            own if G::GAME.repeated.contains(&own) => false,
             own => about.settings.iter().any(|(known, _)| known == own),
         };
         let keys = KEYS.iter().chain(G::GAME.headers);

@@ -20,6 +20,7 @@ pub mod data;
 mod due;
 mod facts;
 mod find;
+mod given;
 mod hand;
 mod judge;
 mod legal;
@@ -94,10 +95,17 @@ static GAME: Game = Game {
     name: "evolve",
     title: "Evolve! The Game of Unnatural Selection",
     players: 2..=6,
-    headers: &[(
-        "deck",
-        "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
-    )],
+    headers: &[
+        (
+            "deck",
+            "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
+        ),
+        (
+            "card",
+            "one more creature card: `rhino-horn head cost 2 aggression +3`; may stand more than once",
+        ),
+    ],
+    repeated: &["card"],
     verbs: Said::VERBS,
     units: UNITS,
     facts: facts::Told::FORMS,

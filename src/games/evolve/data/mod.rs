@@ -14,6 +14,8 @@ pub use deck::{
     Side,
 };
 
+pub(super) use load::{MAX_PIECES, why_no_name};
+
 /// The decks that ship.
 pub(super) static DECKS: Shipped<Deck, 1> =
     Shipped::new(

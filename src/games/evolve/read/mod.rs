@@ -3,6 +3,7 @@
 //! Form and names only: whatever depends on the state is for the judge.
 
 mod cards;
+mod given;
 mod manual;
 mod position;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod verbs;
 use nom::Parser;
 use nom::combinator::map;
 
+pub(super) use self::given::GivenCard;
 pub(super) use self::verbs::Said;
 use super::Evolve;
 use super::action::{Action, Number, Offer, Replacing};
