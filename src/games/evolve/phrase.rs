@@ -52,6 +52,19 @@ impl Evolve {
                 ref drawn,
                 onto,
             } => self.tell_crossbreeding(player, drawn, onto, out),
+            Move::CrossbreedFromHand { player, given } => {
+                let name = self.name(player);
+                let fact = out.fact(Told::Crossbreed, player);
+                match given {
+                    Some((piece, onto)) => {
+                        let word = self.card_word(self.card_id(piece));
+                        let onto_name = self.name(onto);
+                        fact.role("card", self.shown(piece)).role("onto", onto);
+                        fact.phrase(format!("{name} gives {word} to the creature of {onto_name}"));
+                    }
+                    None => fact.phrase(format!("{name} gives no card")),
+                }
+            }
             Move::NoOffer => out
                 .fact(Told::Crossbreed, None)
                 .phrase("there is no card to offer"),
@@ -61,6 +74,29 @@ impl Evolve {
                 ref paying,
                 paid,
             } => self.tell_play(state, player, (piece, paying, paid), out),
+            Move::Use {
+                player,
+                kind,
+                ref paying,
+                score,
+                ..
+            } => {
+                let slot = state.creatures[player.seat()].slot(kind);
+                let word = slot.map_or("a card", |piece| self.card_word(self.card_id(piece)));
+                out.fact(Told::Use, player)
+                    .role("card", slot.map(|piece| self.shown(piece)))
+                    .role("paying", self.shed(paying))
+                    .role("score", i32::from(score))
+                    .phrase(format!("{} uses {word}", self.name(player)));
+            }
+            Move::Hunting => out
+                .fact(Told::Phase, None)
+                .role("phase", "hunts")
+                .phrase("everybody chooses whom to hunt"),
+            Move::Hunt { player, prey } => out
+                .fact(Told::Hunt, player)
+                .role("prey", prey)
+                .phrase(format!("{} hunts {}", self.name(player), self.name(prey))),
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
                 .phrase(format!("{} passes", self.name(player))),

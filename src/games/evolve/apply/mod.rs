@@ -7,13 +7,16 @@ mod tally;
 use self::cards::take_out;
 use super::Evolve;
 use super::action::Number;
-use super::data::Pre;
+use super::data::{Kind, Pre};
 use super::judge::{DrawnCards, Move, Shed};
 use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, of_attribute};
 use crate::game::{Book, MAX_PLAYERS, Owner, Player, Step};
+
+/// Why numbers change when the effect of a card is used.
+const USED: &str = "effect used";
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -91,7 +94,28 @@ impl Evolve {
                 ref drawn,
                 onto,
             } => self.crossbreed(state, player, drawn, onto, book),
+            Move::CrossbreedFromHand { player, given } => {
+                let before = Before::new(state);
+                if let Some((piece, receiver)) = given {
+                    state.piles.take(Pile::Hand(player), piece);
+                    self.put_on(state, receiver, piece, 0, book);
+                }
+                before.note(state, "crossbreeding", book);
+                self.next_offer(state);
+            }
             Move::NoOffer => self.next_offer(state),
+            Move::Use {
+                player,
+                kind,
+                ref paying,
+                points,
+                score,
+            } => use_effect(state, player, kind, (paying, points, score), book),
+            Move::Hunting => {
+                self.end_draws(state);
+                state.phase = Phase::Hunts;
+            }
+            Move::Hunt { player, prey } => state.turns[player.seat()].quarry = Some(prey),
             Move::Play {
                 player,
                 piece,
@@ -125,7 +149,13 @@ impl Evolve {
             Move::Discard { player, ref cut } => {
                 let before = Before::new(state);
                 take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
-                before.note(state, "hand limit", book);
+                let why = if state.phase == Phase::PreDiscard {
+                    state.turns[player.seat()].pending = 0;
+                    "challenge"
+                } else {
+                    "hand limit"
+                };
+                before.note(state, why, book);
             }
             Move::End => state.phase = Phase::Over,
             Move::Cards {
@@ -167,6 +197,13 @@ impl Evolve {
                 state.phase = Phase::PreDraw;
                 for player in self.players() {
                     state.turns[player.seat()].pending = amount;
+                }
+            }
+            Some(Pre::Discard { amount }) => {
+                state.phase = Phase::PreDiscard;
+                for player in self.players() {
+                    let held = state.hand(player);
+                    state.turns[player.seat()].pending = amount.min(held);
                 }
             }
             Some(Pre::Manual {}) | None => self.begin_mutate(state),
@@ -276,6 +313,24 @@ impl Evolve {
         }
         note_creature(player, &was, state, book);
     }
+}
+
+/// Cards are discarded for the effect of a card on the creature.
+fn use_effect(
+    state: &mut State,
+    player: Player,
+    kind: Kind,
+    (paying, points, score): (&Shed, i16, i16),
+    book: &mut Book<'_>,
+) {
+    let before = Before::new(state);
+    take_out(state, Pile::Hand(player), Pile::Discards, paying, book.step());
+    before.note(state, USED, book);
+    let turn = &mut state.turns[player.seat()];
+    turn.used |= 1 << kind as u8;
+    turn.boost += score;
+    state.scores[player.seat()][Part::Other as usize] += points;
+    book.note(Owner::player(player), DOMINANCE, points, USED);
 }
 
 fn note_creature(

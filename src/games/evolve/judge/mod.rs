@@ -6,6 +6,7 @@ mod biome;
 mod challenge;
 mod crossbreed;
 mod cut;
+mod decision;
 mod draws;
 mod manual;
 mod mutate;
@@ -17,6 +18,7 @@ use mutate::Play;
 use super::Evolve;
 use super::action::{Action, Number, CardPlace};
 use super::breach::{Breach, Note, Rule};
+use super::data::Kind;
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
 use super::state::State;
@@ -100,6 +102,11 @@ pub(super) enum Move {
         drawn: DrawnCards,
         onto: Option<Player>,
     },
+    /// A card of the hand is offered, or none.
+    CrossbreedFromHand {
+        player: Player,
+        given: Option<(Piece, Player)>,
+    },
     /// There is nothing to draw, so there is no offer.
     NoOffer,
     Play {
@@ -107,6 +114,20 @@ pub(super) enum Move {
         piece: Piece,
         paying: Shed,
         paid: u8,
+    },
+    /// The effect of the card of a type is used.
+    Use {
+        player: Player,
+        kind: Kind,
+        paying: Shed,
+        points: i16,
+        score: i16,
+    },
+    /// Everybody chooses whom to hunt.
+    Hunting,
+    Hunt {
+        player: Player,
+        prey: Player,
     },
     Pass(Player),
     Draw {
@@ -202,6 +223,8 @@ impl Evolve {
                 };
                 self.judge_play(state, play, waived)
             }
+            Action::Use { card, paying } => self.judge_use(state, player, *card, paying, waived),
+            Action::Hunt(prey) => self.judge_hunt(state, player, *prey),
             Action::Pass => Self::judge_pass(state, player, waived),
             Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
             Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
