@@ -14,6 +14,7 @@ rule! {
     rule: "A challenge whose `target` is `chosen` lets every player choose whom to hunt, after the biome \
         is scored and before the challenge is. In other hunts the prey is given.",
     source: "deck file, special_scorings",
+    never: "A hunt that the challenge does not score changes nothing.",
 }
 
 impl NoHunt {
@@ -36,6 +37,7 @@ rule! {
     title: "another player is hunted",
     rule: "A player who chooses whom to hunt chooses another player.",
     source: "deck file, special_scorings",
+    never: "Nobody can be hunter and prey of one hunt.",
 }
 
 impl HuntsItself {
@@ -52,6 +54,7 @@ rule! {
     title: "each player hunts once",
     rule: "Where players choose whom to hunt, each of them hunts one other player, once in the challenge.",
     source: "deck file, special_scorings",
+    never: "The challenge scores one hunt of each player.",
 }
 
 impl HuntedAlready {
@@ -72,6 +75,7 @@ rule! {
     rule: "Where players choose whom to hunt, the record says whom each of them chose. With two players \
         there is no choice, and nothing needs to be said.",
     source: "deck file, special_scorings",
+    never: "Nothing says who was hunted.",
 }
 
 impl HuntMissing {
@@ -94,6 +98,7 @@ rule! {
     rule: "A card of kind `discard_for` that is on a player's creature may be used once a round while \
         creatures mutate. Other effects act by themselves.",
     source: "deck file, effects",
+    never: "Nothing says what the card would give.",
 }
 
 impl NothingToUse {
@@ -117,6 +122,7 @@ rule! {
     title: "an effect is used once a round",
     rule: "What a card gives for discarded cards it gives once in a round.",
     source: "deck file, effects",
+    never: "The effect is there once a round; points that the table gives stand in `adjust:`.",
 }
 
 impl UsedAlready {
@@ -136,6 +142,7 @@ rule! {
     title: "an effect has its price",
     rule: "A card of kind `discard_for` is used by discarding exactly as many cards of the hand as it says.",
     source: "deck file, effects",
+    never: "The effect has one price; points that the table gives stand in `adjust:`.",
 }
 
 impl WrongPrice {
@@ -160,6 +167,7 @@ rule! {
     rule: "A challenge with the pre-action `discard` makes every player discard so many cards of the hand, \
         all of a smaller hand, each in one clause and in any order of the players.",
     source: "deck file, pre_actions",
+    never: "The challenge asks everybody for the same number of cards.",
 }
 
 impl WrongDiscard {
@@ -190,6 +198,7 @@ rule! {
         says which ones go. A discard of a hand with cards that nobody named may be left out; it is the \
         same as one written with `?`.",
     source: "deck file, pre_actions",
+    never: "Nothing says which cards left the hand.",
 }
 
 impl DiscardMissing {
