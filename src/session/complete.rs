@@ -198,8 +198,6 @@ impl<G: Rules> Tape<G> {
             ("result:", "how the session ended"),
             ("takeback:", "clauses above that are taken back"),
             ("allow:", "a broken rule that the table lets stand below"),
-            ("gap:", "why something was not written down"),
-            ("note:", "what somebody wants to remember"),
         ];
         lines.extend(claims.map(|(word, meaning)| Line::of([word], meaning).open()));
         self.lines(done, &lines, None, words);
