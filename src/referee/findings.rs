@@ -87,8 +87,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let standing = &replay.known_of(standing);
 
     let only_claimed = is_only_claimed(&replay, in_gap);
-    let starts = replay.forms.iter().map(|misread| misread.span.start);
-    let first_form = starts.min();
+    let first_form = replay.forms.iter().map(|misread| misread.span.start).min();
     let (forms, torn, mut consequent) = if case.lenient {
         (replay.forms, Vec::new(), 0)
     } else {

@@ -182,6 +182,10 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
             paying: some(&paying, random),
             replacing,
         },
+        Action::Use { card, paying } => Action::Use {
+            card,
+            paying: some(&paying, random),
+        },
         Action::Crossbreed {
             offer: Offer::Keep, ..
         } if random(2) == 0 => Action::Crossbreed {
@@ -193,6 +197,7 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
         | Action::NextChallenge(_)
         | Action::Choose { .. }
         | Action::Crossbreed { .. }
+        | Action::Hunt(_)
         | Action::Pass
         | Action::Manual(..)
         | Action::Adjust(..)) => action,

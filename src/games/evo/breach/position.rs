@@ -192,11 +192,7 @@ impl PositionImpossible {
                 ),
                 "another section",
             ),
-            Impossible::Shifted => Words::say(
-                "cards shift the wheel for one round, and at its beginning none was played",
-                "no section counts as another yet",
-            )
-            .help("state the wheel alone, or a later phase of the round: `table: phase movement`"),
+            Impossible::Shifted => shifted_too_early(),
             Impossible::SpaceTwice { space } => Words::say(
                 format!("two dinosaurs stand on {}", evo.space_name(space)),
                 "one dinosaur a space",
@@ -249,6 +245,14 @@ impl PositionImpossible {
             Impossible::Undone(what) => what.sentence(evo, state),
         }
     }
+}
+
+fn shifted_too_early() -> Words {
+    Words::say(
+        "cards shift the wheel for one round, and at its beginning none was played",
+        "no section counts as another yet",
+    )
+    .help("state the wheel alone, or a later phase of the round: `table: phase movement`")
 }
 
 impl Undone {

@@ -181,11 +181,11 @@ impl Laying<'_> {
         {
             self.refuse(Some(at), Impossible::Shifted);
         }
-        let given = wheel.into_iter().flat_map(|(at, section, counts)| {
+        let mut given = wheel.into_iter().flat_map(|(at, section, counts)| {
             std::iter::once(section).chain(counts).map(move |section| (at, section))
         });
         let off = |section: u8| section == 0 || i32::from(section) > sections;
-        for (at, section) in given.filter(|(_, section)| off(*section)) {
+        if let Some((at, section)) = given.find(|(_, section)| off(*section)) {
             let sections = sections as u8;
             return self.refuse(Some(at), Impossible::Section { section, sections });
         }

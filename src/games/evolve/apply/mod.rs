@@ -56,17 +56,7 @@ impl Evolve {
     pub(super) fn carry_out(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
         let step = book.step();
         match *legal {
-            Move::Biome { biome, next } => {
-                let shown = |card| Shown { card, at: step };
-                state.biome = Some(shown(biome));
-                state.biome_preview = next.map(shown);
-                state.biomes_seen |= 1 << biome | next.map_or(0, |next| 1 << next);
-                if self.deck.biomes[biome as usize].last {
-                    self.begin_mutate(state);
-                } else {
-                    state.phase = Phase::Challenge;
-                }
-            }
+            Move::Biome { biome, next } => self.turn_up(state, biome, next, step),
             Move::Challenge { challenge, next } => {
                 state.challenges_drawn += u8::from(state.challenge_preview.is_none());
                 state.challenges_drawn += u8::from(next.is_some());
@@ -95,13 +85,7 @@ impl Evolve {
                 onto,
             } => self.crossbreed(state, player, drawn, onto, book),
             Move::CrossbreedFromHand { player, given } => {
-                let before = Before::new(state);
-                if let Some((piece, receiver)) = given {
-                    state.piles.take(Pile::Hand(player), piece);
-                    self.put_on(state, receiver, piece, 0, book);
-                }
-                before.note(state, "crossbreeding", book);
-                self.next_offer(state);
+                self.give_from_hand(state, player, given, book);
             }
             Move::NoOffer => self.next_offer(state),
             Move::Use {
@@ -146,17 +130,7 @@ impl Evolve {
                 self.end_draws(state);
                 state.phase = Phase::Cut;
             }
-            Move::Discard { player, ref cut } => {
-                let before = Before::new(state);
-                take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
-                let why = if state.phase == Phase::PreDiscard {
-                    state.turns[player.seat()].pending = 0;
-                    "challenge"
-                } else {
-                    "hand limit"
-                };
-                before.note(state, why, book);
-            }
+            Move::Discard { player, ref cut } => discard(state, player, cut, book),
             Move::End => state.phase = Phase::Over,
             Move::Cards {
                 from,
@@ -173,6 +147,36 @@ impl Evolve {
             }
             Move::Nothing => {}
         }
+    }
+
+    /// The round's biome, and the one on the deck.
+    fn turn_up(&self, state: &mut State, biome: Number, next: Option<Number>, step: Step) {
+        let shown = |card| Shown { card, at: step };
+        state.biome = Some(shown(biome));
+        state.biome_preview = next.map(shown);
+        state.biomes_seen |= 1 << biome | next.map_or(0, |next| 1 << next);
+        if self.deck.biomes[biome as usize].last {
+            self.begin_mutate(state);
+        } else {
+            state.phase = Phase::Challenge;
+        }
+    }
+
+    /// A card of the hand goes onto a neighbour's creature, or none does.
+    fn give_from_hand(
+        &self,
+        state: &mut State,
+        player: Player,
+        given: Option<(Piece, Player)>,
+        book: &mut Book<'_>,
+    ) {
+        let before = Before::new(state);
+        if let Some((piece, receiver)) = given {
+            state.piles.take(Pile::Hand(player), piece);
+            self.put_on(state, receiver, piece, 0, book);
+        }
+        before.note(state, "crossbreeding", book);
+        self.next_offer(state);
     }
 
     /// Scores the challenge and lets everybody draw what it gives.
@@ -313,6 +317,19 @@ impl Evolve {
         }
         note_creature(player, &was, state, book);
     }
+}
+
+/// Cards are discarded for a challenge, or because there are too many.
+fn discard(state: &mut State, player: Player, cut: &Shed, book: &mut Book<'_>) {
+    let before = Before::new(state);
+    take_out(state, Pile::Hand(player), Pile::Discards, cut, book.step());
+    let why = if state.phase == Phase::PreDiscard {
+        state.turns[player.seat()].pending = 0;
+        "challenge"
+    } else {
+        "hand limit"
+    };
+    before.note(state, why, book);
 }
 
 /// Cards are discarded for the effect of a card on the creature.

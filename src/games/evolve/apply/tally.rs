@@ -5,7 +5,7 @@
 use crate::game::{Book, MAX_PLAYERS, Owner, Player};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::challenge::{Bonus, Ranks};
-use crate::games::evolve::data::{Attribute, Best, Points, Quarry, Scoring, Side};
+use crate::games::evolve::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side};
 use crate::games::evolve::options::{DyingSunDraws, Floor};
 use crate::games::evolve::state::{Part, State};
 use crate::games::evolve::units::DOMINANCE;
@@ -201,6 +201,11 @@ impl Evolve {
             }
             Scoring::Manual => {}
         }
+        self.give_cards(state, challenge);
+    }
+
+    /// Cards that the players draw for a challenge, by place or all alike.
+    fn give_cards(&self, state: &mut State, challenge: &Challenge) {
         for player in self.players() {
             let place = state.turns[player.seat()].place;
             let cards = if challenge.is_special() {

@@ -8,7 +8,7 @@ use crate::games::evolve::breach::decision::{
     HuntedAlready, HuntsItself, NoHunt, NothingToUse, UsedAlready, WrongPrice,
 };
 use crate::games::evolve::breach::hand::{Lack, NotInHand};
-use crate::games::evolve::data::Effect;
+use crate::games::evolve::data::{Challenge, Effect};
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::piles::Pile;
@@ -90,7 +90,7 @@ impl Evolve {
     pub(in crate::games::evolve) fn hunts_are_chosen(&self, state: &State) -> bool {
         let shown = state.challenge;
         let challenge = shown.map(|shown| &self.deck.challenges[shown.card as usize]);
-        challenge.is_some_and(|challenge| challenge.lets_choose())
+        challenge.is_some_and(Challenge::lets_choose)
     }
 
     /// Whom a player hunts by choice; with two players there is none.

@@ -62,7 +62,7 @@ impl<'a> Reader<'a, Vocabulary> {
             i = self.past_comma(i);
             match self.peek(i) {
                 Some(word) if word.quoted => {
-                    card.text = word.unescaped().trim().to_owned();
+                    word.unescaped().trim().clone_into(&mut card.text);
                     return Ok((self.any(i)?.0, card));
                 }
                 _ => i = self.given_fact(i, &mut card)?.0,
