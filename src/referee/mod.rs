@@ -23,6 +23,7 @@ mod printed;
 pub(crate) mod replay;
 mod report;
 mod respelt;
+pub(crate) mod results;
 mod spell;
 mod trial;
 
@@ -323,6 +324,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         takebacks: 0,
         adjusted: 0,
         gaps: 0,
+        in_gap: false,
         from_round: None,
     }
 }
