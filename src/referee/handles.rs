@@ -107,7 +107,9 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
         });
         return Err(misread);
     }
-    let own = game.map_or(&[][..], |game| game.headers);
+    let (own, later) = game.map_or((&[][..], &[][..]), |game| (game.headers, game.repeated));
+    // Keys that may stand several times came later than records that have a player of that name.
+    let own = own.iter().filter(|(key, _)| !later.contains(key));
     let reserved = KEYS
         .iter()
         .chain(own)

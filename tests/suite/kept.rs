@@ -33,8 +33,8 @@ fn played_by(game: &str, handle: &str) -> String {
 }
 
 /// Words that came later than others; records that are older may have players of that name.
-const LATER: [&str; 10] = [
-    "note", "erratum", "time", "duration", "judge", "gap", "position", "Note", "TIME", "x",
+const LATER: [&str; 11] = [
+    "note", "erratum", "card", "duration", "judge", "gap", "position", "Note", "TIME", "x", "time",
 ];
 
 #[test]
