@@ -16,6 +16,7 @@ mod documents;
 mod duplicates;
 mod excerpt;
 mod explain;
+mod export;
 mod fix;
 mod fmt;
 mod identity;
@@ -45,6 +46,7 @@ mod sheet;
 mod shells;
 mod standings;
 mod state;
+mod stats;
 mod stream;
 mod test;
 mod unified;
@@ -95,6 +97,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::List(options) => list::run(&screen, &options),
         Command::Standings(options) => standings::run(&screen, &options),
+        Command::Export(options) => export::run(&screen, &options),
+        Command::Stats(options) => stats::run(&screen, &options),
         Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),

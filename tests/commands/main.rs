@@ -10,6 +10,7 @@ mod inputs;
 mod junit;
 mod memory;
 mod parts;
+mod plays;
 #[cfg(unix)]
 mod reach;
 #[cfg(all(unix, feature = "record"))]
