@@ -93,6 +93,10 @@ pub(super) enum Command {
     Completions(Completions),
     /// Write the manual pages into a folder
     Man(Man),
+    /// Write the handbook into a folder: notation, rules, a page a code, switches, formats, recipes
+    #[cfg(feature = "handbook")]
+    #[command(after_help = super::handbook::arguments::HELP)]
+    Docs(super::handbook::arguments::Docs),
 }
 
 #[cfg(feature = "record")]

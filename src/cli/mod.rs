@@ -19,6 +19,8 @@ mod explain;
 mod export;
 mod fix;
 mod fmt;
+#[cfg(feature = "handbook")]
+mod handbook;
 mod identity;
 mod input;
 mod legal;
@@ -97,6 +99,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::List(options) => list::run(&screen, &options),
         Command::Standings(options) => standings::run(&screen, &options),
+        #[cfg(feature = "handbook")]
+        Command::Docs(options) => handbook::run(&screen, &options),
         Command::Export(options) => export::run(&screen, &options),
         Command::Stats(options) => stats::run(&screen, &options),
         Command::Luck(options) => luck::run(&screen, &options),

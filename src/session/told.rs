@@ -3,7 +3,7 @@
 use super::tape::Tape;
 use super::telling::Telling;
 use crate::game::{Cause, Fact, Rules};
-use crate::referee::replay::{Replay, Stop};
+use crate::referee::replay::{POSITION, Replay, Stop};
 use crate::source::Span;
 
 impl<G: Rules> Tape<G> {
@@ -31,6 +31,49 @@ impl<G: Rules> Tape<G> {
             let kept = facts.iter().rposition(said).map_or(0, |last| last + 1);
             facts.truncate(kept);
         }
+        for fact in &mut facts {
+            // What a position states did not happen.
+            fact.changes.retain(|change| change.why != POSITION);
+        }
         facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Fact, NoFiles};
+    use crate::session::Session;
+
+    /// Everything but the place of what nobody wrote.
+    fn told(fact: &Fact) -> String {
+        let (name, who, cause) = (fact.name, fact.who, fact.cause);
+        let (roles, changes) = (&fact.roles, &fact.changes);
+        format!(
+            "{name} {who:?} {cause:?} {roles:?} {changes:?} {}",
+            fact.phrase
+        )
+    }
+
+    #[test]
+    fn one_pass_tells_what_the_steps_tell() {
+        for text in [
+            include_str!("../../fixtures/evo/played/allotment-hut.evo"),
+            include_str!("../../fixtures/evo/played/lunch-break.evo"),
+            include_str!("../../fixtures/evo/illegal/must-rebid-forgotten.evo"),
+            include_str!("../../fixtures/evolution/played/thursday-club.evo"),
+            include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"),
+            include_str!("../../fixtures/evolve/played/from-round-four.evo"),
+        ] {
+            let mut session = Session::open(text, &NoFiles).expect("a sound header");
+            let mut steps = Vec::new();
+            session.walk(&mut |moment| {
+                steps.extend(moment.event().facts.iter().map(told));
+            });
+            let pass: Vec<String> = session.all_facts().iter().map(told).collect();
+            for (step, pass) in steps.iter().zip(&pass) {
+                assert_eq!(step, pass);
+            }
+            assert_eq!(steps.len(), pass.len());
+        }
     }
 }
