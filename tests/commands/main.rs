@@ -6,6 +6,7 @@ mod console;
 mod diffs;
 mod exits;
 mod formats;
+mod handout;
 mod inputs;
 mod junit;
 mod memory;
