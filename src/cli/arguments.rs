@@ -34,6 +34,7 @@ pub(super) enum Color {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Referee records: what was illegal, where, why, and what would have been legal
+    #[command(after_help = CHECK)]
     Check(Check),
     /// Print the final scores and where the points came from
     #[command(after_help = SCORE)]
@@ -200,6 +201,15 @@ pub(super) struct Reading {
     pub(super) root: Option<PathBuf>,
 }
 
+/// What `evoref check --help` says at its end.
+const CHECK: &str = "\
+  evoref check                                       every record of this folder
+  evoref check club.evo --keep-going                 what is wrong behind the first error, too
+  evoref check records --report sarif=evoref.sarif   for code scanning, besides what is printed
+  evoref check --stream < archive.evo                a JSON line for each record of an archive
+  evoref check --stream --null --key                 the same for KEY, line end, record, NUL: for pipes
+                                                     of other programs";
+
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub(super) struct Check {
@@ -233,9 +243,18 @@ pub(super) struct Check {
     /// What to call standard input
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
-    /// Read records one after another from standard input and write one JSON line for each
+    /// Read records one after another from standard input and write one JSON line for each, in order and
+    /// as soon as the next record begins. A broken record gets its line, too, and the stream goes on
     #[arg(long, conflicts_with_all = ["paths", "report"])]
     pub(super) stream: bool,
+    /// A NUL byte ends each record of the stream: its line comes at once, and each NUL gets exactly one.
+    /// Lines and bytes count from the NUL before; a line end right behind that is no part of the record
+    #[arg(long, requires = "stream")]
+    pub(super) null: bool,
+    /// The first line above each record is a key, at most 4 KiB, which its JSON line gives back as `key`
+    /// and as `path`
+    #[arg(long, requires = "null")]
+    pub(super) key: bool,
 }
 
 /// What `--report` writes besides.

@@ -48,6 +48,10 @@ pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Whole, Stop> 
 }
 
 /// The cause without the number of the operating system.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the system has many causes, and words of its own for the rest"
+)]
 pub(super) fn cause(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "it does not exist".to_owned(),

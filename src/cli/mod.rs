@@ -33,6 +33,7 @@ mod outlet;
 mod pages;
 mod parts;
 mod paths;
+mod pieces;
 mod place;
 mod reach;
 #[cfg(feature = "record")]

@@ -126,7 +126,7 @@ fn codes(texts: &'static [RuleText], out: &mut String) {
     for text in sorted(texts) {
         let kind = match text.severity {
             Severity::Error => String::new(),
-            other => format!(" ({})", severity(other)),
+            other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
         };
         out.push_str(&format!(
             "    {:width$}  {}{kind}\n",

@@ -243,6 +243,10 @@ fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
 }
 
 /// The cause without the number of the operating system.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the system has many causes, and words of its own for the rest"
+)]
 pub(super) fn cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => {

@@ -132,9 +132,10 @@ impl Screen {
 
 /// Why standard output was not written; with the exit code if nobody wants it any more.
 pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
-    match error.kind() {
-        std::io::ErrorKind::BrokenPipe => Stop::Deaf(known),
-        _ => Stop::because(format!("standard output cannot be written: {error}")),
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        Stop::Deaf(known)
+    } else {
+        Stop::because(format!("standard output cannot be written: {error}"))
     }
 }
 

@@ -43,8 +43,8 @@ pub struct RuleText {
     pub rule: &'static str,
     /// Where the rule comes from.
     pub source: &'static str,
-    /// What is carried out when the table let a breach stand; `None` if it cannot be allowed.
-    pub allow: Option<&'static str>,
+    /// What is carried out when the table let a breach stand; or why nothing could be.
+    pub allow: Result<&'static str, &'static str>,
     /// Names of the switches that bear on it.
     pub rulings: &'static [&'static str],
 }

@@ -87,9 +87,9 @@ impl<G: Rules> fmt::Debug for Breach<G> {
 /// Declares one rule of a game: the facts of a breach as a struct, its code, the words of the clause that a
 /// breach concerns (the fields are at hand), the rule in one line, its text, its source.
 ///
-/// Then, if there are such, `severity` (an error if it is not said), what is carried out where the table
-/// let a breach stand (`allow`), and the switches that bear on it (`rulings`). What is said of a breach is
-/// the function `sentence` of the struct:
+/// Then what is carried out where the table let a breach stand (`allow`), or why nothing could be (`never`);
+/// a `severity` instead if it is no error; and the switches that bear on it, if there are such (`rulings`).
+/// What is said of a breach is the function `sentence` of the struct:
 ///
 /// ```text
 /// rule! {
@@ -122,6 +122,7 @@ macro_rules! rule {
         source: $source:literal,
         $(severity: $severity:ident,)?
         $(allow: $allow:literal,)?
+        $(never: $never:literal,)?
         $(rulings: [$($ruling:literal),* $(,)?],)?
         say: |$rules:pat_param, $state:pat_param| $words:expr $(,)?
     ) => {
@@ -134,6 +135,7 @@ macro_rules! rule {
             source: $source
             $(, severity: $severity)?
             $(, allow: $allow)?
+            $(, never: $never)?
             $(, rulings: [$($ruling),*])?
         }
 
@@ -158,6 +160,7 @@ macro_rules! rule {
         source: $source:literal
         $(, severity: $severity:ident)?
         $(, allow: $allow:literal)?
+        $(, never: $never:literal)?
         $(, rulings: [$($ruling:literal),* $(,)?])?
         $(,)?
     ) => {
@@ -174,11 +177,21 @@ macro_rules! rule {
                     title: $title,
                     rule: $rule,
                     source: $source,
-                    allow: None,
+                    allow: {
+                        const ALLOW: &[Result<&str, &str>] = &[
+                            $(Ok($allow),)?
+                            $(Err($never),)?
+                            $(Err({
+                                let _ = $crate::diagnostic::Severity::$severity;
+                                "It breaks no rule."
+                            }),)?
+                        ];
+                        assert!(ALLOW.len() == 1, "say what is carried out (`allow:`) or why nothing could be (`never:`)");
+                        ALLOW[0]
+                    },
                     rulings: &[],
                 };
                 $(text.severity = $crate::diagnostic::Severity::$severity;)?
-                $(text.allow = Some($allow);)?
                 $(text.rulings = &[$($ruling),*];)?
                 text
             };

@@ -119,7 +119,7 @@ impl Server<'_> {
                     ..Offer::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
                 });
             }
-            if games::text(finding.code.0).is_some_and(|text| text.allow.is_some()) {
+            if games::text(finding.code.0).is_some_and(|text| text.allow.is_ok()) {
                 add(allowance(held, finding));
             }
         }

@@ -177,7 +177,7 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
     let mut codes = Vec::new();
     for finding in check(&record, files, &how).findings {
         let at = record.source.line_index(finding.primary.span.start) as u32 + 1;
-        let may = games::text(finding.code.0).is_some_and(|text| text.allow.is_some());
+        let may = games::text(finding.code.0).is_some_and(|text| text.allow.is_ok());
         if Some(at) == below && may && !codes.contains(&finding.code) {
             codes.push(finding.code);
         }

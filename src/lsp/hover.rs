@@ -83,7 +83,7 @@ fn rule(finding: &Finding) -> String {
     if !text.source.is_empty() {
         told.push_str(&format!("\n\n*{}*", text.source));
     }
-    if let Some(allow) = text.allow {
+    if let Ok(allow) = text.allow {
         let allow = allow.split_whitespace().collect::<Vec<_>>().join(" ");
         told.push_str(&format!("\n\nIf the table let it stand: {allow}"));
     }

@@ -157,6 +157,10 @@ impl Server<'_> {
         );
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a client may ask for what this server does not know"
+    )]
     fn answer(&mut self, request: Request) -> Response {
         let method = request.method.clone();
         match LspRequestMethod::from(&*method) {
@@ -220,6 +224,10 @@ impl Server<'_> {
         }
     }
 
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a client may ask for what this server does not know"
+    )]
     fn hear(&mut self, note: Notification) {
         match LspNotificationMethod::from(&*note.method) {
             LspNotificationMethod::Initialized => self.watch_files(),

@@ -100,7 +100,9 @@ mod tests {
                     let before = fields.get(key).cloned().unwrap_or_default();
                     fields.insert(key.clone(), apply(&before, change));
                 }
-                _ => new = patch.clone(),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                    new = patch.clone();
+                }
             }
         }
         new

@@ -361,7 +361,7 @@ pub(crate) fn breach<G: Rules>(
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
-    let can_be_allowed = games::text(code.0).is_some_and(|text| text.allow.is_some());
+    let allow = games::text(code.0).map(|text| text.allow);
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
@@ -384,21 +384,21 @@ pub(crate) fn breach<G: Rules>(
     let unexplained = meant.help.is_none();
     help.extend(meant.help);
     let mut fix = meant.fix;
-    if refused.allowed && !can_be_allowed {
-        help.push(format!(
-            "`{code}` cannot be allowed; `evoref explain {code}` says why"
-        ));
-    }
-    if refused.allowed && can_be_allowed {
-        help.push(format!(
-            "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
-        ));
-    }
     // A slip of the hand is likelier than another ruling.
     if unexplained && let Some(cause) = causes::header(case, refused) {
         help.push(cause.help);
         fix = cause.fix;
     }
+    help.extend(match (allow, refused.allowed) {
+        (Some(Ok(_)), false) => Some(format!(
+            "if it was played so, write `allow: {code} \"why\"` above the line"
+        )),
+        (Some(Ok(_)), true) => Some(format!(
+            "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
+        )),
+        (Some(Err(why)), true) => Some(format!("`{code}` cannot be allowed: {why}")),
+        (Some(Err(_)) | None, _) => None,
+    });
     Finding {
         code,
         severity: Severity::Error,

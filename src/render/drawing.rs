@@ -5,9 +5,7 @@ use std::ops::Range;
 #[cfg(feature = "reports")]
 use super::junit;
 use super::people::People;
-use super::{
-    Format, Look, Outcome, failure_line, github, gitlab, json, json_text, record_line, sarif,
-};
+use super::{Format, Look, Outcome, github, gitlab, json, json_text, outcome_line, sarif};
 
 /// A report in one format, safe to show.
 #[derive(Debug)]
@@ -71,10 +69,7 @@ impl Drawing {
         match &mut self.0 {
             Kind::People(people) => people.add(outcome),
             Kind::Json(document) => document.add(outcome),
-            Kind::JsonLines => match outcome {
-                Outcome::Record(checked) => record_line(checked),
-                Outcome::Failure(failure) => failure_line(failure),
-            },
+            Kind::JsonLines => outcome_line(outcome, None),
             Kind::Github(annotations) => annotations.add(outcome),
             Kind::Gitlab(issues) => json_text(issues.add(outcome)),
             #[cfg(feature = "reports")]

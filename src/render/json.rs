@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::list::{List, nested};
-use super::{Checked, Failure, Outcome, Piece, Tally, Twins, json_text, severity, status};
+use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
 use crate::game::Player as Seated;
 use crate::referee::{Report, Stated};
@@ -35,10 +35,12 @@ struct Tool {
 }
 
 #[derive(Serialize)]
-struct Line<T: Serialize> {
+struct Line<'a, T: Serialize> {
     schema_version: u32,
     #[serde(rename = "type")]
     kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'a str>,
     #[serde(flatten)]
     content: T,
 }
@@ -282,20 +284,19 @@ impl Document {
     }
 }
 
-/// A record as one line, with its line end.
-pub fn record_line(checked: &Checked) -> String {
-    line("record", record(checked))
+/// An outcome as one line, with its line end; `key` is what a stream carries through.
+pub fn outcome_line(outcome: &Outcome, key: Option<&str>) -> String {
+    match outcome {
+        Outcome::Record(checked) => line("record", key, record(checked)),
+        Outcome::Failure(failure) => line("failure", key, failure),
+    }
 }
 
-/// A failure as one line, with its line end.
-pub fn failure_line(failure: &Failure) -> String {
-    line("failure", failure)
-}
-
-fn line(kind: &'static str, content: impl Serialize) -> String {
+fn line(kind: &'static str, key: Option<&str>, content: impl Serialize) -> String {
     let line = Line {
         schema_version: SCHEMA_VERSION,
         kind,
+        key,
         content,
     };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());

@@ -297,12 +297,14 @@ fn json_lines_are_one_value_each() {
 
 #[test]
 fn places_in_a_stream_count_from_its_beginning() {
-    let Outcome::Record(mut checked) = illegal("-") else {
-        unreachable!()
-    };
-    checked.source = Arc::new(Source::new("-", TEXT).after(100));
-    checked.bytes_before = 1_000;
-    let json: serde_json::Value = serde_json::from_str(&record_line(&checked)).unwrap();
+    let mut outcome = illegal("-");
+    if let Outcome::Record(checked) = &mut outcome {
+        checked.source = Arc::new(Source::new("-", TEXT).after(100));
+        checked.bytes_before = 1_000;
+    }
+    let line = outcome_line(&outcome, Some("a/1"));
+    let json: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(json["key"], "a/1");
     assert_eq!(json["diagnostics"][0]["range"]["line"], 109);
     let start = u64::from(bid().primary.span.start) + 1_000;
     assert_eq!(json["diagnostics"][0]["range"]["byte_start"], start);

@@ -98,7 +98,7 @@ impl<G: Rules> Tape<G> {
 
 /// The codes of rules that a table may let be broken.
 pub(super) fn allowances<G: Rules>() -> Vec<Line> {
-    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_some());
+    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
     texts
         .map(|text| Line::of([text.code.0], text.title).open())
         .collect()

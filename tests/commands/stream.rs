@@ -155,6 +155,108 @@ fn a_line_comes_as_soon_as_the_next_record_begins() {
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
 
+/// Writes to a stream that stays open and reads the lines that come of it before it ends.
+fn told_while_open(arguments: &[&str], input: &str, expected: usize) -> Vec<Value> {
+    let mut child = evoref()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let answers = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(input.as_bytes()).unwrap();
+    stdin.flush().unwrap();
+    let told: Vec<String> = answers.lines().take(expected).map(Result::unwrap).collect();
+    drop(stdin);
+    child.wait().unwrap();
+    lines(&told.join("\n"))
+}
+
+#[test]
+fn a_line_does_not_wait_for_the_rest_of_the_next_record() {
+    let begun = format!("{BAD}evoref 1\ngame: e");
+    let told = told_while_open(&["check", "--stream"], &begun, 1);
+    assert_eq!(told[0]["record"], 1);
+    let begun = format!("{BAD}\0{BAD}\0evoref 1\ngame: e");
+    let told = told_while_open(&["check", "--stream", "--null"], &begun, 2);
+    assert_eq!(told[1]["status"], "unreadable");
+}
+
+#[test]
+fn each_nul_gets_one_line_with_the_key_above_its_record() {
+    let good = fixture("record/ok/no-version.evo");
+    // As Spark writes rows, with a line end behind each.
+    let rows = [
+        format!("a/1\n{good}\0"),
+        format!("b \"2\"\r\n{BAD}\0"),
+        "c\n\0".to_owned(),
+        format!("{BAD}\0"),
+        format!("d\n{good}{BAD}\0"),
+        "e\nevoref 1\ngame: \u{fe}\0".to_owned(),
+        format!("f\n{good}"),
+    ];
+    let input = rows.join("\n");
+    let output = feed(
+        root(),
+        &["check", "--stream", "--null", "--key"],
+        input.as_bytes(),
+    );
+    assert_eq!(code(&output), 2, "{}", err(&output));
+    let lines = lines(out(&output));
+    let keys: Vec<&Value> = lines.iter().map(|line| &line["key"]).collect();
+    let none = &Value::Null;
+    assert_eq!(
+        keys,
+        ["a/1", "b \"2\"", "c", "", "d", "e", "f"]
+            .map(Value::from)
+            .iter()
+            .map(|key| if key == "" { none } else { key })
+            .collect::<Vec<_>>()
+    );
+    let alone = feed(
+        root(),
+        &[
+            "check",
+            "-",
+            "--stdin-filename",
+            "a/1",
+            "--output-format",
+            "json-lines",
+        ],
+        good.as_bytes(),
+    );
+    let mut expected = self::lines(out(&alone)).remove(0);
+    expected["key"] = "a/1".into();
+    assert_eq!(lines[0], expected);
+    expected["key"] = "f".into();
+    expected["path"] = "f".into();
+    assert_eq!(lines[6], expected);
+    assert_eq!(lines[1]["diagnostics"][0]["range"]["line"], 2);
+    for (index, message) in [
+        (2, "there is no record here"),
+        (3, "no key stands above the record"),
+        (4, "2 records stand here and one is expected"),
+    ] {
+        let told = lines[index]["message"].as_str().unwrap();
+        assert!(told.contains(message), "{told}");
+    }
+}
+
+#[test]
+fn a_stream_goes_on_behind_an_illegal_action_if_asked() {
+    let text = fixture("evo/illegal/must-rebid-forgotten.evo") + "C: bid 9 horn\n";
+    let judged = |arguments: &[&str]| {
+        let output = feed(root(), arguments, text.as_bytes());
+        lines(out(&output))[0]["diagnostics"]
+            .as_array()
+            .unwrap()
+            .len()
+    };
+    assert_eq!(judged(&["check", "--stream"]), 1);
+    assert!(judged(&["check", "--stream", "--keep-going"]) > 1);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_number_of_records() {

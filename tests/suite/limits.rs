@@ -250,11 +250,6 @@ fn hands_of_128_kinds_are_remembered_and_all_are_judged() {
     refused(record(127, other_card), code, "B does not hold fertile+2");
     legal(record(128, other_card));
     refused(
-        record(127, wrong),
-        code,
-        "A states a hand with ambush+3, but every card of the hand is accounted for",
-    );
-    refused(
         record(140, wrong),
         code,
         "A states a hand with ambush+3, but every card of the hand is accounted for",

@@ -321,7 +321,7 @@ fn widen<G: Rules>(rules: &G, pool: &mut Pool<G::Action>, players: u8, choices: 
 
 fn nothing_is_missing(chance: fn(u64) -> Chance) {
     let full = std::env::var_os("EVOREF_PROOF").is_some();
-    let (seeds, width, apart) = if full { (6, 1500, 3) } else { (1, 250, 16) };
+    let (seeds, width, apart) = if full { (6, 1500, 3) } else { (1, 200, 24) };
     let (mut all, mut taken) = (0, 0);
     let mut failures = String::new();
     each_table(|table| {

@@ -320,15 +320,13 @@ fn what_was_counted_after_a_line_is_right_below_it() {
         };
         let place = format!("{}:{line}: {number} {unit}", path.display());
         let (what, now) = with(number);
-        match what {
-            What::Counts { agree } => {
-                assert!(agree, "{place}");
-                assert_eq!(now, Some(number), "{place}");
-                counted += 1;
-            }
-            // The heading below is refused for what is missing above it.
-            What::Refused(_) => {}
-            _ => continue,
+        if let What::Counts { agree } = what {
+            assert!(agree, "{place}");
+            assert_eq!(now, Some(number), "{place}");
+            counted += 1;
+        } else if !matches!(what, What::Refused(_)) {
+            // A heading below is refused for what is missing above it.
+            continue;
         }
         // So much can nobody have.
         let (what, _) = with(30_000);

@@ -176,6 +176,13 @@ fn a_round_that_is_over_counts_what_its_heading_counts() {
                 assert_eq!(score(over), score(&session), "{table} at {:?}", event.at);
                 compared += 1;
             }
+            let line = event.at.line as usize;
+            let next = text.lines().skip(line).find(|next| !next.is_empty());
+            let heading_follows = next.is_some_and(|next| next.starts_with("round"));
+            // Each costs a replay of what may follow: some lines stand for all of them.
+            if !heading_follows && !line.is_multiple_of(8) {
+                continue;
+            }
             over = session.round_over();
             if !session.legal().headings.is_empty() {
                 assert!(

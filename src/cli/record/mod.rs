@@ -231,7 +231,7 @@ impl Recorder {
     /// A line is not legal: what was, and what becomes of it.
     fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<There, Stop> {
         self.explain(line, finding)?;
-        let kept = games::text(finding.code.0).is_some_and(|text| text.allow.is_some());
+        let kept = games::text(finding.code.0).is_some_and(|text| text.allow.is_ok());
         let keep = if kept {
             "   k keep it, it was played"
         } else {

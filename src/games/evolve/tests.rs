@@ -188,7 +188,14 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
             card: CardId::UNKNOWN,
             offer: Offer::Keep,
         },
-        action => action,
+        action @ (Action::Biome { .. }
+        | Action::Challenge { .. }
+        | Action::NextChallenge(_)
+        | Action::Choose { .. }
+        | Action::Crossbreed { .. }
+        | Action::Pass
+        | Action::Manual(..)
+        | Action::Adjust(..)) => action,
     };
     Some(Line::Said(*by, action))
 }

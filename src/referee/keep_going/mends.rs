@@ -109,7 +109,7 @@ pub(super) fn plain<G: Rules>(
                 let rule = refused.breach.rule();
                 let code: Code = rule.into();
                 // What has no line to allow it can still be gone past.
-                let allowed = match games::text(code.0).and_then(|text| text.allow) {
+                let allowed = match games::text(code.0).and_then(|text| text.allow.ok()) {
                     Some(_) => format!(", as `allow: {code} \"why\"` above it would"),
                     None => String::new(),
                 };

@@ -56,7 +56,7 @@ pub(super) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
     let mut stops = vec![stop(&Replay::branch(&out, None, u32::MAX))];
     let rule = refused.breach.rule();
     let code: Code = rule.into();
-    if games::text(code.0).is_some_and(|text| text.allow.is_some()) {
+    if games::text(code.0).is_some_and(|text| text.allow.is_ok()) {
         let mut stands = supposing(case, None, None);
         stands
             .forced

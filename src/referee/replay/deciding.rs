@@ -25,7 +25,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn waive(&mut self, rule: G::Rule, waived: &mut Waived) -> bool {
         let code: Code = rule.into();
         // Without a code everything is let stand that something can be carried out for.
-        let any = || games::text(code.0).is_some_and(|text| text.allow.is_some());
+        let any = || games::text(code.0).is_some_and(|text| text.allow.is_ok());
         let mut all = self.pending.iter_mut();
         let named = all.position(|pending| pending.code == Some(code));
         let pending = match named {
@@ -76,18 +76,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     .help(format!("`evoref rules {}` lists the codes", G::GAME.name)),
             );
         };
-        if text.allow.is_none() {
+        if let Err(why) = text.allow {
             return self.form(
                 *Misread::new(
                     Record::CannotAllow,
                     word.span,
-                    format!(
-                        "`{}` cannot be allowed: nothing could be carried out in its place",
-                        text.code
-                    ),
+                    format!("`{}` cannot be allowed", text.code),
                     "cannot be allowed",
                 )
-                .help(format!("`evoref explain {}` says why", text.code)),
+                .help(why),
             );
         }
         self.let_stand(span, Some(text.code), reason);

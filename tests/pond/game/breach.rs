@@ -23,6 +23,7 @@ rule! {
     title: "A round begins with the die",
     rule: "The table rolls before anybody bids.",
     source: "Pond, 1",
+    never: "Without the die nothing says what lies on the pond.",
     say: |_, _| Words::say("nobody has rolled the die yet", "the roll is missing")
         .missing("table: roll 1"),
 }
@@ -33,6 +34,7 @@ rule! {
     title: "One roll a round",
     rule: "The die is rolled once in each round.",
     source: "Pond, 1",
+    never: "The die lies on the table already.",
     say: |_, _| Words::say(format!("the die was rolled already and shows {die}"), "a second roll"),
 }
 
@@ -42,6 +44,7 @@ rule! {
     title: "A written roll is the one that the seed gives",
     rule: "A record with a seed has its rolls from it.",
     source: "grammar of the record, seed",
+    never: "The seed rolls something else.",
     say: |_, _| Words::say(format!("the seed rolls {dealt}"), "not what the seed rolls"),
 }
 
@@ -51,6 +54,7 @@ rule! {
     title: "Frogs speak in seat order",
     rule: "From the first seat on each player bids or passes once.",
     source: "Pond, 2",
+    never: "Whoever speaks next decides what stands.",
     say: |pond, _| {
         let next = pond.name(next);
         Words::say(format!("it is {next}'s turn"), format!("not {next}"))
@@ -89,6 +93,7 @@ rule! {
     title: "Everybody bids or passes",
     rule: "A round ends when every player has bid a card or passed.",
     source: "Pond, 2",
+    never: "Nothing says whether the player bids.",
     say: |pond, _| {
         let name = pond.name(player);
         Words::say(format!("{name} has neither bid nor passed"), format!("{name} comes first"))

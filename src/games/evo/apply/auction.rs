@@ -98,6 +98,10 @@ pub(in crate::games::evo) fn lined_up(state: &State) -> Track {
 }
 
 pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: Step) {
+    // A pawn that the table let move again leaves its column.
+    for pawn in &mut state.lab.pawns {
+        pawn.take_if(|pawn| pawn.player == player);
+    }
     let pawn = &mut state.lab.pawns[column as usize];
     let pushed = pawn.replace(Pawn {
         player,
@@ -125,7 +129,7 @@ pub(super) fn draw(state: &mut State, player: Player, card: Option<Card>, book: 
         None => hand.unknown += 1,
     }
     state.deck.drawn += 1;
-    state.lab.owed = None;
+    state.lab.owed.take_if(|owed| *owed == player);
     state.lab.drew = Some(book.step());
     book.note(Owner::player(player), units::CARDS, 1, "card drawn");
 }

@@ -68,6 +68,7 @@ pub(super) fn discard(
             hand.unknown -= 1;
             state.deck.sees(card, book.step());
         }
+        Held::Nowhere => return,
     }
     book.note(Owner::player(player), units::CARDS, -1, "card played");
 }

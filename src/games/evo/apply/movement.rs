@@ -7,19 +7,14 @@ use crate::game::{Book, Owner, Player, Step};
 use crate::games::evo::Evo;
 use crate::games::evo::action::Way;
 use crate::games::evo::data::board::SpaceId;
-use crate::games::evo::judge::{Attack, Held};
+use crate::games::evo::judge::Attack;
 use crate::games::evo::state::State;
 use crate::games::evo::units;
 
 impl Evo {
     pub(super) fn fight(&self, state: &mut State, attack: &Attack, book: &mut Book<'_>) {
         spend(state, attack.player, attack.way, book.step());
-        for (index, answer) in attack.answers.list().iter().enumerate() {
-            let held = if attack.hidden >> index & 1 == 1 {
-                Held::Unknown
-            } else {
-                Held::Known
-            };
+        for (answer, held) in attack.answers.list().iter().zip(attack.held) {
             discard(state, answer.by, answer.card, held, book);
         }
         if !attack.wins {

@@ -80,6 +80,7 @@ rule! {
     rule: "A player who stands on a column bids again only after being pushed out. A bid is \
         neither raised nor moved.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    allow: "The pawn moves from where it stood to the new column.",
 }
 
 impl BidTwice {
@@ -110,6 +111,7 @@ rule! {
     title: "Bids are for what is laid out",
     rule: "A bid names a gene of this round or the event card.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    never: "No token of that gene lies in a column that the pawn could stand at.",
 }
 
 impl GeneNotOnOffer {
@@ -147,6 +149,7 @@ rule! {
     title: "A bid on one of two like genes names its column",
     rule: "When two columns hold the same gene, the bid says which one, such as `horn.3`.",
     source: "ruling bag-exhausted",
+    never: "Two columns hold that gene, and nothing says at which one the pawn stands.",
     rulings: ["bag-exhausted"],
 }
 
@@ -170,6 +173,7 @@ rule! {
     title: "The named column holds the named gene",
     rule: "A bid such as `horn.3` names a column that holds this gene; column 1 is the event card.",
     source: "grammar of the record, Evo",
+    never: "The gene and the column name two places, and a pawn stands at one.",
 }
 
 impl NotInThatColumn {

@@ -15,6 +15,7 @@ rule! {
     title: "A column ends at 6",
     rule: "The values of a column go up to 6.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    never: "The column has no field for that value.",
 }
 
 impl BidTooHigh {
@@ -34,6 +35,7 @@ rule! {
     title: "A column begins at its lowest value",
     rule: "The lowest value is 0, or 1 if the table rules so.",
     source: "ruling bid-floor",
+    never: "The column has no field for that value.",
     rulings: ["bid-floor"],
 }
 

@@ -158,6 +158,7 @@ rule! {
     title: "With eight on the board one makes room",
     rule: "A player with 8 dinosaurs on the board removes one of them to give birth.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+    never: "There is no ninth dinosaur to put on the board, and nothing says which one left it.",
 }
 
 impl NeedsRemoval {
@@ -181,6 +182,7 @@ rule! {
     rule: "A dinosaur is placed only if the player has one off the board. Losers of combats return \
         to the supply, unless the table rules otherwise.",
     source: "Evo rules, 2nd ed. (2011), 'Combat'; ruling dead-return",
+    never: "There is no dinosaur left to put on the board.",
     rulings: ["dead-return"],
 }
 
@@ -209,6 +211,7 @@ rule! {
     title: "Only with eight does a dinosaur make room",
     rule: "A player with fewer than 8 dinosaurs on the board removes none to give birth.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de naissances'",
+    never: "Who makes room leaves the board for a ninth dinosaur, and here there is none.",
 }
 
 impl RemovalNotNeeded {
@@ -234,6 +237,8 @@ rule! {
     rule: "The dinosaur that was removed to make room does not come back on the same space, unless \
         the table rules otherwise.",
     source: "ruling replace-at-eight",
+    never: "The newborn would stand where the dinosaur that made room has just left, and nothing \
+        would have changed.",
     rulings: ["replace-at-eight"],
 }
 
@@ -255,6 +260,7 @@ rule! {
     title: "A newborn on an empty space rolls no die",
     rule: "Only a newborn that is placed on an enemy rolls the die.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    never: "The die has nothing to decide.",
 }
 
 impl DieWithoutEnemy {

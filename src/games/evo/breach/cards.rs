@@ -15,6 +15,7 @@ rule! {
     rule: "A player plays an event card that was drawn before. A card nobody wrote down, `?`, may \
         turn out to be any that the deck still has.",
     source: "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+    allow: "The card is played as if it were held; no card leaves the hand.",
 }
 
 impl CardNotHeld {
@@ -151,6 +152,7 @@ rule! {
     title: "Cards for combats are played in one",
     rule: "A card that changes a combat stands in the clause of that combat, `by PLAYER CARD`.",
     source: "ruling of the project, house event deck",
+    never: "The card changes a combat, and there is none.",
 }
 
 impl OnlyInCombat {
@@ -173,6 +175,7 @@ rule! {
     title: "Only cards for combats are played in one",
     rule: "In a combat only cards are played that say so.",
     source: "ruling of the project, house event deck",
+    never: "The card does nothing in a combat.",
 }
 
 impl NotInCombat {
@@ -212,6 +215,7 @@ rule! {
     title: "Attacker and defender play cards in a combat",
     rule: "Nobody but attacker and defender plays a card in their combat.",
     source: "ruling of the project, house event deck",
+    never: "The card helps the attacker or the defender, and this player is neither.",
 }
 
 impl NotTheirCombat {
@@ -235,6 +239,7 @@ rule! {
     title: "Only a card that rolls again is followed by a symbol",
     rule: "A symbol after a card is the die rolled again; other cards roll no die.",
     source: "grammar of the record, Evo",
+    allow: "The symbol that was rolled again decides.",
 }
 
 impl NoReroll {

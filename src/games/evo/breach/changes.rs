@@ -12,6 +12,7 @@ rule! {
     title: "A transcribed card is played before its effect is told",
     rule: "A `manual:` line tells what a card did that was played in the same phase.",
     source: "ruling of the project, transcribed decks",
+    never: "Nothing says whose card has the effect that is told.",
 }
 
 impl ManualWithoutPlay {
@@ -33,6 +34,7 @@ rule! {
     rule: "A `manual:` line is for cards whose effect only the record knows; the others are \
         carried out when they are played.",
     source: "ruling of the project, transcribed decks",
+    never: "The card's effect is carried out where it is played, and would be carried out twice.",
 }
 
 impl ManualNotNeeded {
@@ -55,6 +57,7 @@ rule! {
     title: "Mutation points are never negative",
     rule: "Neither a card nor a decree takes more mutation points than a player has.",
     source: "ruling of the project, books",
+    never: "There are no points left to take away.",
 }
 
 impl PointsBelowZero {
@@ -75,6 +78,7 @@ rule! {
     title: "Nothing goes below two dinosaurs",
     rule: "A people keeps 2 dinosaurs, or 3 with regeneration, whatever a card or decree says.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie', 'Gènes uniques'",
+    never: "A people keeps its last two dinosaurs whatever happens.",
 }
 
 impl TooFewDinosaurs {

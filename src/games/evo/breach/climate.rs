@@ -14,6 +14,8 @@ rule! {
     title: "A round begins with a climate token",
     rule: "The first player turns the top climate token before anything else happens in the round.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de climat'",
+    never: "Without a token the climate of the round is unknown, and with it who lives and what \
+        is earned.",
 }
 
 impl ClimateMissing {
@@ -34,6 +36,7 @@ rule! {
     title: "One climate token a round",
     rule: "One token is turned in each round.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de climat'",
+    never: "A second token would give the round another climate, and nothing says from when on.",
 }
 
 impl ClimateTwice {
@@ -115,6 +118,7 @@ rule! {
     title: "The last token is the meteorite",
     rule: "When eleven tokens were turned without it, the twelfth is the meteorite.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "No other token is left in the pile.",
 }
 
 impl MeteoriteDue {

@@ -15,6 +15,7 @@ rule! {
     title: "An attack needs a defender",
     rule: "Attacks are made on spaces where an enemy stands.",
     source: "Evo rules, 2nd ed. (2011), 'Combat'",
+    never: "Nobody stands on the space: there is nobody to fight.",
 }
 
 impl NobodyThere {
@@ -39,6 +40,8 @@ rule! {
     title: "Only enemies are attacked",
     rule: "Nobody attacks a dinosaur of the own people, nor puts a newborn on it.",
     source: "Evo rules, 2nd ed. (2011), 'Combat'",
+    never: "A combat takes one of two players' dinosaurs from the board, and both would be the \
+        same player's.",
 }
 
 impl NotAnEnemy {
@@ -117,6 +120,7 @@ rule! {
     rule: "An attack, and a newborn on an enemy, is written with the symbol of the die. If nobody \
         knows it, the result stands after `=>`.",
     source: "grammar of the record, Evo",
+    never: "Without the die or the result nothing says who leaves the board.",
 }
 
 impl DieMissing {

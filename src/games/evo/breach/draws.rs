@@ -14,6 +14,7 @@ rule! {
     title: "The winner of column 1 draws the event card",
     rule: "Only the player who won the first column draws an event card, once the auction is over.",
     source: "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+    allow: "The card is drawn.",
 }
 
 impl DrawNotWon {
@@ -46,6 +47,7 @@ rule! {
     rule: "Column 1 gives one event card. In a record, a draw that is not written before the next \
         line counts as an unknown card.",
     source: "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+    allow: "The second card is drawn, too.",
 }
 
 impl DrawTwice {
@@ -88,6 +90,7 @@ rule! {
     title: "There must be a card to draw",
     rule: "With the deck `none`, or when the deck is used up, column 1 gives only the first place.",
     source: "ruling of the project, event decks",
+    never: "There is no card left to draw.",
 }
 
 impl NoEventCards {
@@ -112,6 +115,7 @@ rule! {
     rule: "Not more copies of an event card are drawn or played than the deck has; played cards do \
         not come back.",
     source: "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'",
+    never: "Every copy of the card is already seen elsewhere.",
 }
 
 impl TooManyCopies {

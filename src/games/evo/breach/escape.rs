@@ -15,6 +15,7 @@ rule! {
     title: "Only the beaten get away",
     rule: "A defender escapes when the attack succeeds; after a failed attack nobody moves.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    never: "The dinosaur was not beaten: it stays, and the attacker leaves the board.",
 }
 
 impl NoEscapeNeeded {
@@ -34,6 +35,7 @@ rule! {
     title: "Only chameleons get away",
     rule: "A beaten defender dies, unless the people owns chameleon.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    allow: "The dinosaur gets away all the same.",
 }
 
 impl NoChameleon {
@@ -59,6 +61,7 @@ rule! {
     title: "A chameleon goes to the next space",
     rule: "A beaten chameleon goes to a space that touches the attacked one.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    allow: "The dinosaur gets away to the space that is written.",
 }
 
 impl EscapeTooFar {
@@ -88,6 +91,7 @@ rule! {
     title: "A chameleon needs an empty space",
     rule: "A beaten chameleon goes to an empty space; if there is none, it dies.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    never: "A space holds one dinosaur, and somebody stands there.",
 }
 
 impl EscapeNotFree {
@@ -113,6 +117,7 @@ rule! {
     rule: "A beaten chameleon may not go to the space on which the attacker stood before. A space \
         that was merely flown over is allowed.",
     source: "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
+    never: "The attacker still stands there when the beaten dinosaur gets away.",
 }
 
 impl EscapeToAttacker {

@@ -106,6 +106,7 @@ rule! {
     title: "A flight or swim ends elsewhere",
     rule: "Wings and fins take a dinosaur to another space than the one it stands on.",
     source: "ruling of the project, wings may not land where they started",
+    never: "Nothing would have moved.",
 }
 
 impl StaysPut {

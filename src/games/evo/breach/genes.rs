@@ -15,6 +15,7 @@ rule! {
     title: "Genes are laid out before the bids",
     rule: "After the climate the first player draws one gene for each column but the first.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    never: "Without the genes nothing says what the columns hold.",
 }
 
 impl GenesMissing {
@@ -57,6 +58,7 @@ rule! {
     title: "Genes are laid out once a round",
     rule: "The genes of a round are drawn once.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    never: "The columns are laid out already.",
 }
 
 impl GenesTwice {
@@ -77,6 +79,7 @@ rule! {
     title: "One gene less than players",
     rule: "Columns 2 and up hold one gene each, so there is one gene less than there are players.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de mutations'",
+    never: "There are as many columns as genes to lay out, no more and no fewer.",
     rulings: ["bag-exhausted"],
 }
 
@@ -129,6 +132,7 @@ rule! {
     rule: "There are six tokens of each normal gene and one of each unique gene. What was drawn \
         does not come back.",
     source: "Evo rules, 2nd ed. (2011), 'Matériel'",
+    never: "Every token of that gene is already out of the bag.",
 }
 
 impl NoSuchGeneInBag {
@@ -166,6 +170,7 @@ rule! {
     title: "Eight unique genes are in the bag",
     rule: "Eight of the twelve unique genes go into the bag, so a ninth never appears.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "Every unique gene is already out of the bag.",
 }
 
 impl TooManyUniques {

@@ -85,6 +85,7 @@ rule! {
     title: "The track has as many places as players",
     rule: "Places on the track go from 1, the first player, to the number of players.",
     source: "Evo rules, 2nd ed. (2011), 'Phase d’initiative'",
+    never: "The track has no such place.",
 }
 
 impl PlaceOffTrack {

@@ -16,6 +16,7 @@ rule! {
     title: "There must be a dinosaur",
     rule: "What moves, attacks, makes room or dies is a dinosaur on the board.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
+    never: "Nobody stands there who could do it.",
 }
 
 impl NoDinosaurHere {
@@ -45,6 +46,7 @@ rule! {
     title: "Players act with their own dinosaurs",
     rule: "A player moves, removes and loses only dinosaurs of the own people.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de déplacement'",
+    never: "The dinosaur belongs to another player, whose line it would be.",
 }
 
 impl NotYourDinosaur {
@@ -129,6 +131,7 @@ rule! {
     rule: "Nobody stops on or passes over a dinosaur. An enemy's space is entered only by winning \
         a combat, and newborns are placed on empty spaces unless they are killer-babies.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de déplacement', 'Phase de naissances'",
+    never: "A space holds one dinosaur, and somebody stands there.",
 }
 
 impl SpaceOccupied {

@@ -30,6 +30,7 @@ rule! {
     rule: "A position names the initiative track and everybody's dinosaurs. Points and the wheel \
         may be left out until a line needs them.",
     source: "ruling of the project, positions",
+    never: "What lies open on the table must be known to go on.",
 }
 
 impl PositionMissing {
@@ -138,6 +139,7 @@ rule! {
         gene, a token and a card as many copies as there are. Below a gap, what is never undone is \
         as it was.",
     source: "ruling of the project, positions",
+    never: "Such a table cannot lie there.",
 }
 
 impl PositionImpossible {

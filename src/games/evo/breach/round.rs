@@ -23,6 +23,7 @@ rule! {
     rule: "A line of start spaces or of losses names each space once, since one dinosaur stands on \
         it.",
     source: "ruling of the project, one space holds one dinosaur",
+    never: "One dinosaur stands there, and can leave once.",
 }
 
 impl SpaceTwice {
@@ -44,6 +45,7 @@ rule! {
         Each is finished before the next begins; in a record a phase ends with the first line of a \
         later one.",
     source: "Evo rules, 2nd ed. (2011), 'Déroulement de la partie'",
+    never: "The phase that the line belongs to is over, and what followed it rests on its end.",
 }
 
 impl PhaseOver {

@@ -15,6 +15,7 @@ rule! {
     rule: "Before round 1 the order of the players is drawn at random; the leftmost on the track \
         is the first player.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "Without the track nothing says who acts first.",
 }
 
 impl OrderMissing {
@@ -37,6 +38,7 @@ rule! {
     rule: "The initiative track of the set-up is drawn once. Later it changes only in the \
         initiative phase.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "The track is drawn already.",
 }
 
 impl OrderTwice {
@@ -56,6 +58,7 @@ rule! {
     title: "Everybody stands on the track once",
     rule: "The initiative track names every player exactly once.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "Every player stands at one place of the track.",
 }
 
 impl OrderIncomplete {
@@ -78,6 +81,8 @@ rule! {
     rule: "A record with a `seed:` line was dealt from it, so every draw follows. A draw that is \
         written all the same must be that one.",
     source: "grammar of the record, seed",
+    never: "The seed deals something else; a session without the `seed:` line takes what is \
+        written.",
 }
 
 impl NotDealt {
@@ -99,6 +104,7 @@ rule! {
     title: "Everybody starts with two dinosaurs",
     rule: "Before round 1 every player places one dinosaur on each of two start spaces.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "Without the first dinosaurs there is nothing to play with.",
 }
 
 impl StartMissing {
@@ -125,6 +131,7 @@ rule! {
     title: "The first dinosaurs are placed once",
     rule: "Each player has one start line, with both spaces.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "The first dinosaurs stand on the board already.",
 }
 
 impl StartTwice {
@@ -175,6 +182,7 @@ rule! {
     title: "A start space holds one dinosaur",
     rule: "A start space on which a dinosaur stands is taken.",
     source: "Evo rules, 2nd ed. (2011), 'Mise en place'",
+    never: "A space holds one dinosaur, and somebody stands there.",
 }
 
 impl StartTaken {

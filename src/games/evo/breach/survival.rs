@@ -28,6 +28,7 @@ rule! {
         player, or the end of the round, ends the survival of those before; losses without a choice \
         may be written at any place of the phase.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+    never: "The losses are taken, and the income that follows from them is counted.",
 }
 
 impl SurvivalOver {
@@ -92,6 +93,7 @@ rule! {
     title: "Removing stops at two",
     rule: "A player stops removing dinosaurs with 2 on the board, or 3 with regeneration.",
     source: "Evo rules, 2nd ed. (2011), 'Phase de survie'",
+    never: "A people keeps its last two dinosaurs whatever happens.",
 }
 
 impl BelowTheFloor {

@@ -67,15 +67,22 @@ impl Evo {
     }
 
     /// The winner of column 1 draws one event card, as the deck can give it.
-    pub(super) fn draw_event(&self, state: &State, by: Player, card: Option<Card>) -> Verdict {
+    pub(super) fn draw_event(
+        &self,
+        state: &State,
+        by: Player,
+        card: Option<Card>,
+        waived: &Waived,
+    ) -> Verdict {
         if state.lab.owed != Some(by) {
-            return Err(if self.deck.cards.is_empty() {
-                NoEventCards {}.into()
-            } else if state.lab.winner == Some(by) {
-                DrawTwice { by }.into()
+            if self.deck.cards.is_empty() {
+                return Err(NoEventCards {}.into());
+            }
+            if state.lab.winner == Some(by) {
+                require(false, waived, || DrawTwice { by })?;
             } else {
-                DrawNotWon { by }.into()
-            });
+                require(false, waived, || DrawNotWon { by })?;
+            }
         }
         if let Some(dealt) = self.dealt_event(state) {
             if card.is_some_and(|card| card != dealt) {
@@ -105,7 +112,7 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
         })?;
     }
     if state.is_settled(by) {
-        return Err(BidTwice { by }.into());
+        return require(false, waived, || BidTwice { by });
     }
     match next_bidder(state) {
         Some(should) if should != by && !waives(waived, Rule::MustRebid) => {

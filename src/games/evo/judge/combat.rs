@@ -4,7 +4,7 @@ use super::movement::{has_points, how};
 use super::{Attack, Effect, Held, Verdict, noted, require};
 use crate::game::{Player, Waived};
 use crate::games::evo::Evo;
-use crate::games::evo::action::{Combat, Go};
+use crate::games::evo::action::{Answers, Combat, Go};
 use crate::games::evo::breach::cards::{NoReroll, NotInCombat, NotTheirCombat};
 use crate::games::evo::breach::combat::{
     DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts,
@@ -25,7 +25,7 @@ struct Course {
     roll: usize,
     attack: i8,
     defence: i8,
-    hidden: u8,
+    held: [Held; Answers::MOST],
     note: Option<Note>,
 }
 
@@ -41,9 +41,16 @@ impl Evo {
     ) -> Verdict {
         let defender = victim(state, by, go.to, how(go), waived)?;
         has_points(state, by, how(go), waived)?;
-        let course = self.course(state, by, defender, combat)?;
+        let course = self.course(state, by, defender, combat, waived)?;
         let (wins, note) = outcome(by, go, combat, &course, waived)?;
-        self.escape(state, defender, go, combat, wins)?;
+        if let Some(space) = combat.escape {
+            let word = combat.word_of_escape();
+            if !wins {
+                let owner = defender;
+                return Err(NoEscapeNeeded { owner, space, word }.into());
+            }
+            self.escape(state, defender, go, (space, word), waived)?;
+        }
         noted(
             Effect::Attack(Attack {
                 player: by,
@@ -55,7 +62,7 @@ impl Evo {
                 die: combat.die,
                 escape: combat.escape,
                 answers: combat.answers,
-                hidden: course.hidden,
+                held: course.held,
             }),
             note,
         )
@@ -68,13 +75,14 @@ impl Evo {
         by: Player,
         defender: Player,
         combat: &Combat,
+        waived: &Waived,
     ) -> Result<Course, Breach> {
         let mut course = Course {
             die: combat.die,
             roll: 0,
             attack: attack_horns(state, by),
             defence: defence_horns(state, defender),
-            hidden: 0,
+            held: [Held::Known; Answers::MOST],
             note: None,
         };
         if combat.answers.list().is_empty() {
@@ -102,20 +110,23 @@ impl Evo {
                 } else {
                     Side::Defence
                 },
+                waived,
             )?;
-            match self.held(
+            course.held[index] = self.held(
                 answer.by,
                 answer.card,
                 (&hands[side], &seen),
                 combat.word_of_card(index),
-            )? {
+                waived,
+            )?;
+            match course.held[index] {
                 Held::Known => hands[side].known.take(answer.card),
                 Held::Unknown => {
                     hands[side].unknown -= 1;
                     seen.add(answer.card);
-                    course.hidden |= 1 << index;
                     course.note = Some(Note::CardNotVerified);
                 }
+                Held::Nowhere => {}
             }
         }
         Ok(course)
@@ -128,6 +139,7 @@ impl Evo {
         place: usize,
         course: &mut Course,
         side: Side,
+        waived: &Waived,
     ) -> Result<(), Breach> {
         let answer = combat.answers.list()[place];
         let card = &self.deck.cards[answer.card.0 as usize];
@@ -138,11 +150,12 @@ impl Evo {
             }
             CardEffect::SpareHorn => {
                 if answer.die.is_some() {
-                    return Err(NoReroll {
+                    require(false, waived, || NoReroll {
                         card: answer.card,
                         word: combat.word_of_roll(place + 1),
-                    }
-                    .into());
+                    })?;
+                    course.die = answer.die;
+                    course.roll = place + 1;
                 }
                 let horns = match side {
                     Side::Attack => &mut course.attack,
@@ -169,34 +182,24 @@ impl Evo {
         Ok(())
     }
 
-    /// Only a beaten chameleon gets away, to a free space next to it.
+    /// Only a chameleon gets away, to a free space next to it; `word` is where the space is named.
     fn escape(
         &self,
         state: &State,
         owner: Player,
         go: &Go,
-        combat: &Combat,
-        wins: bool,
+        (space, word): (SpaceId, u8),
+        waived: &Waived,
     ) -> Result<(), Breach> {
-        let Some(space) = combat.escape else {
-            return Ok(());
-        };
-        let word = combat.word_of_escape();
-        if !wins {
-            return Err(NoEscapeNeeded { owner, space, word }.into());
-        }
-        if !state.herd(owner).genes.has(Gene::Chameleon) {
-            return Err(NoChameleon { owner, space, word }.into());
-        }
-        if self.board.space(go.to).neighbours & space.bit() == 0 {
-            return Err(EscapeTooFar {
-                owner,
-                from: go.to,
-                space,
-                word,
-            }
-            .into());
-        }
+        let chameleon = state.herd(owner).genes.has(Gene::Chameleon);
+        require(chameleon, waived, || NoChameleon { owner, space, word })?;
+        let near = self.board.space(go.to).neighbours & space.bit() != 0;
+        require(near, waived, || EscapeTooFar {
+            owner,
+            from: go.to,
+            space,
+            word,
+        })?;
         if space == go.from {
             return Err(EscapeToAttacker { owner, space, word }.into());
         }

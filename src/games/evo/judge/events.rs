@@ -14,7 +14,8 @@ use crate::games::evo::state::{Card, Hand, PerCard, Phase, State};
 impl Evo {
     /// A card is played outside a combat.
     pub(super) fn play(&self, state: &State, by: Player, card: Card, waived: &Waived) -> Verdict {
-        let held = self.held(by, card, (&state.herd(by).hand, &state.deck.seen), 1);
+        let hand = (&state.herd(by).hand, &state.deck.seen);
+        let held = self.held(by, card, hand, 1, waived);
         let text = &self.deck.cards[card.0 as usize];
         if text.phase == EventPhase::Combat {
             return Err(OnlyInCombat { card }.into());
@@ -48,12 +49,14 @@ impl Evo {
         card: Card,
         (hand, seen): (&Hand, &PerCard),
         word: u8,
+        waived: &Waived,
     ) -> Result<Held, Breach> {
         if hand.known.of(card) > 0 {
             return Ok(Held::Known);
         }
         if hand.unknown == 0 {
-            return Err(CardNotHeld { by, card, word }.into());
+            require(false, waived, || CardNotHeld { by, card, word })?;
+            return Ok(Held::Nowhere);
         }
         if seen.of(card) >= self.deck.cards[card.0 as usize].copies {
             return Err(TooManyCopies { card, word }.into());

@@ -99,6 +99,8 @@ pub(super) enum Held {
     Known,
     /// It was one of the cards that nobody wrote down.
     Unknown,
+    /// It was in no hand, and the table let it be played.
+    Nowhere,
 }
 
 /// A resolved attack.
@@ -114,8 +116,8 @@ pub(super) struct Attack {
     pub(super) die: Option<Die>,
     pub(super) escape: Option<SpaceId>,
     pub(super) answers: Answers,
-    /// Which answers were unknown cards of a hand, a bit each.
-    pub(super) hidden: u8,
+    /// Where the card of each answer came from.
+    pub(super) held: [Held; Answers::MOST],
 }
 
 /// A resolved birth.
@@ -193,7 +195,7 @@ impl Evo {
             Action::Change(card, change) => self.change(state, *card, *change),
             Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),
             Action::Bid { value, lot } => self.bid(state, by, *value, *lot, waived),
-            Action::Draw(card) => self.draw_event(state, by, *card),
+            Action::Draw(card) => self.draw_event(state, by, *card, waived),
             Action::Play(card) => self.play(state, by, *card, waived),
             Action::Adrenaline(place) => self.adrenaline(state, by, *place, waived),
             Action::Go(go) => self.go(state, by, go, waived),

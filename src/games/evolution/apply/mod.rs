@@ -263,9 +263,10 @@ impl Apply<'_, '_> {
         if ran_out && self.state.end.is_none() {
             let round = self.state.round;
             self.state.end_step = self.book.step();
-            self.state.end = Some(match self.state.phase {
-                Phase::Deal => (End::DeckInDeal, round),
-                _ => (End::DeckInPlay, round + 1),
+            self.state.end = Some(if self.state.phase == Phase::Deal {
+                (End::DeckInDeal, round)
+            } else {
+                (End::DeckInPlay, round + 1)
             });
         }
         if self.state.phase == Phase::Deal && self.state.pending.is_empty() {
@@ -304,9 +305,10 @@ impl Apply<'_, '_> {
     fn intelligence(&mut self, player: Player, place: u8, card: Card) {
         let token = self.lay_card(player, card);
         self.discard(token);
-        let used = match self.state.phase {
-            Phase::Before => Used::EARLY,
-            _ => Used::TURN,
+        let used = if self.state.phase == Phase::Before {
+            Used::EARLY
+        } else {
+            Used::TURN
         };
         if self.state.phase == Phase::Feeding {
             self.acts(player);

@@ -39,6 +39,7 @@ rule! {
     title: "An ability needs its trait",
     rule: "Only a species with the trait on it can use it.",
     source: "Evolution, help page of the online table, abilities before feeding",
+    never: "Without the trait there is no ability that could be used.",
 }
 
 impl TraitMissing {
@@ -112,6 +113,7 @@ rule! {
     rule: "An ability that would change nothing is not used: fertile with a population of 6, fat \
         tissue without fat or without hunger.",
     source: "ruling: no empty ability",
+    never: "Nothing would have changed on the table.",
 }
 
 impl NoEffect {

@@ -38,6 +38,7 @@ rule! {
     title: "No species attacks itself",
     rule: "A carnivore may attack any other species, its owner's included, but never itself.",
     source: "Evolution, help page of the online table, carnivores",
+    never: "Attacker and prey would be the same species.",
 }
 
 impl AttacksItself {
@@ -76,6 +77,7 @@ rule! {
     title: "Each card switches off another trait",
     rule: "The names that intelligence switches off in one attack differ.",
     source: "ruling: one trait name for each card",
+    never: "The trait is switched off already.",
 }
 
 impl OffTwice {
@@ -94,6 +96,7 @@ rule! {
     rule: "Burrowing, climbing, defensive herding, hard shell, horns, symbiosis and warning call \
         can be switched off, nothing else.",
     source: "ruling: traits that can be switched off",
+    never: "Switching the trait off would have changed nothing.",
 }
 
 impl OffNoDefence {

@@ -13,6 +13,7 @@ rule! {
     title: "Nobody lays two food cards",
     rule: "Everybody lays exactly one food card a round.",
     source: "Evolution, help page of the online table, food card",
+    never: "A player has one food card, and it lies on the watering hole already.",
 }
 
 impl FoodAgain {
@@ -32,6 +33,8 @@ rule! {
     rule: "Food cards are laid at the same time, after the deal and before the first card is \
         played.",
     source: "Evolution, help page of the online table, food card",
+    never: "The cards of this round are being played: nothing says what the player knew when the \
+        food card was laid.",
 }
 
 impl FoodTooLate {
@@ -85,6 +88,7 @@ rule! {
     title: "Cards are played before the reveal",
     rule: "New species, growth and traits come before the traits and the food cards are turned up.",
     source: "Evolution, help page of the online table, phases",
+    never: "The food cards are turned up, and what is eaten rests on the table as it lay.",
 }
 
 impl CardsOver {
@@ -108,6 +112,7 @@ rule! {
     rule: "Species are numbered by owner in the order they were founded and keep their number. An \
         extinct species does nothing and is no prey.",
     source: "Evolution, help page of the online table, extinction",
+    never: "There is no such species that it could happen to.",
 }
 
 impl NoSuchSpecies {
@@ -163,6 +168,7 @@ rule! {
     rule: "The referee keeps track of at most 32 living species of a player, more than any game \
         has seen.",
     source: "limit of the referee",
+    never: "A record numbers 32 species of one player, and no more.",
 }
 
 impl RowFull {
@@ -182,6 +188,7 @@ rule! {
     title: "A body grows to 6 at most",
     rule: "Body size goes from 1 to 6.",
     source: "Evolution, public rules, species board",
+    never: "The marker of the body has no higher place.",
 }
 
 impl BodyFull {
@@ -205,6 +212,7 @@ rule! {
     title: "A population grows to 6 at most",
     rule: "Population goes from 1 to 6.",
     source: "Evolution, public rules, species board",
+    never: "The marker of the population has no higher place.",
 }
 
 impl PopulationFull {

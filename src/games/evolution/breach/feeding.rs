@@ -101,6 +101,7 @@ rule! {
     rule: "When nobody has done anything for a full circle, feeding is over and the settlement \
         follows.",
     source: "Evolution, help page of the online table, feeding",
+    never: "The round has ended, and what followed rests on its end.",
 }
 
 impl FeedingOver {
@@ -122,6 +123,7 @@ rule! {
     title: "Plants are eaten while the hole has food",
     rule: "A plant eater feeds from the hole. Without food there it does not feed.",
     source: "Evolution, help page of the online table, feeding",
+    never: "There is no food on the watering hole to take.",
 }
 
 impl NoFoodLeft {
@@ -143,6 +145,7 @@ rule! {
     rule: "A species takes food up to its population, and with fat tissue up to its body size \
         beyond that.",
     source: "Evolution, help page of the online table, feeding",
+    never: "The species has no place for more food.",
     rulings: ["fat-top-up"],
 }
 

@@ -18,6 +18,7 @@ rule! {
     rule: "Cards are drawn in the deal of each round and at once when an own species with traits \
         dies out, never otherwise.",
     source: "Evolution, help page of the online table, deal and extinction",
+    never: "The hands are dealt, and the next cards of the deck belong to the next deal.",
 }
 
 impl DrawNotDue {
@@ -103,6 +104,7 @@ rule! {
     rule: "`hand` states the complete hand at that moment. Its number follows from the draws and \
         the cards played.",
     source: "the notation, `hand`",
+    never: "A hand is stated, not played: the right number is written, or the draw that differs.",
 }
 
 impl HandCount {
@@ -128,6 +130,7 @@ rule! {
     rule: "Every card played or spent comes from the hand. What was not played stays there for \
         later rounds.",
     source: "Evolution, help page of the online table, cards",
+    never: "There is no card left in the hand.",
 }
 
 impl HandEmpty {

@@ -22,6 +22,7 @@ rule! {
     title: "A position states what lies open",
     rule: "A position names the first player of its round.",
     source: "ruling: positions",
+    never: "What lies open on the table must be known to go on.",
 }
 
 impl PositionMissing {
@@ -109,6 +110,7 @@ rule! {
     rule: "A position holds no more than the box: each card lies in one place, body and population \
         are 1 to 6, a species has each trait once. Below a gap, what is never undone is as it was.",
     source: "ruling: positions",
+    never: "Such a table cannot lie there.",
 }
 
 impl PositionImpossible {

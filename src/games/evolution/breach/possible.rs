@@ -27,6 +27,8 @@ rule! {
     rule: "If every card of a hand is accounted for by draws, stated hands and cards played, only \
         those can be played.",
     source: "Evolution, help page of the online table, cards",
+    never: "Nothing says which card left the hand in its place. With `?` for the cards that were \
+        not noted the record says so.",
 }
 
 impl CardNotInHand {
@@ -71,6 +73,7 @@ rule! {
     rule: "The deck has a fixed number of cards of each trait and food value. Those on the table, \
         in the discards and in known hands can never be more.",
     source: "Evolution, help page of the online table, the 110 cards",
+    never: "Every copy of the card is already seen elsewhere.",
 }
 
 impl TooManyCopies {
@@ -98,6 +101,7 @@ rule! {
     rule: "Discards come back only when the deck is shuffled anew. A card that lay elsewhere \
         during every draw of a player cannot be in his hand.",
     source: "Evolution, help page of the online table, end of the deck",
+    never: "The card lay elsewhere, and would be in two places.",
 }
 
 impl CardOutOfReach {
@@ -129,6 +133,7 @@ rule! {
     rule: "The unknown food cards of a reveal add up to the food that was stated on the hole. If \
         that takes a certain card, or all that are left of some, nobody else can have it.",
     source: "Evolution, help page of the online table, reveal",
+    never: "The card lies on the watering hole, and would be in two places.",
 }
 
 impl CardInTheHole {
@@ -155,6 +160,7 @@ rule! {
     rule: "Sources differ on the food value of one card. It counts with the value with which the \
         record first names it, and there is only one such card.",
     source: "ruling: uncertain food values",
+    never: "One card cannot have two values.",
 }
 
 impl ValueDiffers {

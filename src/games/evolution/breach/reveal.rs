@@ -14,6 +14,7 @@ rule! {
     rule: "After the cards the food cards are turned up and the hole is filled. The line `table: \
         reveal` is always written, because it ends the playing of cards.",
     source: "Evolution, help page of the online table, reveal",
+    never: "Without the food cards nothing says how much there is to eat.",
 }
 
 impl RevealMissing {
@@ -35,6 +36,7 @@ rule! {
     title: "The food cards are turned up once a round",
     rule: "There is one reveal in a round.",
     source: "Evolution, help page of the online table, reveal",
+    never: "The food cards are turned up already.",
 }
 
 impl RevealAgain {
@@ -55,6 +57,7 @@ rule! {
     title: "A food card is turned up as it was laid",
     rule: "A card in the reveal agrees with what was written where it was laid.",
     source: "the notation, `reveal`",
+    never: "The card that lies there is another one.",
 }
 
 impl RevealDiffers {
@@ -75,6 +78,7 @@ rule! {
     title: "Only laid food cards are turned up",
     rule: "A player who held no card laid none and turns none up.",
     source: "Evolution, help page of the online table, food card",
+    never: "There is no food card of this player to turn up.",
 }
 
 impl RevealNoCard {
@@ -97,6 +101,7 @@ rule! {
     title: "The food on the hole is known after the reveal",
     rule: "If a food card is not known, the record says what lay on the hole after the reveal.",
     source: "the notation, `=> hole`",
+    never: "Nothing says how much food lies on the hole: `=> hole N` would.",
 }
 
 impl RevealUnknown {
@@ -121,6 +126,8 @@ rule! {
     rule: "The food left over and the values of all food cards are added; a sum below 0 leaves the \
         hole empty.",
     source: "Evolution, help page of the online table, reveal",
+    never: "What the hole holds follows from the cards; where the table laid out another amount, \
+        `adjust:` says so.",
 }
 
 impl HoleDiffers {
@@ -171,6 +178,8 @@ rule! {
     rule: "The food on the hole must be one that the unknown food cards, of the values in the \
         deck, can give.",
     source: "Evolution, help page of the online table, reveal",
+    never: "No cards that were left give that sum; where the table laid out another amount, \
+        `adjust:` says so.",
 }
 
 impl HoleImpossible {

@@ -13,6 +13,7 @@ rule! {
     rule: "In the set-up only the first player is named. Everything else happens in a round, after \
         its heading.",
     source: "Evolution, help page of the online table, beginning of the game",
+    never: "Nothing lies on the table yet.",
 }
 
 impl NotInSetup {
@@ -35,6 +36,7 @@ rule! {
     title: "Somebody is first player",
     rule: "The first player of round 1 is drawn by lot and named in the set-up.",
     source: "ruling: random first player",
+    never: "Without a first player nothing says who begins.",
 }
 
 impl FirstMissing {
@@ -54,6 +56,7 @@ rule! {
     rule: "After the set-up the mark of the first player moves by itself, one place to the left \
         after each round.",
     source: "Evolution, help page of the online table, end of a round",
+    never: "The first player is named already.",
 }
 
 impl FirstAgain {
@@ -85,6 +88,8 @@ rule! {
     rule: "A record with a seed may leave out what the seed deals. What is written all the same \
         must agree with it.",
     source: "the notation, `seed:`",
+    never: "The seed deals something else; a session without the `seed:` line takes what is \
+        written.",
 }
 
 impl SeedDiffers {
@@ -116,6 +121,7 @@ rule! {
     rule: "Body and population stay from 1 to 6, fat from 0 to the body, everything else at 0 or \
         more.",
     source: "the notation, `adjust:`",
+    never: "The table has no place for such a number.",
 }
 
 impl AdjustOutOfRange {

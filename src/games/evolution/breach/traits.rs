@@ -18,6 +18,7 @@ rule! {
     title: "No trait twice on a species",
     rule: "A species cannot have the same trait twice.",
     source: "Evolution, help page of the online table, playing a trait",
+    never: "A species shows a trait once, and a second card of it changes nothing.",
 }
 
 impl TraitTwice {
@@ -80,6 +81,7 @@ rule! {
     rule: "`over` names a trait of the same species that goes to the discards before the new one \
         is laid.",
     source: "Evolution, help page of the online table, playing a trait",
+    never: "There is no such trait to remove.",
 }
 
 impl NoTraitToRemove {
@@ -130,6 +132,7 @@ rule! {
     title: "Only face-down traits are turned up",
     rule: "`table: traits` turns up traits that were laid this round and not shown yet.",
     source: "the notation, `traits`",
+    never: "The trait lies open already.",
 }
 
 impl NotFaceDown {
@@ -156,6 +159,7 @@ rule! {
     title: "A turned-up trait is the one that was laid",
     rule: "What is turned up agrees with what was written where the card was laid.",
     source: "the notation, `traits`",
+    never: "The card that lies there is another one.",
 }
 
 impl TraitDiffers {
@@ -182,6 +186,7 @@ rule! {
     rule: "Traits lie face down until all have played. Then everybody sees them, so a record names \
         them before the reveal; a food value may stay unknown.",
     source: "Evolution, public rules, playing cards",
+    never: "Nothing says which trait lies there, and feeding rests on it.",
 }
 
 impl TraitsFaceDown {

@@ -180,7 +180,7 @@ impl Ledger {
                 }
                 Event::Draw { player: by, .. } if here(by) => return false,
                 Event::Take(number) if here(self.taken[number as usize].player) => return false,
-                _ => {}
+                Event::Hand { .. } | Event::Draw { .. } | Event::Take(_) => {}
             }
         }
         false

@@ -40,7 +40,7 @@ impl Ledger {
             Possible::TooHard if self.mends(deck, work, THOROUGHLY) => Possible::Yes,
             Possible::TooHard if self.guessed(deck, work, FIRST_GUESSES..GUESSES) => Possible::Yes,
             Possible::TooHard => self.search(deck, work, everything, SPLITS),
-            decided => decided,
+            decided @ (Possible::Yes | Possible::No) => decided,
         }
     }
 

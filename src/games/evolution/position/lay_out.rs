@@ -193,9 +193,11 @@ impl Laying<'_> {
         let by = Actor::Player(player);
         let own = self.stated.iter().filter(|stated| stated.by == by);
         let row: Vec<(Step, Living)> = own
-            .filter_map(|stated| match &stated.what {
-                Fact::Living(living) => Some((stated.at, living.clone())),
-                _ => None,
+            .filter_map(|stated| {
+                let Fact::Living(living) = &stated.what else {
+                    return None;
+                };
+                Some((stated.at, living.clone()))
             })
             .collect();
         let mut highest = 0;

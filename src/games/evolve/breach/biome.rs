@@ -15,6 +15,7 @@ rule! {
     rule: "The biome of a round is turned up before anything else happens in it. From the second \
         round on it is the one that lay open on the biome deck.",
     source: "Evolve! rules draft (Rader, Consell), Reveal Biome",
+    never: "Without a biome nothing says what the creatures live in.",
 }
 
 impl BiomeMissing {
@@ -91,6 +92,7 @@ rule! {
     rule: "One biome is turned up for a round. A second one belongs to the next round, after its \
         heading.",
     source: "Evolve! rules draft (Rader, Consell), Sequence of Play",
+    never: "The round has its biome already.",
 }
 
 impl BiomeTwice {
@@ -221,6 +223,8 @@ rule! {
     rule: "A record with a seed has its biome stack from it. Biomes may be left to it or written; \
         what is written must be what it gives.",
     source: "the notation of records (grammar.md), seed",
+    never: "The seed deals another biome; a session without the `seed:` line takes what is \
+        written.",
 }
 
 impl BiomeNotDealt {

@@ -15,6 +15,7 @@ rule! {
     rule: "After the biome the challenge of the round is settled, by a choice or by turning it up. \
         Only then anything else may happen.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
+    never: "Without a challenge nothing says what the round is about.",
 }
 
 impl ChallengeMissing {
@@ -109,6 +110,7 @@ rule! {
     title: "a round has one challenge",
     rule: "Once the challenge of a round is settled there is no other one in that round.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
+    never: "The round has its challenge already.",
 }
 
 impl ChallengeTwice {
@@ -131,6 +133,7 @@ rule! {
     rule: "In the round of Dying Sun no challenge is turned up or chosen. After the mutations four \
         sub-challenges are scored instead.",
     source: "Evolve! rules draft (Rader, Consell), Dying Sun & End of the Game",
+    never: "Dying Sun stands in the place of a challenge.",
 }
 
 impl ChallengeUnderDyingSun {
@@ -179,6 +182,7 @@ rule! {
     rule: "The line `next challenge` tells what is turned up after somebody has chosen. Without a \
         chooser the preview stands on the line of the challenge itself.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
+    never: "Nobody looked at a card for the player to choose from.",
 }
 
 impl PreviewUnasked {
@@ -201,6 +205,8 @@ rule! {
     rule: "A record with a seed has its challenge deck from it. What is written must be what it \
         gives.",
     source: "the notation of records (grammar.md), seed",
+    never: "The seed deals another challenge; a session without the `seed:` line takes what is \
+        written.",
 }
 
 impl ChallengeNotDealt {

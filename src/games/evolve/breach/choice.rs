@@ -138,6 +138,7 @@ rule! {
     rule: "The chooser holds two cards, the previewed one and the one under it. One is played, the \
         other discarded. The discarded one may be `?` only if it is the unseen one.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
+    never: "There is nothing to choose from.",
 }
 
 impl ChoiceWithoutPreview {

@@ -13,6 +13,7 @@ rule! {
     rule: "Drawing a card and giving it to the neighbour's creature is part of a challenge that \
         says so, done at once when that challenge is settled.",
     source: "Evolve! rules draft (Rader, Consell), Select Challenge",
+    never: "There is no crossbreeding that the card could be offered for.",
 }
 
 impl NoCrossbreeding {
@@ -34,6 +35,7 @@ rule! {
     rule: "In the order of the seats each player draws a card and decides on it before the next \
         one draws.",
     source: "deck file, pre_actions",
+    never: "What a player may offer rests on the offers before it.",
 }
 
 impl CrossbreedOutOfTurn {

@@ -82,6 +82,7 @@ rule! {
         was written down, the record says which ones go. A cut of a hand with cards that nobody named \
         may be left out; it is the same as one written with `?`.",
     source: "Evolve! rules draft (Rader, Consell), End of Round",
+    never: "Nothing says which cards left the hand.",
     rulings: ["hand-limit"],
 }
 

@@ -148,6 +148,7 @@ rule! {
     rule: "A card that is drawn was in the deck, or in the discards if the draw used the deck up. \
         A card that is known to be elsewhere cannot be drawn.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+    never: "The card lies elsewhere, and would be in two places.",
 }
 
 impl NotInDeck {
@@ -170,6 +171,7 @@ rule! {
     rule: "A draw of more cards than the deck has takes all of it before the discards are \
         reshuffled, so every card of the old deck is among those drawn.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+    never: "The discards that were shuffled would be in two places.",
     rulings: ["creature-deck-empty"],
 }
 
@@ -196,6 +198,8 @@ rule! {
     rule: "A record with a seed has the order of the creature deck from it. Draws may be left out; \
         what is written must be what it gives.",
     source: "the notation of records (grammar.md), seed",
+    never: "The seed deals something else; a session without the `seed:` line takes what is \
+        written.",
 }
 
 impl DrawNotDealt {

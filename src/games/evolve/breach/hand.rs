@@ -38,6 +38,8 @@ rule! {
         place is unknown may be one of the hidden cards of a hand, as long as there is room for \
         it.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+    never: "Nothing says which card left the hand in its place. With `?` for the cards that were \
+        not noted the record says so.",
 }
 
 impl NotInHand {

@@ -62,6 +62,7 @@ rule! {
     title: "every card is in exactly one place",
     rule: "A card that a manual line moves must be where it is moved from.",
     source: "deck file, schema_notes",
+    never: "The card lies elsewhere, and would be in two places.",
 }
 
 impl NotThere {
@@ -91,6 +92,7 @@ rule! {
     rule: "A creature has at most one head, one body, one tail and one adaptation, whatever puts \
         them there.",
     source: "Evolve! rules draft (Rader, Consell), Creatures",
+    never: "A creature has one place for a part of each type.",
 }
 
 impl SlotTaken {

@@ -70,6 +70,7 @@ rule! {
     title: "other cards pay",
     rule: "The card that is played does not pay for itself.",
     source: "Evolve! rules draft (Rader, Consell), Mutating Creatures",
+    never: "The card would be in the creature and in the discards.",
 }
 
 impl PaysWithItself {

@@ -27,6 +27,7 @@ rule! {
     rule: "From the phase `challenge` on a position names the biome of the round, from `mutate` on \
         its challenge as well.",
     source: "ruling of the project, positions",
+    never: "What lies open on the table must be known to go on.",
 }
 
 impl PositionMissing {
@@ -102,6 +103,7 @@ rule! {
         card of a type, a biome and a challenge come once. Below a gap, what is never undone is as \
         it was.",
     source: "ruling of the project, positions",
+    never: "Such a table cannot lie there.",
 }
 
 impl PositionImpossible {

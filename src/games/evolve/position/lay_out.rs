@@ -219,9 +219,11 @@ impl Laying<'_> {
             let _ = creature.put(deck, options, piece, paid.unwrap_or(text.cost));
         }
         for attribute in Attribute::ALL {
-            let stated = self.find(by, |fact| match fact {
-                Fact::Attribute(one, value) if *one == attribute => Some(*value),
-                _ => None,
+            let stated = self.find(by, |fact| {
+                let Fact::Attribute(one, value) = fact else {
+                    return None;
+                };
+                (*one == attribute).then_some(*value)
             });
             let Some((at, value)) = stated else { continue };
             let follows = self.state.creatures[player.seat()].attribute(attribute);

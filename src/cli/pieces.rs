@@ -1,0 +1,195 @@
+//! A stream cut into records, whose bytes are not looked at further: before each line that begins one, or
+//! at each NUL.
+//!
+//! What is held is bounded, and what is complete is never held back for more to come.
+
+use std::io::{BufRead, BufReader, Read, Result};
+
+use crate::notation::{MAX_LINE, MAX_RECORD};
+use crate::referee;
+
+/// Bytes that are held before what is complete is judged.
+const BATCH: usize = 4 << 20;
+/// What a record takes besides its own bytes: its report, and the line that is written about it.
+const REPORT: usize = 4 << 10;
+/// The most of a piece between two NULs that is kept: a record, and a line for its key.
+const MAX_PIECE: usize = MAX_RECORD + MAX_LINE;
+/// Bytes of a piece between two NULs that are read at a time.
+const CHUNK: u64 = 64 << 10;
+
+/// Where a stream is cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Before each line that begins with `evoref`.
+    Lines,
+    /// At each NUL.
+    Nul,
+}
+
+/// The bytes of one record, or of what stands before the first.
+#[derive(Debug)]
+pub(super) struct Piece {
+    /// Its number in the stream, from 1; a piece between two NULs is counted for itself.
+    pub(super) number: u32,
+    pub(super) lines_before: u32,
+    pub(super) bytes_before: u64,
+    pub(super) bytes: Vec<u8>,
+    /// Bytes that were not kept because there are too many.
+    pub(super) dropped: u64,
+}
+
+/// A stream piece by piece.
+pub(super) struct Pieces<R> {
+    input: BufReader<R>,
+    cut: Cut,
+    number: u32,
+    lines: u32,
+    bytes: u64,
+    next: Piece,
+    /// Whether the last bytes ended a line.
+    line_ended: bool,
+    /// Whether a NUL went before.
+    below_nul: bool,
+}
+
+impl<R: Read> Pieces<R> {
+    pub(super) fn new(input: R, cut: Cut) -> Self {
+        Self {
+            input: BufReader::with_capacity(1 << 16, input),
+            cut,
+            number: 1,
+            lines: 0,
+            bytes: 0,
+            next: Piece::empty(1, 0, 0),
+            line_ended: true,
+            below_nul: false,
+        }
+    }
+
+    /// Complete pieces, at most a batch full; none at the end. What is there is not held back for more to
+    /// come.
+    pub(super) fn batch(&mut self) -> Result<Vec<Piece>> {
+        match self.cut {
+            Cut::Lines => self.begun(),
+            Cut::Nul => self.parted(),
+        }
+    }
+
+    /// Pieces that each begin a record.
+    fn begun(&mut self) -> Result<Vec<Piece>> {
+        let mut batch = Vec::new();
+        let mut held = 0;
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            // A line without an end must not fill the memory; its rest comes as further lines.
+            let room = MAX_RECORD as u64 + 1;
+            let read = (&mut self.input).take(room).read_until(b'\n', &mut line)?;
+            if read == 0 {
+                let last = std::mem::replace(
+                    &mut self.next,
+                    Piece::empty(self.number, self.lines, self.bytes),
+                );
+                batch.extend(Some(last).filter(|piece| !piece.is_blank()));
+                return Ok(batch);
+            }
+            if self.line_ended && begins_record(&line) && self.next.has_record() {
+                self.number += 1;
+                let next = Piece::empty(self.number, self.lines, self.bytes);
+                let piece = std::mem::replace(&mut self.next, next);
+                held += piece.bytes.len() + REPORT;
+                batch.push(piece);
+            }
+            self.next.add(&line, MAX_RECORD);
+            self.line_ended = line.ends_with(b"\n");
+            self.bytes += read as u64;
+            self.lines = self.lines.saturating_add(u32::from(self.line_ended));
+            if !batch.is_empty() && (held >= BATCH || self.would_wait(b'\n')) {
+                return Ok(batch);
+            }
+        }
+    }
+
+    /// Pieces that a NUL ends, empty ones too, and what stands behind the last if it is not blank.
+    fn parted(&mut self) -> Result<Vec<Piece>> {
+        let mut batch = Vec::new();
+        let mut held = 0;
+        loop {
+            let mut piece = Piece::empty(1, 0, 0);
+            let ended = self.upto_nul(&mut piece)?;
+            if self.below_nul {
+                // Who writes lines, as Spark's `pipe` does, ends the line of the NUL.
+                piece.without_line_end();
+            }
+            self.below_nul = ended;
+            if ended || !piece.is_blank() {
+                held += piece.bytes.len() + REPORT;
+                batch.push(piece);
+            }
+            if !ended || held >= BATCH || self.would_wait(0) {
+                return Ok(batch);
+            }
+        }
+    }
+
+    /// Reads on to the next NUL; false if the stream ends before.
+    fn upto_nul(&mut self, piece: &mut Piece) -> Result<bool> {
+        let mut chunk = Vec::new();
+        loop {
+            chunk.clear();
+            let read = (&mut self.input).take(CHUNK).read_until(0, &mut chunk)?;
+            let ended = chunk.last() == Some(&0);
+            piece.add(&chunk[..read - usize::from(ended)], MAX_PIECE);
+            if ended || read == 0 {
+                return Ok(ended);
+            }
+        }
+    }
+
+    /// Whether reading up to the next such byte would ask for more of the stream, and may so wait.
+    fn would_wait(&self, end: u8) -> bool {
+        memchr::memchr(end, self.input.buffer()).is_none()
+    }
+}
+
+impl Piece {
+    fn empty(number: u32, lines_before: u32, bytes_before: u64) -> Self {
+        Self {
+            number,
+            lines_before,
+            bytes_before,
+            bytes: Vec::new(),
+            dropped: 0,
+        }
+    }
+
+    fn add(&mut self, bytes: &[u8], most: usize) {
+        if self.dropped > 0 || self.bytes.len() + bytes.len() > most {
+            self.dropped += bytes.len() as u64;
+        } else {
+            self.bytes.extend_from_slice(bytes);
+        }
+    }
+
+    fn has_record(&self) -> bool {
+        self.dropped > 0 || self.bytes.split(|byte| *byte == b'\n').any(begins_record)
+    }
+
+    fn is_blank(&self) -> bool {
+        self.dropped == 0 && self.bytes.iter().all(u8::is_ascii_whitespace)
+    }
+
+    fn without_line_end(&mut self) {
+        for end in [b"\r\n".as_slice(), b"\n"] {
+            if self.bytes.starts_with(end) {
+                self.bytes.drain(..end.len());
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a line begins a record, behind a byte-order mark, too.
+pub(super) fn begins_record(line: &[u8]) -> bool {
+    referee::begins_record(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line))
+}
