@@ -79,9 +79,9 @@ struct Rows {
 
 impl Rows {
     /// The number of the row with that UUID, which is made if there is none.
-    fn number(&mut self, uuid: String, make: impl FnOnce(usize) -> Value) -> usize {
+    fn number(&mut self, uuid: &str, make: impl FnOnce(usize) -> Value) -> usize {
         let next = self.rows.len() + 1;
-        let number = *self.numbers.entry(uuid.clone()).or_insert(next);
+        let number = *self.numbers.entry(uuid.to_owned()).or_insert(next);
         if number == next {
             let mut row = make(number);
             row["uuid"] = json!(uuid);
@@ -99,7 +99,7 @@ impl File {
         let game = self.game(play, &moment);
         let place = play.location.as_ref().map(|place| {
             let row = |_| json!({"name": place, "modificationDate": moment});
-            self.locations.number(named("place", place), row)
+            self.locations.number(&named("place", place), row)
         });
         let scores: Vec<Value> = play
             .players
@@ -132,7 +132,7 @@ impl File {
 
     fn game(&mut self, play: &Play, moment: &str) -> usize {
         let uuid = named("game", play.game.name);
-        self.games.number(uuid, |_| {
+        self.games.number(&uuid, |_| {
             json!({
                 "name": play.game.title, "modificationDate": moment, "cooperative": false,
                 "highestWins": true, "noPoints": play.is_without_points(), "usesTeams": false,
@@ -147,7 +147,7 @@ impl File {
 
     fn score(&mut self, play: &Play, seat: usize, player: &Playing, moment: &str) -> Value {
         let uuid = named("player", &player.name);
-        let number = self.players.number(uuid, |_| {
+        let number = self.players.number(&uuid, |_| {
             json!({
                 "name": player.name, "isAnonymous": false, "modificationDate": moment,
                 "bggUsername": "", "tags": [],

@@ -44,9 +44,12 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         for (outcome, play) in outcomes.iter().zip(plays) {
             let written = match (outcome, play) {
                 (Outcome::Record(checked), Some(play)) => play
-                    .and_then(|play| match seen.insert(play.id.clone()) {
-                        true => written(&play, options.to, &mut file),
-                        false => Err(TWICE),
+                    .and_then(|play| {
+                        if seen.insert(play.id.clone()) {
+                            written(&play, options.to, &mut file)
+                        } else {
+                            Err(TWICE)
+                        }
                     })
                     .map_err(|why| format!("{} is left out: {why}", place(checked))),
                 (Outcome::Failure(failure), _) => {

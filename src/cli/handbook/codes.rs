@@ -62,7 +62,7 @@ fn list() -> String {
 pub(super) fn reference(rule: &RuleText, up: &str) -> String {
     let kind = match rule.severity {
         Severity::Error => String::new(),
-        other => format!(" ({})", severity(other)),
+        other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
     };
     format!(
         "<a href=\"{up}{}\"><code>{}</code></a> {}{kind}",
@@ -135,14 +135,12 @@ fn stands(rule: &RuleText) -> String {
     let is_play = rule.severity == Severity::Error && !code.starts_with("record/");
     let title = "<h2>If it was played and the table let it stand</h2>\n";
     match rule.allow {
-        Some(allow) => format!(
+        Ok(allow) => format!(
             "{title}<p><code>allow: {code} \"why it stood\"</code> goes above the line. {}</p>\n",
             sentence(allow)
         ),
-        None if is_play => format!(
-            "{title}<p>It cannot be allowed: there is nothing that could be carried out.</p>\n"
-        ),
-        None => String::new(),
+        Err(why) if is_play => format!("{title}<p>It cannot be allowed. {}</p>\n", sentence(why)),
+        Err(_) => String::new(),
     }
 }
 

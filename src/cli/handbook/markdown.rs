@@ -68,50 +68,44 @@ pub(super) fn rendered(document: &Document) -> (String, Vec<Heading>) {
     let mut begun = None;
     let mut dropped = false;
     for event in Parser::new_ext(document.text, options) {
-        match event {
-            // Comments by which the tests find the generated tables.
-            Event::Html(_) | Event::InlineHtml(_) => continue,
-            Event::Start(Tag::Heading { .. }) => begun = Some(events.len()),
-            Event::Start(Tag::Link { ref dest_url, .. }) => {
-                if link(document, dest_url).is_none() {
-                    dropped = true;
-                    continue;
-                }
+        // Comments by which the tests find the generated tables.
+        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) {
+            continue;
+        }
+        if let Event::Start(Tag::Link { dest_url, .. }) = &event
+            && link(document, dest_url).is_none()
+        {
+            dropped = true;
+            continue;
+        }
+        if dropped && event == Event::End(TagEnd::Link) {
+            dropped = false;
+            continue;
+        }
+        if let Event::Start(Tag::Heading { .. }) = event {
+            begun = Some(events.len());
+        }
+        if let Event::End(TagEnd::Heading(level)) = event
+            && let Some(start) = begun.take()
+        {
+            let words = words(&events[start..]);
+            let name = unique(&mut names, &slug(&words));
+            if let Event::Start(Tag::Heading { id, .. }) = &mut events[start] {
+                *id = Some(CowStr::from(name.clone()));
             }
-            Event::End(TagEnd::Link) if dropped => {
-                dropped = false;
-                continue;
-            }
-            Event::End(TagEnd::Heading(level)) => {
-                if let Some(start) = begun.take() {
-                    let words = words(&events[start..]);
-                    let name = unique(&mut names, &slug(&words));
-                    if let Event::Start(Tag::Heading { id, .. }) = &mut events[start] {
-                        *id = Some(CowStr::from(name.clone()));
-                    }
-                    headings.push((level, name, words));
-                }
-            }
-            _ => {}
+            headings.push((level, name, words));
         }
         events.push(event);
     }
-    let events = events.into_iter().map(|event| match event {
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            id,
-        }) => Event::Start(Tag::Link {
-            link_type,
-            dest_url: link(document, &dest_url).map_or(dest_url, CowStr::from),
-            title,
-            id,
-        }),
-        event => event,
-    });
+    for event in &mut events {
+        if let Event::Start(Tag::Link { dest_url, .. }) = event
+            && let Some(there) = link(document, dest_url)
+        {
+            *dest_url = CowStr::from(there);
+        }
+    }
     let mut out = String::new();
-    html::push_html(&mut out, events);
+    html::push_html(&mut out, events.into_iter());
     (out, headings)
 }
 
@@ -140,9 +134,12 @@ fn link(document: &Document, link: &str) -> Option<String> {
 }
 
 fn words(events: &[Event<'_>]) -> String {
-    let words = events.iter().filter_map(|event| match event {
-        Event::Text(words) | Event::Code(words) => Some(&**words),
-        _ => None,
+    let words = events.iter().filter_map(|event| {
+        if let Event::Text(words) | Event::Code(words) = event {
+            Some(&**words)
+        } else {
+            None
+        }
     });
     words.collect()
 }

@@ -75,14 +75,14 @@ fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
     *length = Length {
         sessions: length.sessions,
         ended: length.ended + 1,
-        rounds: length.rounds + u64::from(rounds),
+        rounds: length.rounds + f64::from(rounds),
         shortest: if first {
             rounds
         } else {
             length.shortest.min(rounds)
         },
         longest: length.longest.max(rounds),
-        actions: length.actions + report.actions,
+        actions: length.actions + f64::from(report.actions as u32),
     };
 }
 
@@ -185,7 +185,7 @@ impl Gathering<'_> {
             };
             count(fact.get(thing).and_then(text), &|bids| {
                 bids.sold += 1;
-                bids.paid += i64::from(paid);
+                bids.paid += f64::from(paid);
                 bids.most = bids.most.max(paid);
             });
         }
@@ -266,7 +266,7 @@ impl Gathering<'_> {
         let winners = result.placed.iter().filter(|one| one.place == 1).count();
         for seat in 0..players {
             let won = if first(seat) {
-                1.0 / winners as f64
+                1.0 / f64::from(winners as u32)
             } else {
                 0.0
             };
@@ -275,7 +275,7 @@ impl Gathering<'_> {
                 if decided {
                     wins.decided += 1;
                     wins.won += won;
-                    wins.fair += 1.0 / players as f64;
+                    wins.fair += 1.0 / f64::from(players as u32);
                 }
             };
             let key = (self.game.name, players, seat + 1);

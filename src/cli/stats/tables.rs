@@ -43,9 +43,9 @@ impl From<&str> for Cell {
     }
 }
 
-impl From<u64> for Cell {
-    fn from(number: u64) -> Self {
-        Self::Whole(number as i64)
+impl From<u32> for Cell {
+    fn from(number: u32) -> Self {
+        Self::Whole(number.into())
     }
 }
 
@@ -119,10 +119,10 @@ pub(super) fn all(tally: &Tally) -> Vec<Sheet> {
 }
 
 /// `sum / number`, if there is any.
-fn mean(sum: f64, number: u64) -> Cell {
+fn mean(sum: impl Into<f64>, number: u32) -> Cell {
     match number {
         0 => Cell::Empty,
-        1.. => Cell::Number(sum / number as f64),
+        1.. => Cell::Number(sum.into() / f64::from(number)),
     }
 }
 
@@ -153,10 +153,10 @@ fn length(tally: &Tally) -> Sheet {
             (*players).into(),
             length.sessions.into(),
             ended.into(),
-            mean(length.rounds as f64, ended),
+            mean(length.rounds, ended),
             of_ended(length.shortest),
             of_ended(length.longest),
-            mean(length.actions as f64, ended),
+            mean(length.actions, ended),
         ]
     });
     Sheet {
@@ -227,7 +227,7 @@ fn bids(tally: &Tally) -> Sheet {
             bids.laid_out.into(),
             bids.bids.into(),
             bids.sold.into(),
-            mean(bids.paid as f64, bids.sold),
+            mean(bids.paid, bids.sold),
             match bids.sold {
                 0 => Cell::Empty,
                 1.. => Cell::Whole(bids.most.into()),
@@ -310,7 +310,7 @@ fn scoring(tally: &Tally) -> Sheet {
             (*kind).into(),
             name.as_str().into(),
             scoring.times.into(),
-            mean(scoring.points as f64, scoring.times),
+            mean(scoring.points, scoring.times),
             Cell::Whole(scoring.least.into()),
             Cell::Whole(scoring.most.into()),
         ]

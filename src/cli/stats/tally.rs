@@ -41,21 +41,21 @@ pub(super) struct Sessions {
 
 #[derive(Debug, Default)]
 pub(super) struct Length {
-    pub(super) sessions: u64,
+    pub(super) sessions: u32,
     /// Of sessions that have ended; the others may go on.
-    pub(super) ended: u64,
-    pub(super) rounds: u64,
+    pub(super) ended: u32,
+    pub(super) rounds: f64,
     pub(super) shortest: u32,
     pub(super) longest: u32,
-    pub(super) actions: u64,
+    pub(super) actions: f64,
 }
 
 /// How often somebody won.
 #[derive(Debug, Default)]
 pub(super) struct Wins {
-    pub(super) played: u64,
+    pub(super) played: u32,
     /// Of those with a final result.
-    pub(super) decided: u64,
+    pub(super) decided: u32,
     /// A win that is shared by two is half a win.
     pub(super) won: f64,
     /// What it would be if only the number of players counted.
@@ -64,17 +64,17 @@ pub(super) struct Wins {
 
 #[derive(Debug, Default)]
 pub(super) struct Bids {
-    pub(super) laid_out: u64,
-    pub(super) bids: u64,
-    pub(super) sold: u64,
-    pub(super) paid: i64,
+    pub(super) laid_out: u32,
+    pub(super) bids: u32,
+    pub(super) sold: u32,
+    pub(super) paid: f64,
     pub(super) most: i32,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Chance {
     pub(super) unit: &'static str,
-    pub(super) moments: u64,
+    pub(super) moments: u32,
     pub(super) came: f64,
     pub(super) expected: f64,
     pub(super) variance: f64,
@@ -82,15 +82,15 @@ pub(super) struct Chance {
 
 #[derive(Debug, Default)]
 pub(super) struct Feeding {
-    pub(super) fed: u64,
-    pub(super) hunts: u64,
-    pub(super) hunted: u64,
+    pub(super) fed: u32,
+    pub(super) hunts: u32,
+    pub(super) hunted: u32,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Scoring {
-    pub(super) times: u64,
-    pub(super) points: i64,
+    pub(super) times: u32,
+    pub(super) points: f64,
     pub(super) least: i32,
     pub(super) most: i32,
 }
@@ -193,7 +193,7 @@ impl Scoring {
     pub(super) fn count(&mut self, points: i32) {
         self.add(Self {
             times: 1,
-            points: i64::from(points),
+            points: f64::from(points),
             least: points,
             most: points,
         });
