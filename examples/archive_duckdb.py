@@ -18,9 +18,13 @@ import duckdb
 def feed(records, pipe):
     """Every record with its key on a line of its own and a NUL behind it."""
     rows = duckdb.connect().execute("select key, record from read_parquet(?)", [records])
-    with pipe:
-        while batch := rows.fetchmany(1000):
-            pipe.write("".join(f"{key}\n{record}\0" for key, record in batch).encode())
+    try:
+        with pipe:
+            while batch := rows.fetchmany(1000):
+                pipe.write("".join(f"{key}\n{record}\0" for key, record in batch).encode())
+    except BrokenPipeError:
+        # The program has ended before its work: its exit code says so.
+        pass
 
 
 def judge(records, verdicts):
@@ -45,7 +49,7 @@ def judge(records, verdicts):
             """create table verdicts as
                select json->>'key' as key,
                       coalesce(json->>'status', 'failed') as status,
-                      coalesce((json->'$.diagnostics[*].code')::varchar[], []) as codes,
+                      coalesce(json->>'$.diagnostics[*].code', []) as codes,
                       json::varchar as json
                from read_json_objects(?, format = 'newline_delimited', maximum_object_size = 268435456)""",
             [lines],

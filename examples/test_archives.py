@@ -157,4 +157,6 @@ if __name__ == "__main__":
         print("pyarrow is not installed: the scripts for archives are not tried")
         sys.exit(0)
     sys.path.insert(0, str(HERE))
+    # Spark's workers look there for the script.
+    os.environ["PYTHONPATH"] = str(HERE)
     unittest.main()

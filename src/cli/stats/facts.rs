@@ -1,26 +1,54 @@
 //! `evoref stats --facts`: a JSON line for each thing that happened. `facts.schema.json` describes it.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::VERSION;
-use crate::game::{Fact, ROUND};
+use crate::game::ROUND;
 use crate::render::{Checked, status};
 use crate::session::Session;
 use crate::source::Span;
 
+/// What each line says of its record.
+#[derive(Serialize)]
+struct Record<'a> {
+    schema_version: u32,
+    file: &'a str,
+    record: u32,
+    game: &'a str,
+    date: Option<&'a str>,
+    players: usize,
+    status: &'static str,
+}
+
+/// What happened, and which words say it.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    record: &'a Record<'a>,
+    number: usize,
+    round: i32,
+    line: Option<u32>,
+    said: Option<&'a str>,
+    name: Option<&'a str>,
+    seat: Option<usize>,
+    #[serde(flatten)]
+    told: Value,
+}
+
 /// The lines of one record.
 pub(super) fn lines(checked: &Checked, session: &Session) -> String {
-    let report = &checked.report;
-    let about = report.about();
-    let record = json!({
-        "schema_version": VERSION,
-        "file": checked.source.name(),
-        "record": checked.number,
-        "game": session.game().name,
-        "date": about.date,
-        "players": report.seats().len(),
-        "status": status(report.status),
-    });
+    let (source, report) = (&checked.source, &checked.report);
+    let seats = session.seats();
+    let record = Record {
+        schema_version: VERSION,
+        file: source.name(),
+        record: checked.number,
+        game: session.game().name,
+        date: report.about().date.as_deref(),
+        players: seats.len(),
+        status: status(report.status),
+    };
     let mut round = 0;
     let mut text = String::new();
     for (number, fact) in (1..).zip(session.all_facts()) {
@@ -29,36 +57,24 @@ pub(super) fn lines(checked: &Checked, session: &Session) -> String {
         {
             round = *begun;
         }
-        let mut line = record.clone();
-        if let (Value::Object(line), Value::Object(told)) =
-            (&mut line, fact.to_json(session.seats()))
-        {
-            line.extend(told);
-            line.insert("number".to_owned(), json!(number));
-            line.insert("round".to_owned(), json!(round));
-            said(checked, session, &fact, line);
-        }
-        text.push_str(&format!("{line}\n"));
+        let written = fact.span != Span::default();
+        let start = report.span.start + fact.span.start;
+        let who = fact
+            .who
+            .and_then(|who| Some((who.seat(), seats.get(who.seat())?)));
+        let line = Line {
+            record: &record,
+            number,
+            round,
+            line: written.then(|| source.position(start).line),
+            said: written.then(|| session.source().slice(fact.span)),
+            name: who.map(|(_, seat)| &*seat.name),
+            seat: who.map(|(seat, _)| seat + 1),
+            told: fact.to_json(seats),
+        };
+        // Names, numbers and lists of them: nothing that JSON cannot hold.
+        text.push_str(&serde_json::to_string(&line).unwrap_or_default());
+        text.push('\n');
     }
     text
-}
-
-/// The words of the record that say it, with their line; the name and seat of the one it happened to.
-fn said(
-    checked: &Checked,
-    session: &Session,
-    fact: &Fact,
-    line: &mut serde_json::Map<String, Value>,
-) {
-    let source = &checked.source;
-    let written = fact.span != Span::default();
-    let start = checked.report.span.start + fact.span.start;
-    let at = written.then(|| source.position(start).line);
-    let words = written.then(|| session.source().slice(fact.span));
-    line.insert("line".to_owned(), json!(at));
-    line.insert("said".to_owned(), json!(words));
-    let seat = fact.who.and_then(|who| session.seats().get(who.seat()));
-    line.insert("name".to_owned(), json!(seat.map(|seat| &*seat.name)));
-    let seat = fact.who.filter(|_| seat.is_some());
-    line.insert("seat".to_owned(), json!(seat.map(|who| who.seat() + 1)));
 }
