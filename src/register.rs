@@ -16,6 +16,15 @@ type Printed = Result<(String, bool), Vec<Finding>>;
 /// Plays a session as somebody chooses who gives numbers below those he is given.
 type Play = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
 
+/// Leaves out what some eyes did not see.
+type Seen = fn(
+    &Source,
+    Span,
+    Opened<'_>,
+    &dyn Files,
+    &referee::Eyes,
+) -> Result<(String, Vec<String>), Vec<Finding>>;
+
 /// A game in the register: what is done with its rules.
 pub struct Registered {
     game: &'static Game,
@@ -25,6 +34,8 @@ pub struct Registered {
     pub(crate) open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Session,
     /// Prints a record in its one spelling.
     pub(crate) format: fn(&Source, Span, Opened<'_>, &dyn Files, bool) -> Printed,
+    /// Prints a record as somebody at the table saw it.
+    pub(crate) seen: Seen,
     /// Deals a set-up.
     pub(crate) deal: fn(&DealOptions) -> Result<String, String>,
     /// Plays a random session.
@@ -39,6 +50,7 @@ impl Registered {
             referee: referee::refereed::<G>,
             open: session::opened::<G>,
             format: referee::formatted::<G>,
+            seen: referee::seen::<G>,
             deal: referee::dealt::<G>,
             play: referee::played::<G>,
         }

@@ -200,6 +200,9 @@ pub fn check(bytes: &[u8]) {
                 line: source.position(record.start).line,
                 bytes_before: 0,
                 report,
+                aside: evoref::render::Aside::default(),
+                took: std::time::Duration::ZERO,
+                identity: None,
             })));
         }
     }

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::screen::Stop;
+use super::minimise::{self, Minimise};
+use super::settings::{Config, Given, Joining, Telling, Typed};
 use super::shells::{self, Shell};
+use super::view_as::{self, ViewAs};
 use crate::render::Format;
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
@@ -56,6 +58,8 @@ pub(super) enum Command {
     Explain(Explain),
     /// List the codes and switches of the games
     Rules(Rules),
+    /// Print the settings in force and where each comes from, or the schema of evoref.toml
+    Config(Config),
     /// List, show and check boards, wheels, decks and editions
     Data {
         #[command(subcommand)]
@@ -75,6 +79,12 @@ pub(super) enum Command {
     State(State),
     /// Write a record as one page of HTML to step through: the table drawn, and what each line did
     View(View),
+    /// Print a record as one player or an onlooker knew it
+    #[command(after_help = view_as::EXAMPLES)]
+    ViewAs(ViewAs),
+    /// Print the smallest record that still gives a finding
+    #[command(after_help = minimise::EXAMPLES)]
+    Minimise(Minimise),
     /// Compare records with the verdicts that are written beside them
     Test(Test),
     /// Compare two JSON reports on the same records
@@ -206,6 +216,9 @@ const CHECK: &str = "\
   evoref check                                       every record of this folder
   evoref check club.evo --keep-going                 what is wrong behind the first error, too
   evoref check records --report sarif=evoref.sarif   for code scanning, besides what is printed
+  evoref check records --write-baseline known.jsonl  accept what is wrong today ...
+  evoref check records --baseline known.jsonl        ... and fail because of what is new
+  evoref check records --statistics --ignore record  how often each other code was found
   evoref check --stream < archive.evo                a JSON line for each record of an archive
   evoref check --stream --null --key                 the same for KEY, line end, record, NUL: for pipes
                                                      of other programs";
@@ -218,7 +231,7 @@ pub(super) struct Check {
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
-    /// How to write the report; without it as the variable `EVOREF_OUTPUT_FORMAT` says, or auto
+    /// How to write the report; without it as `EVOREF_OUTPUT_FORMAT` or evoref.toml says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) output_format: Option<Format>,
     /// Write a report to a file besides, as in sarif=evoref.sarif; may be repeated. A file is replaced
@@ -226,13 +239,23 @@ pub(super) struct Check {
     /// to look at for each record in which something is wrong
     #[arg(long, value_parser = report, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<Besides>,
-    /// Go on judging after an illegal action
-    #[arg(long, env = "EVOREF_KEEP_GOING", value_parser = yes_or_no)]
-    pub(super) keep_going: bool,
+    /// Go on judging after an illegal action; without it as `EVOREF_KEEP_GOING` or evoref.toml says, or no
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = yes_or_no, value_name = "YES")]
+    pub(super) keep_going: Option<bool>,
+    /// Print how often each code was found, instead of the findings
+    #[arg(long)]
+    pub(super) statistics: bool,
+    /// Leave out the findings that this file lists, and fail because of new ones only
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+    /// Write all findings to a file for --baseline, by path, place of the record, code and action
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub(super) write_baseline: Option<PathBuf>,
     /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
     /// exit code
     #[cfg(feature = "watch")]
-    #[arg(short, long, conflicts_with_all = ["stream", "report"])]
+    #[arg(short, long, conflicts_with_all = ["stream", "report", "statistics", "baseline", "write_baseline"])]
     pub(super) watch: bool,
     /// Print findings only: not how far the judging went, nor what the run amounts to
     #[arg(short, long)]
@@ -245,7 +268,7 @@ pub(super) struct Check {
     pub(super) stdin_filename: Option<String>,
     /// Read records one after another from standard input and write one JSON line for each, in order and
     /// as soon as the next record begins. A broken record gets its line, too, and the stream goes on
-    #[arg(long, conflicts_with_all = ["paths", "report"])]
+    #[arg(long, conflicts_with_all = ["paths", "report", "statistics", "baseline", "write_baseline"])]
     pub(super) stream: bool,
     /// A NUL byte ends each record of the stream: its line comes at once, and each NUL gets exactly one.
     /// Lines and bytes count from the NUL before; a line end right behind that is no part of the record
@@ -255,6 +278,10 @@ pub(super) struct Check {
     /// and as `path`
     #[arg(long, requires = "null")]
     pub(super) key: bool,
+    #[command(flatten)]
+    pub(super) given: Given,
+    #[command(flatten)]
+    pub(super) telling: Telling,
 }
 
 /// What `--report` writes besides.
@@ -283,19 +310,20 @@ impl Check {
         })
     }
 
-    /// The format of standard output: the option, else the variable, else `auto`.
-    pub(super) fn format(&self) -> Result<Format, Stop> {
-        const VARIABLE: &str = "EVOREF_OUTPUT_FORMAT";
-        if let Some(format) = self.output_format {
-            return Ok(format);
+    /// All files that are written besides.
+    pub(super) fn written(&self) -> impl Iterator<Item = &Path> {
+        self.files()
+            .map(|(_, path)| path)
+            .chain(self.write_baseline.as_deref())
+    }
+
+    /// What was typed of the settings.
+    pub(super) fn typed(&self) -> Typed<'_> {
+        Typed {
+            telling: self.telling.clone(),
+            keep_going: self.keep_going,
+            ..Typed::of(&self.given, &self.reading)
         }
-        let told = std::env::var_os(VARIABLE).unwrap_or_default();
-        let told = told.to_string_lossy();
-        if told.is_empty() {
-            return Ok(Format::Auto);
-        }
-        Format::from_str(&told, true)
-            .map_err(|_| Stop::because(format!("{VARIABLE}: {}", no_format(&told, true))))
     }
 }
 
@@ -374,6 +402,10 @@ pub(super) struct List {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ListForm,
+    #[command(flatten)]
+    pub(super) given: Given,
+    #[command(flatten)]
+    pub(super) joining: Joining,
 }
 
 /// A column to sort by.
@@ -426,6 +458,10 @@ pub(super) struct Standings {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(super) output_format: ScoreForm,
+    #[command(flatten)]
+    pub(super) given: Given,
+    #[command(flatten)]
+    pub(super) joining: Joining,
 }
 
 #[derive(Debug, Args)]
@@ -501,6 +537,8 @@ pub(super) struct Fmt {
     /// Write out every draw that the seed implies
     #[arg(long)]
     pub(super) expand: bool,
+    #[command(flatten)]
+    pub(super) given: Given,
 }
 
 #[derive(Debug, Args)]
@@ -516,6 +554,8 @@ pub(super) struct Fix {
     /// Apply suggestions that change the meaning too
     #[arg(long = "unsafe")]
     pub(super) risky: bool,
+    #[command(flatten)]
+    pub(super) given: Given,
 }
 
 #[derive(Debug, Args)]
@@ -676,9 +716,18 @@ pub(super) struct Test {
     /// Files or folders to search for *.evo
     #[arg(required = true, add = Words::new(shells::records))]
     pub(super) paths: Vec<PathBuf>,
-    /// Write what came out as what is expected
+    /// Write what came out as what is expected; a fixture without marks gets `#~ CODE` on its lines, marks
+    /// that stand are never changed
     #[arg(long)]
     pub(super) bless: bool,
+    /// Write the outcome to a file besides, as in junit=tests.xml; may be repeated
+    #[arg(long, value_parser = test_report, value_name = "junit=PATH")]
+    pub(super) report: Vec<PathBuf>,
+    /// Print fixtures that fail only
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(super) given: Given,
 }
 
 #[derive(Debug, Args)]
@@ -708,7 +757,7 @@ fn report(text: &str) -> Result<Besides, String> {
     Ok(Besides::File(format, PathBuf::from(path)))
 }
 
-fn no_format(written: &str, auto: bool) -> String {
+pub(super) fn no_format(written: &str, auto: bool) -> String {
     let names = Format::value_variants()
         .iter()
         .filter(|format| auto || **format != Format::Auto)
@@ -719,11 +768,21 @@ fn no_format(written: &str, auto: bool) -> String {
 }
 
 /// What a variable that turns something on may say; empty is no.
-fn yes_or_no(text: &str) -> Result<bool, String> {
+pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
         "1" | "yes" | "true" | "on" => Ok(true),
         "" | "0" | "no" | "false" | "off" => Ok(false),
         _ => Err("write 1, yes, true or on; or 0, no, false, off or nothing".to_owned()),
+    }
+}
+
+/// The one format that tests are reported in besides.
+fn test_report(text: &str) -> Result<PathBuf, String> {
+    match text.split_once('=') {
+        Some((format, path)) if format.eq_ignore_ascii_case("junit") && !path.is_empty() => {
+            Ok(PathBuf::from(path))
+        }
+        _ => Err("write junit=PATH, as in junit=tests.xml".to_owned()),
     }
 }
 

@@ -5,14 +5,19 @@ use std::path::Path;
 
 use super::actions::{self, Apart};
 use super::arguments::Check;
+use super::baseline::{Baseline, Draught};
+use super::corpus::{self, Identify};
 use super::outlet::Outlet;
 use super::pages::Pages;
 use super::reach::Reach;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop, unwritten};
-use super::{DONE, UNDONE, apart, corpus, paths};
+use super::settings::Settings;
+use super::sieve::Sieve;
+use super::statistics::Statistics;
+use super::{DONE, UNDONE, apart};
 use crate::referee::Options;
-use crate::render::{Amount, Drawing, Format, Look, Outcome, Piece, count};
+use crate::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
@@ -23,23 +28,42 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         screen.look.amount = Amount::Findings;
     }
     let screen = &screen;
-    let printed = options.format()?;
+    let settings = Settings::of(screen, &options.typed(), &options.paths)?;
+    let printed = settings.format(options.output_format)?;
+    let mut sieve = Sieve {
+        words: settings.words(),
+        baseline: options
+            .baseline
+            .as_deref()
+            .map(Baseline::read)
+            .transpose()?,
+        draught: None,
+    };
     let reports = options.files().map(|(format, _)| format);
     let judging = Options {
-        keep_going: options.keep_going,
+        keep_going: settings.keep_going(),
+        all_findings: sieve.sifts() || options.write_baseline.is_some(),
         verdict_only: !reports.chain([printed]).any(Format::has_details),
         ..Options::default()
     };
     let name = options.stdin_filename.as_deref();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let found = paths::find(&reach, &options.paths);
+    let (reach, found) = settings.open(&options.paths)?;
     let inputs = match screen.look.amount {
         Amount::All => found.told(screen),
         Amount::Findings => found.inputs,
     };
-    let paths = || options.files().map(|(_, path)| path);
-    apart::refuse(paths(), &inputs)?;
-    reach.watch(paths());
+    apart::refuse(options.written(), &inputs)?;
+    reach.watch(options.written());
+    let around = around(settings.docs_url());
+    if let Some(path) = &options.write_baseline {
+        sieve.draught = Some(Draught::new(path).map_err(|error| {
+            let why = cause(&error);
+            Stop::because(format!(
+                "the baseline {} cannot be written: {why}",
+                path.display()
+            ))
+        })?);
+    }
     let mut run = Run {
         screen,
         reach: &reach,
@@ -48,21 +72,51 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         reports: Vec::new(),
         pages: options.folders().map(Pages::into).collect(),
         unwritten: None,
-        printed: Ok(Printed::new(printed, screen.look)),
+        printed: Ok(if options.statistics {
+            Printed::Counts(Statistics::new(printed)?)
+        } else {
+            Printed::new(printed, screen.look, &around)
+        }),
     };
     for (format, path) in options.files() {
         match Draft::of_report(path) {
             Ok(draft) => {
-                let outlet = Outlet::new(format, Look::PLAIN, draft);
+                let outlet = Outlet::new(format, Look::PLAIN, &around, draft);
                 run.reports.push((path, outlet));
             }
             Err(error) => run.lose(path, &error),
         }
     }
-    corpus::referee(inputs, name, &reach, judging, &mut |outcomes| {
+    let identify = if judging.verdict_only {
+        Identify::No
+    } else {
+        Identify::Yes
+    };
+    let tell = &mut |mut outcomes: Vec<Outcome>| {
+        sieve.sift(&mut outcomes)?;
         run.tell(&outcomes)
-    })?;
+    };
+    corpus::referee_and(identify, inputs, name, (&reach, judging), tell)?;
+    let told = sieve.end(&reach)?;
+    if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
+        screen.remark(&told);
+    }
     run.end()
+}
+
+/// Where the reports are made.
+fn around(docs_url: Option<&str>) -> Around {
+    let here = Path::new(".").canonicalize().ok();
+    let repository = here.and_then(|here| {
+        let mut above = here.ancestors();
+        let top = above.find(|folder| folder.join(".git").exists())?;
+        let top = top.to_owned();
+        Some((here, top))
+    });
+    Around {
+        docs_url: docs_url.map(str::to_owned),
+        repository,
+    }
 }
 
 /// What is known and written so far.
@@ -168,17 +222,19 @@ enum Printed {
     One(Outlet<Stdout>),
     /// What people read in a log of GitHub Actions, and the annotations that stand below it.
     InActions(Outlet<Apart<Stdout>>, Drawing, String),
+    /// How often each code was found.
+    Counts(Statistics),
 }
 
 impl Printed {
-    fn new(format: Format, look: Look) -> Self {
+    fn new(format: Format, look: Look, around: &Around) -> Self {
         let out = io::stdout();
         if format == Format::Auto && actions::here() {
             let annotations = Drawing::new(Format::Github, look);
-            let outlet = Outlet::new(format, look, Apart::new(out));
+            let outlet = Outlet::new(format, look, around, Apart::new(out));
             Self::InActions(outlet, annotations, String::new())
         } else {
-            Self::One(Outlet::new(format, look, out))
+            Self::One(Outlet::new(format, look, around, out))
         }
     }
 
@@ -189,12 +245,21 @@ impl Printed {
                 drawn.extend(outcomes.iter().map(|outcome| annotations.add(outcome)));
                 outlet.add(outcomes)
             }
+            Self::Counts(counts) => {
+                counts.add(outcomes);
+                Ok(())
+            }
         }
     }
 
     fn end(self) -> io::Result<()> {
         match self {
             Self::One(outlet) => outlet.end()?.flush(),
+            Self::Counts(counts) => {
+                let mut out = io::stdout();
+                out.write_all(counts.text().as_bytes())?;
+                out.flush()
+            }
             Self::InActions(outlet, annotations, drawn) => {
                 let mut out = outlet.end()?.end()?;
                 out.write_all(drawn.as_bytes())?;

@@ -12,7 +12,7 @@ use super::paths::Input;
 use super::reach::Reach;
 use super::screen::Stop;
 use crate::referee::{self, Options};
-use crate::render::{Checked, Failure, Outcome};
+use crate::render::{Aside, Checked, Failure, Outcome};
 use crate::source::{Source, Span};
 
 /// A run that takes longer than this shows its progress on a terminal.
@@ -40,7 +40,26 @@ pub(super) fn referee(
     options: Options,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
+    referee_and(Identify::No, inputs, stdin_name, (reach, options), tell)
+}
+
+/// Whether the identity of records is worked out, too, which takes as long as judging them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Identify {
+    Yes,
+    No,
+}
+
+/// The same with the identity of each record, if it is asked for.
+pub(super) fn referee_and(
+    identify: Identify,
+    inputs: Vec<Result<Input, Failure>>,
+    stdin_name: Option<&str>,
+    (reach, options): (&Reach, Options),
+    tell: &mut Tell<'_>,
+) -> Result<(), Stop> {
     let mut run = Run {
+        identify,
         stdin_name,
         reach,
         options,
@@ -80,6 +99,7 @@ impl Unit {
 }
 
 struct Run<'a, 'b, T: Fn() -> ProgressDrawTarget + Sync> {
+    identify: Identify,
     stdin_name: Option<&'a str>,
     reach: &'a Reach,
     options: Options,
@@ -170,10 +190,10 @@ impl<T: Fn() -> ProgressDrawTarget + Sync> Run<'_, '_, T> {
         if units.is_empty() {
             return Ok(());
         }
-        let (options, progress) = (self.options, &self.progress);
+        let (options, identify, progress) = (self.options, self.identify, &self.progress);
         let one = |unit: Unit| {
             let outcome = match unit {
-                Unit::Record(opened, place) => record(&opened, place, options),
+                Unit::Record(opened, place) => record(&opened, place, (options, identify)),
                 Unit::Failure(failure) => Outcome::Failure(failure),
             };
             progress.step(1);
@@ -252,7 +272,7 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
 /// Referees the records of one file.
 pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     let places = places(opened, 0);
-    let one = |place: Place| record(opened, place, options);
+    let one = |place: Place| record(opened, place, (options, Identify::No));
     if places.len() < WORTH_THREADS {
         places.into_iter().map(one).collect()
     } else {
@@ -260,14 +280,24 @@ pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     }
 }
 
-fn record(opened: &Opened, place: Place, options: Options) -> Outcome {
+fn record(opened: &Opened, place: Place, (options, identify): (Options, Identify)) -> Outcome {
     let source = &opened.source;
+    let began = Instant::now();
+    let report = referee::referee(source, place.span, &opened.beside, &options);
+    let took = began.elapsed();
+    let identity = match identify {
+        Identify::Yes => super::identity::of(source, place.span, &opened.beside),
+        Identify::No => None,
+    };
     Outcome::Record(Box::new(Checked {
         number: place.number,
         line: place.lines_before + lines_above(source, place.span) + 1,
         bytes_before: opened.bytes_before,
         source: Arc::clone(source),
-        report: referee::referee(source, place.span, &opened.beside, &options),
+        aside: Aside::default(),
+        took,
+        identity,
+        report,
     }))
 }
 

@@ -1,14 +1,13 @@
 //! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;
 
+use super::entry::Entry;
 use super::identity::{Played, Said};
-use super::list::Entry;
-use super::parts::{Part, Parts};
+use super::parts::{Part, Parts, Whole};
 use super::paths::Input;
 use super::reach::Reach;
-use crate::referee::Options;
 use crate::render::one_line;
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
@@ -24,46 +23,47 @@ pub(super) struct Found {
 /// Compares the records that can be the same session.
 pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     let mut found = Found::default();
-    let mut same: BTreeMap<(&str, String), Vec<&Entry>> = BTreeMap::new();
+    let mut same: BTreeMap<u128, Vec<&Entry>> = BTreeMap::new();
     let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
-    for entry in entries {
-        let points = entry.result.by_seat();
-        let key = format!("{} {} {points:?}", entry.players.len(), entry.rounds);
-        same.entry((entry.game, key)).or_default().push(entry);
-        if !entry.date.is_empty() {
-            let key = (entry.game, entry.players.len(), &*entry.date);
+    for entry in entries.iter().filter(|entry| entry.has_actions()) {
+        let Some(identity) = entry.identity else {
+            found.unread.insert(entry.place());
+            continue;
+        };
+        let alike = same.entry(identity).or_default();
+        // Most sessions are alone, and there may be very many.
+        alike.reserve_exact(1);
+        alike.push(entry);
+        // Of those that are the same one is compared with others.
+        if alike.len() == 1 && !entry.date().is_empty() {
+            let key = (entry.game, entry.players(), entry.date());
             evening.entry(key).or_default().push(entry);
         }
     }
-    for group in same.values().filter(|group| group.len() > 1) {
-        let mut by_identity: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
-        for entry in group {
-            if let Some((_, identity)) = read(entry, reach, &mut found) {
-                by_identity.entry(identity).or_default().push(entry);
-            }
-        }
-        for alike in by_identity.into_values().filter(|alike| alike.len() > 1) {
-            let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
-            found
-                .text
-                .push_str(&format!("the same session: {}\n", places.join(", ")));
-        }
+    let mut told: Vec<Vec<&Entry>> = same.into_values().filter(|group| group.len() > 1).collect();
+    told.sort_by_key(|group| (group[0].name.clone(), group[0].number));
+    for alike in told {
+        let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
+        found
+            .text
+            .push_str(&format!("the same session: {}\n", places.join(", ")));
     }
+    let mut files = Files { reach, last: None };
     for group in evening.values().filter(|group| group.len() > 1) {
-        let mut played: Vec<(&Entry, Played, String)> = Vec::new();
+        let mut near: VecDeque<(&Entry, Played)> = VecDeque::new();
         for entry in group {
-            // What is the same session was told above.
-            if let Some((one, identity)) = read(entry, reach, &mut found)
-                && played.iter().all(|(.., known)| *known != identity)
-            {
-                played.push((entry, one, identity));
-            }
-        }
-        for (at, (entry, one, _)) in played.iter().enumerate() {
-            for (other, two, _) in played.iter().skip(at + 1).take(NEIGHBOURS) {
-                if let Some(sentence) = nearly((entry, one), (other, two)) {
+            let Some(played) = files.played(entry) else {
+                found.unread.insert(entry.place());
+                continue;
+            };
+            for (other, before) in &near {
+                if let Some(sentence) = nearly((other, before), (entry, &played)) {
                     found.text.push_str(&sentence);
                 }
+            }
+            near.push_back((entry, played));
+            if near.len() > NEIGHBOURS {
+                near.pop_front();
             }
         }
     }
@@ -73,41 +73,40 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     found
 }
 
-/// The record of an entry once more.
-fn read(entry: &Entry, reach: &Reach, found: &mut Found) -> Option<(Played, String)> {
-    let played = again(entry, reach);
-    if played.is_none() {
-        found.unread.insert(entry.place());
-    }
-    // A record that is only a header, or a result, is no session to compare.
-    played.filter(|(one, _)| !one.clauses.is_empty())
+/// The files of records that are read once more, of which one is kept: its records follow each other.
+struct Files<'a> {
+    reach: &'a Reach,
+    last: Option<(std::sync::Arc<str>, Whole)>,
 }
 
-fn again(entry: &Entry, reach: &Reach) -> Option<(Played, String)> {
-    let whole = Parts::all(&Input::File(PathBuf::from(&entry.name)), reach).ok()?;
-    let mut number = 0;
-    for part in &whole.parts {
-        let Part::Sound(opened) = part else {
-            number += 1;
-            continue;
-        };
-        for span in &opened.records {
-            number += 1;
-            if number == entry.number {
-                let how = Options::default();
-                let report = crate::referee::referee(&opened.source, *span, &opened.beside, &how);
-                let played = Played::of(&opened.source, *span, report.about(), &opened.beside)?;
-                let identity = played.identity(entry.game, entry.players.len());
-                return Some((played, identity));
+impl Files<'_> {
+    fn played(&mut self, entry: &Entry) -> Option<Played> {
+        if self
+            .last
+            .as_ref()
+            .is_none_or(|(name, _)| *name != entry.name)
+        {
+            let path = PathBuf::from(&*entry.name);
+            let whole = Parts::all(&Input::File(path), self.reach).ok()?;
+            self.last = Some((entry.name.clone(), whole));
+        }
+        let (_, whole) = self.last.as_ref()?;
+        let mut before = 0;
+        for part in &whole.parts {
+            let at = (entry.number as usize).checked_sub(before + 1)?;
+            before += part.records();
+            if let (Part::Sound(opened), true) = (part, at < part.records()) {
+                let span = *opened.records.get(at)?;
+                return Played::of(&opened.source, span, &opened.beside);
             }
         }
+        None
     }
-    None
 }
 
 /// Where two records part that share more than half of their actions.
 fn nearly((one, a): (&Entry, &Played), (other, b): (&Entry, &Played)) -> Option<String> {
-    let shared = shared(&a.clauses, &b.clauses);
+    let shared = a.shared(b);
     let longer = a.clauses.len().max(b.clauses.len());
     if shared * 2 <= longer {
         return None;
@@ -134,22 +133,4 @@ fn nearly((one, a): (&Entry, &Played), (other, b): (&Entry, &Played)) -> Option<
         text.push_str(&ends(other, &b.clauses));
     }
     Some(text)
-}
-
-/// How many lines both have, each counted as often as both have it.
-fn shared(one: &[Said], other: &[Said]) -> usize {
-    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
-    for said in one {
-        *left.entry(&said.plain).or_default() += 1;
-    }
-    let taken = other
-        .iter()
-        .filter(|said| match left.get_mut(&*said.plain) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            Some(_) | None => false,
-        });
-    taken.count()
 }

@@ -3,10 +3,10 @@
 use super::arguments::Fix;
 use super::input::open;
 use super::parts::Part;
-use super::paths::{Input, find};
-use super::reach::Reach;
+use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen, Stop};
+use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::referee::{self, Corrected};
@@ -15,8 +15,9 @@ use crate::render::count;
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    for input in find(&reach, &options.paths).told(screen) {
+    let typed = Typed::of(&options.given, &options.reading);
+    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    for input in found.told(screen) {
         let path = match input {
             Ok(Input::File(path)) => path,
             Ok(Input::Stdin) => return Err(Stop::because("`fix` changes files; name one")),

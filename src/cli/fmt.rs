@@ -3,10 +3,10 @@
 use super::arguments::Fmt;
 use super::input::{Opened, open};
 use super::parts::{Part, Whole};
-use super::paths::{Input, find};
-use super::reach::Reach;
+use super::paths::Input;
 use super::save::replace;
 use super::screen::{Done, Screen};
+use super::settings::{Settings, Typed};
 use super::unified::unified;
 use super::{DONE, FAULT, UNDONE};
 use crate::referee::Printed;
@@ -16,8 +16,9 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    for input in find(&reach, &options.paths).told(screen) {
+    let typed = Typed::of(&options.given, &options.reading);
+    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    for input in found.told(screen) {
         let opened = input.and_then(|input| open(&input, &reach).map(|whole| (input, whole)));
         let (input, whole) = match opened {
             Ok(opened) => opened,

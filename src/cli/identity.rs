@@ -1,24 +1,24 @@
 //! What was played, apart from how it was written: two recorders of one evening get the same.
 
-use std::sync::Arc;
+use std::cmp::Ordering;
+use std::hash::BuildHasher as _;
 
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Actor, Files};
+use crate::notation::Statement;
+use crate::referee::opened::TakenBack;
+use crate::referee::place::actor;
 use crate::referee::{self, About};
-use crate::session::{At, Session, What};
 use crate::source::{Source, Span};
 
-/// What was played in a record: settings, seats and every action, as `fmt` writes them. Comments, notes,
-/// counts, results, handles, display names, taken-back clauses and layout are not part of it.
+/// What was played in a record: every heading and action, as `fmt` writes it. Comments, notes, counts,
+/// results, handles, display names, taken-back clauses and layout are not part of it.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// The settings of the game, and a data file's text in place of its path.
-    settings: Vec<String>,
-    /// The headings and actions.
     pub(super) clauses: Vec<Said>,
-    /// The same with every draw that a seed implies.
-    expanded: Vec<String>,
+    /// The hash of each, sorted: what two records share is counted often.
+    hashes: Vec<u64>,
 }
 
 /// An action or a heading.
@@ -34,112 +34,148 @@ pub(super) struct Said {
 
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
-    pub(super) fn of(
-        source: &Arc<Source>,
-        span: Span,
-        about: &About,
-        files: &dyn Files,
-    ) -> Option<Self> {
-        let own = |value: &String| {
-            let file = files.read(value).ok();
-            file.map_or_else(|| value.clone(), |file| file.text().to_owned())
-        };
-        let settings = about.settings.iter();
-        let settings = settings.map(|(key, value)| format!("{key}: {}", own(value)));
-        let rulings = about.rulings.iter();
-        let rulings = rulings.map(|(name, value)| format!("ruling: {name} = {value}"));
-        let mut settings: Vec<String> = settings.chain(rulings).collect();
-        settings.sort();
-
+    pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let printed = referee::format(source, span, files, false).ok()?;
-        let written = said(source.slice(span), files)?;
-        let above = source.position(span.start).line - 1;
-        let lines = written.iter().map(|said| said.line + above);
-        let mut clauses = said(&printed, files)?;
+        let written = said(source, Some(span))?;
+        let mut clauses = said(&Source::new(source.name(), printed), None)?;
+        let lines = written.iter().map(|said| said.line);
         for (clause, line) in clauses.iter_mut().zip(lines) {
             clause.line = line;
         }
-        let expanded = match about.seed {
-            Some(_) => said(&referee::format(source, span, files, true).ok()?, files)?,
-            None => Vec::new(),
-        };
-        Some(Self {
-            settings,
-            expanded: expanded.into_iter().map(|said| said.plain).collect(),
-            clauses,
-        })
+        let hasher = rustc_hash::FxBuildHasher;
+        let hashes = clauses.iter().map(|said| hasher.hash_one(&said.plain));
+        let mut hashes: Vec<u64> = hashes.collect();
+        hashes.sort_unstable();
+        Some(Self { clauses, hashes })
     }
 
-    /// The same for what was played alike, in every version that writes the notation alike.
-    pub(super) fn identity(&self, game: &str, players: usize) -> String {
-        let mut hash = Sha256::new();
-        let mut line = |text: &str| {
-            hash.update(text.as_bytes());
-            hash.update(b"\n");
-        };
-        line(&format!("{game} {players}"));
-        self.settings.iter().for_each(|text| line(text));
-        if self.expanded.is_empty() {
-            self.clauses.iter().for_each(|said| line(&said.plain));
-        } else {
-            self.expanded.iter().for_each(|text| line(text));
+    /// How many actions both have, each counted as often as both have it.
+    pub(super) fn shared(&self, other: &Self) -> usize {
+        let (mut one, mut two) = (
+            self.hashes.iter().peekable(),
+            other.hashes.iter().peekable(),
+        );
+        let mut shared = 0;
+        while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
+            match a.cmp(b) {
+                Ordering::Less => drop(one.next()),
+                Ordering::Greater => drop(two.next()),
+                Ordering::Equal => {
+                    shared += 1;
+                    one.next();
+                    two.next();
+                }
+            }
         }
-        // Half of it is enough to tell all sessions apart that will ever be played.
-        let half = &hash.finalize()[..16];
-        half.iter().map(|byte| format!("{byte:02x}")).collect()
+        shared
     }
 }
 
-/// The headings and actions of a record.
-fn said(text: &str, files: &dyn Files) -> Option<Vec<Said>> {
-    let mut session = Session::open(text, files).ok()?;
-    let handles: Vec<String> = session
-        .seats()
-        .iter()
-        .map(|seat| seat.handle.to_string())
-        .collect();
-    let mut clauses = Vec::new();
-    session.walk(&mut |moment| {
-        let event = moment.event();
-        let by = match event.what {
-            What::Setup => return clauses.push(Said::heading("setup".to_owned(), event.at)),
-            What::Position => {
-                return clauses.push(Said::heading("position".to_owned(), event.at));
+/// The identity of the record at `span`: the same for what was played alike, in every version that writes
+/// the notation alike. `None` if it cannot be read.
+pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<String> {
+    let opened = referee::open(source, span).ok()?;
+    let header = &opened.header;
+    let (game, _) = header.game?;
+    let about = &header.about;
+    let printed = referee::format(source, span, files, about.seed.is_some()).ok()?;
+    let clauses = said(&Source::new(source.name(), printed), None)?;
+    let clauses = clauses.iter().map(|said| &*said.plain);
+    let settings = settings(about, files);
+    Some(hash(game.name, header.seats.len(), &settings, clauses))
+}
+
+/// The settings of the game, and a data file's text in place of its path.
+fn settings(about: &About, files: &dyn Files) -> Vec<String> {
+    let own = |value: &String| {
+        let file = files.read(value).ok();
+        file.map_or_else(|| value.clone(), |file| file.text().to_owned())
+    };
+    let settings = about.settings.iter();
+    let settings = settings.map(|(key, value)| format!("{key}: {}", own(value)));
+    let rulings = about.rulings.iter();
+    let rulings = rulings.map(|(name, value)| format!("ruling: {name} = {value}"));
+    let mut settings: Vec<String> = settings.chain(rulings).collect();
+    settings.sort();
+    settings
+}
+
+fn hash<'a>(
+    game: &str,
+    players: usize,
+    settings: &[String],
+    clauses: impl Iterator<Item = &'a str>,
+) -> String {
+    let mut hash = Sha256::new();
+    let mut line = |text: &str| {
+        hash.update(text.as_bytes());
+        hash.update(b"\n");
+    };
+    line(&format!("{game} {players}"));
+    settings.iter().for_each(|text| line(text));
+    clauses.for_each(line);
+    // Half of it is enough to tell all sessions apart that will ever be played.
+    let half = &hash.finalize()[..16];
+    half.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The headings and actions of a record, in order: without what was taken back.
+fn said(source: &Source, span: Option<Span>) -> Option<Vec<Said>> {
+    let whole = Span::new(0, source.text().len() as u32);
+    let opened = referee::open(source, span.unwrap_or(whole)).ok()?;
+    let gone = TakenBack::of(&opened).clauses;
+    let seats = &opened.header.seats;
+    let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
+    let mut all = Vec::new();
+    for (span, statement) in opened.body_lines() {
+        let line = source.position(span.start).line;
+        let mut heading = |text: String| all.push(Said::heading(text, line));
+        match statement {
+            Ok(Statement::Setup(_)) => heading("setup".to_owned()),
+            Ok(Statement::Position(_)) => heading("position".to_owned()),
+            Ok(Statement::Round(number)) => heading(format!("round {}", number.text)),
+            Ok(Statement::Said { subject, body }) => {
+                let Some(by) = actor(subject.text, seats) else {
+                    continue;
+                };
+                for clause in body.clauses() {
+                    let span = clause.span();
+                    if gone.binary_search(&span.start).is_ok() {
+                        continue;
+                    }
+                    let words = source.slice(span);
+                    // What `=>` states follows from the words, unless one of them is not known.
+                    let words = match clause.claim {
+                        Some((claim, _)) if words.contains('?') => {
+                            format!("{words} => {}", claim.trim())
+                        }
+                        Some(_) | None => words.to_owned(),
+                    };
+                    all.push(Said {
+                        plain: format!("{}: {}", subject_of(by), seated(&words, &handles)),
+                        text: format!("{}: {words}", name(by, &handles)),
+                        line,
+                    });
+                }
             }
-            What::Round(number) => {
-                return clauses.push(Said::heading(format!("round {number}"), event.at));
-            }
-            What::Said(by) | What::Refused(by) | What::Unjudged(by) => by,
-            What::End
-            | What::TakenBack { .. }
-            | What::Counts { .. }
-            | What::Result
-            | What::Allow
-            | What::Takeback(_)
-            | What::Kept
-            | What::Unread => return,
-        };
-        let clause = text[event.span.range()].trim();
-        clauses.push(Said {
-            plain: format!("{}: {}", subject(by), seated(clause, &handles)),
-            text: format!("{}: {clause}", name(by, &handles)),
-            line: event.at.line,
-        });
-    });
-    Some(clauses)
+            // A version is no action, and what cannot be read is told elsewhere.
+            Ok(Statement::Version(_)) | Err(_) => {}
+        }
+    }
+    Some(all)
 }
 
 impl Said {
-    fn heading(text: String, at: At) -> Self {
+    fn heading(text: String, line: u32) -> Self {
         Self {
             plain: text.clone(),
             text,
-            line: at.line,
+            line,
         }
     }
 }
 
-fn subject(by: Actor) -> String {
+fn subject_of(by: Actor) -> String {
     match by {
         Actor::Player(player) => format!("seat {}", player.seat() + 1),
         Actor::Table => "table".to_owned(),
@@ -148,22 +184,24 @@ fn subject(by: Actor) -> String {
     }
 }
 
-fn name(by: Actor, handles: &[String]) -> String {
+fn name(by: Actor, handles: &[&str]) -> String {
     match by {
-        Actor::Player(player) => handles.get(player.seat()).cloned().unwrap_or_default(),
-        Actor::Table | Actor::Adjust | Actor::Manual => subject(by),
+        Actor::Player(player) => handles
+            .get(player.seat())
+            .map_or_else(String::new, |handle| (*handle).to_owned()),
+        Actor::Table | Actor::Adjust | Actor::Manual => subject_of(by),
     }
 }
 
 /// The clause with `seat 1` in place of the first player's handle, and so on.
-fn seated(clause: &str, handles: &[String]) -> String {
+fn seated(clause: &str, handles: &[&str]) -> String {
     let in_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     let mut out = String::new();
     let mut rest = clause;
     while !rest.is_empty() {
         let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        match handles.iter().position(|handle| handle == word) {
+        match handles.iter().position(|handle| *handle == word) {
             Some(seat) => out.push_str(&format!("seat {}", seat + 1)),
             None => out.push_str(word),
         }
@@ -178,14 +216,10 @@ fn seated(clause: &str, handles: &[String]) -> String {
 mod tests {
     use super::*;
     use crate::game::NoFiles;
-    use crate::referee::Options;
 
     fn identity(text: &str) -> String {
-        let source = Arc::new(Source::new("a.evo", text));
-        let span = referee::records(&source)[0];
-        let report = referee::referee(&source, span, &NoFiles, &Options::default());
-        let played = Played::of(&source, span, report.about(), &NoFiles).expect("it can be read");
-        played.identity("evo", report.seats().len())
+        let source = Source::new("a.evo", text);
+        of(&source, referee::records(&source)[0], &NoFiles).expect("it can be read")
     }
 
     const TEXT: &str = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\
@@ -198,6 +232,17 @@ mod tests {
                      round 1\ntable: climate +1\ntable: genes horn\nX: bid 1 horn\ntakeback: 1\n\
                      X: bid 2 horn\n";
         assert_eq!(identity(TEXT), identity(other));
+    }
+
+    #[test]
+    fn a_seed_is_the_draws_that_follow_from_it() {
+        let text = include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo");
+        let source = Source::new("a.evo", text);
+        let span = referee::records(&source)[0];
+        let written = referee::format(&source, span, &NoFiles, true).expect("it can be read");
+        let drawn = written.lines().filter(|line| !line.starts_with("seed:"));
+        let drawn: String = drawn.map(|line| format!("{line}\n")).collect();
+        assert_eq!(identity(text), identity(&drawn));
     }
 
     #[test]

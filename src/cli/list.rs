@@ -1,50 +1,29 @@
 //! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
 
-use serde_json::json;
-
 use super::arguments::{List, ListForm, SortBy};
-use super::reach::Reach;
-use super::results::{Kind, Result};
+use super::corpus::{self, Identify};
+use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus, duplicates, paths};
-use crate::diagnostic::Severity;
+use super::settings::{Settings, Typed};
+use super::{DONE, UNDONE, duplicates};
 use crate::referee::{Options, Status};
-use crate::render::{
-    Checked, Outcome, Paint, Table, count, json_text, one_line, printable, status,
-};
+use crate::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
 
-/// Grows when a consumer of the JSON has to change.
-const VERSION: u32 = 1;
-
-/// The columns of the forms for people.
-const PEOPLE: [&str; 7] = [
-    "date",
-    "game",
-    "rounds",
-    "status",
-    "players or result",
-    "record",
-    "attention",
-];
-/// The columns of CSV.
-const COLUMNS: [&str; 10] = [
-    "date",
-    "game",
-    "players",
-    "result",
-    "basis",
-    "rounds",
-    "status",
-    "attention",
-    "file",
-    "line",
-];
+/// Rows that are written at a time.
+const ROWS: usize = 1_000;
+/// The columns of the forms for people whose cells are words.
+const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
 
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut code = DONE;
     let mut entries = Vec::new();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let typed = Typed {
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    let (reach, found) = settings.open(&options.paths)?;
+    let inputs = found.told(screen);
     let table = Table {
         head: COLUMNS.map(str::to_owned).to_vec(),
         ..Table::default()
@@ -52,10 +31,23 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     if options.output_format == ListForm::Csv && !options.duplicates {
         screen.pour(&table.csv_head(), code)?;
     }
-    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
+    let identify = if options.duplicates {
+        Identify::Yes
+    } else {
+        Identify::No
+    };
+    let how = Options {
+        // What needs a look is the first error, not what was legal instead.
+        without_advice: true,
+        ..Options::default()
+    };
+    corpus::referee_and(identify, inputs, None, (&reach, how), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
-                Outcome::Record(checked) => entries.push(Entry::of(checked)),
+                Outcome::Record(checked) => {
+                    let entry = Entry::of(checked, settings.people(), entries.last());
+                    entries.push(entry);
+                }
                 Outcome::Failure(failure) => {
                     screen.complain(&failure.to_string());
                     code = UNDONE;
@@ -81,9 +73,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     }
     options.sort.apply(&mut entries);
     written(screen, options.output_format, &mut entries, code)?;
-    if let Some(table) = people(options.output_format, &entries) {
-        screen.pour(&printable(&table, Paint::Plain), code)?;
-    }
+    people(screen, options.output_format, &entries, code)?;
     Ok(code)
 }
 
@@ -93,173 +83,62 @@ fn written(
     form: ListForm,
     entries: &mut Vec<Entry>,
     code: u8,
-) -> std::result::Result<(), Stop> {
-    let text: String = match form {
+) -> Result<(), Stop> {
+    let line = match form {
         ListForm::Text | ListForm::Markdown => return Ok(()),
-        ListForm::Csv => {
-            let rows = entries.drain(..).map(Entry::columns).collect();
+        ListForm::Csv => |entry: &Entry| {
+            let rows = vec![entry.columns()];
             Table {
                 rows,
                 ..Table::default()
             }
             .csv_rows()
-        }
-        ListForm::JsonLines => {
-            let lines = entries.drain(..).map(|entry| entry.line());
-            json_text(lines.collect())
-        }
+        },
+        ListForm::JsonLines => Entry::json,
     };
-    screen.pour(&text, code)
-}
-
-/// The entries in columns.
-fn people(form: ListForm, entries: &[Entry]) -> Option<String> {
-    let table = || Table {
-        head: PEOPLE.map(str::to_owned).to_vec(),
-        rows: entries.iter().map(Entry::cells).collect(),
-        left: vec![0, 1, 3, 4, 5, 6],
-    };
-    match form {
-        ListForm::Text if entries.is_empty() => None,
-        ListForm::Text => Some(table().text()),
-        ListForm::Markdown => Some(table().markdown()),
-        ListForm::Csv | ListForm::JsonLines => None,
-    }
-}
-
-/// What is told of one record.
-pub(super) struct Entry {
-    pub(super) date: String,
-    pub(super) game: &'static str,
-    pub(super) players: Vec<String>,
-    pub(super) result: Result,
-    pub(super) rounds: u32,
-    status: Status,
-    attention: String,
-    /// The file, as it was named.
-    pub(super) name: String,
-    line: u32,
-    /// Its number in the file, from 1.
-    pub(super) number: u32,
-}
-
-impl Entry {
-    fn of(checked: &Checked) -> Self {
-        let report = &checked.report;
-        let names = report.seats().iter().map(|seat| one_line(&seat.name));
-        Self {
-            date: one_line(report.about().date.as_deref().unwrap_or_default()).into_owned(),
-            game: report.game.map_or("", |game| game.name),
-            players: names.map(std::borrow::Cow::into_owned).collect(),
-            result: Result::of(report),
-            rounds: report.stage.map_or(0, |stage| stage.round),
-            status: report.status,
-            attention: attention(checked),
-            name: checked.source.name().to_owned(),
-            line: checked.line,
-            number: checked.number,
-        }
-    }
-
-    pub(super) fn place(&self) -> String {
-        let name = one_line(&self.name);
-        if self.number > 1 {
-            format!("{name}:{}", self.line)
-        } else {
-            name.into_owned()
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        let sentence = self.result.sentence();
-        vec![
-            self.date.clone(),
-            self.game.to_owned(),
-            match self.rounds {
-                0 => String::new(),
-                rounds => rounds.to_string(),
-            },
-            status(self.status).to_owned(),
-            if sentence.is_empty() {
-                self.players.join(", ")
-            } else {
-                sentence
-            },
-            self.place(),
-            self.attention.clone(),
-        ]
-    }
-
-    fn columns(self) -> Vec<String> {
-        vec![
-            self.date,
-            self.game.to_owned(),
-            self.players.join(", "),
-            self.result.sentence(),
-            basis(self.result.kind).unwrap_or_default().to_owned(),
-            self.rounds.to_string(),
-            status(self.status).to_owned(),
-            self.attention,
-            one_line(&self.name).into_owned(),
-            self.line.to_string(),
-        ]
-    }
-
-    fn line(&self) -> String {
-        let placed = self.result.placed.iter();
-        let result: Vec<_> = placed
-            .map(|one| json!({"player": one.name, "place": one.place, "points": one.points}))
-            .collect();
-        let line = json!({
-            "schema_version": VERSION, "date": self.date, "game": self.game,
-            "players": self.players, "result": result, "basis": basis(self.result.kind),
-            "rounds": self.rounds, "status": status(self.status), "attention": self.attention,
-            "file": self.name, "line": self.line,
-        });
-        format!("{line}\n")
-    }
-}
-
-const fn basis(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::Verified => Some("verified"),
-        Kind::Claimed => Some("claimed"),
-        Kind::None => None,
-    }
-}
-
-/// The first error and how many there are besides; of a sound record what its result rests on that was
-/// not seen.
-fn attention(checked: &Checked) -> String {
-    let report = &checked.report;
-    let is_error = |finding: &&crate::diagnostic::Finding| finding.severity == Severity::Error;
-    let mut errors = report.findings.iter().filter(is_error);
-    if let Some(first) = errors.next() {
-        let line = checked.source.position(first.primary.span.start).line;
-        let more = errors.map(|finding| u64::from(finding.count)).sum::<u64>()
-            + u64::from(first.count - 1)
-            + u64::from(report.more);
-        let more = match more {
-            0 => String::new(),
-            more => format!(" and {more} more"),
+    for some in entries.chunks(ROWS) {
+        let text: String = some.iter().map(line).collect();
+        let text = match form {
+            ListForm::JsonLines => json_text(text),
+            ListForm::Text | ListForm::Markdown | ListForm::Csv => text,
         };
-        return format!("{} in line {line}{more}", first.code.0);
+        screen.pour(&text, code)?;
     }
-    let mut notes = Vec::new();
-    let mut note = |number: u64, what: &str| {
-        if number > 0 {
-            notes.push(count(number, what));
+    entries.clear();
+    Ok(())
+}
+
+/// Writes the entries in columns.
+fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Result<(), Stop> {
+    let head = PEOPLE.map(str::to_owned).to_vec();
+    match form {
+        ListForm::Csv | ListForm::JsonLines => {}
+        ListForm::Text => {
+            let mut columns = Columns::new(&WORDS);
+            columns.fit(&head);
+            entries.iter().for_each(|entry| columns.fit(&entry.cells()));
+            if !entries.is_empty() {
+                screen.say(&columns.line(&head), code)?;
+            }
+            for some in entries.chunks(ROWS) {
+                let rows = some.iter().map(|entry| columns.line(&entry.cells()));
+                screen.say(&rows.collect::<String>(), code)?;
+            }
         }
-    };
-    note(report.allowed.len() as u64, "allowance");
-    note(u64::from(report.adjusted), "adjustment");
-    if report.not_verified > 0 {
-        notes.push(format!(
-            "{} not verified",
-            count(report.not_verified, "action")
-        ));
+        ListForm::Markdown => {
+            let mut table = Table {
+                head,
+                rows: Vec::new(),
+                left: WORDS.to_vec(),
+            };
+            screen.say(&table.markdown_head(), code)?;
+            for some in entries.chunks(ROWS) {
+                table.rows = some.iter().map(Entry::cells).collect();
+                screen.say(&table.markdown_rows(), code)?;
+            }
+        }
     }
-    notes.join(", ")
+    Ok(())
 }
 
 impl SortBy {
@@ -267,8 +146,9 @@ impl SortBy {
     fn apply(self, entries: &mut [Entry]) {
         match self {
             Self::File => {}
-            Self::Date => entries
-                .sort_by(|a, b| (a.date.is_empty(), &a.date).cmp(&(b.date.is_empty(), &b.date))),
+            Self::Date => entries.sort_by(|a, b| {
+                (a.date().is_empty(), a.date()).cmp(&(b.date().is_empty(), b.date()))
+            }),
             Self::Game => entries.sort_by_key(|entry| entry.game),
             Self::Rounds => entries.sort_by_key(|entry| entry.rounds),
             Self::Status => entries.sort_by_key(|entry| worst_first(entry.status)),

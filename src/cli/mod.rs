@@ -6,6 +6,7 @@ mod actions;
 mod addends;
 mod apart;
 mod arguments;
+mod baseline;
 mod check;
 mod corpus;
 mod coverage;
@@ -14,6 +15,7 @@ mod deal;
 mod diff;
 mod documents;
 mod duplicates;
+mod entry;
 mod excerpt;
 mod explain;
 mod export;
@@ -28,6 +30,8 @@ mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod luck;
+mod marking;
+mod minimise;
 mod new;
 mod outlet;
 mod pages;
@@ -45,15 +49,20 @@ mod save;
 mod score;
 mod score_forms;
 mod screen;
+mod settings;
 mod sheet;
 mod shells;
+mod sieve;
 mod standings;
 mod state;
 mod stats;
+mod statistics;
 mod stream;
 mod test;
+mod test_report;
 mod unified;
 mod view;
+mod view_as;
 #[cfg(feature = "watch")]
 mod watch;
 
@@ -107,6 +116,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),
+        Command::Config(options) => settings::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
         Command::Fmt(options) => fmt::run(&screen, &options),
         Command::Fix(options) => fix::run(&screen, &options),
@@ -121,6 +131,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Command::State(options) => state::run(&screen, &options.at),
         Command::View(options) => view::run(&screen, &options),
+        Command::ViewAs(options) => view_as::run(&screen, &options),
+        Command::Minimise(options) => minimise::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),
         #[cfg(feature = "record")]
@@ -153,6 +165,10 @@ fn stopped(screen: &Screen, stop: Stop) -> u8 {
         Stop::Deaf(known) => known,
         Stop::Because(sentence) => {
             screen.complain(&sentence);
+            UNDONE
+        }
+        Stop::Drawn(text) => {
+            screen.complain_drawn(&text);
             UNDONE
         }
     }

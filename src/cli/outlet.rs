@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use super::save::Kept;
-use crate::render::{Drawing, Format, Look, Outcome, Piece};
+use crate::render::{Around, Drawing, Format, Look, Outcome, Piece};
 
 /// A report on its way to where it is read.
 #[derive(Debug)]
@@ -15,8 +15,8 @@ pub(super) struct Outlet<W: Write> {
 }
 
 impl<W: Write> Outlet<W> {
-    pub(super) fn new(format: Format, look: Look, to: W) -> Self {
-        let drawing = Drawing::new(format, look);
+    pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
+        let drawing = Drawing::within(format, look, around);
         Self {
             kept: drawing.is_kept().then(Kept::new),
             drawing,

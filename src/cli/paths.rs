@@ -10,6 +10,7 @@ use ignore::WalkBuilder;
 use super::reach::Reach;
 use super::regular;
 use super::screen::Screen;
+use super::settings::Exclude;
 use crate::notation::closest;
 use crate::render::{Failure, count};
 
@@ -52,6 +53,11 @@ impl Found {
 
 /// The files that `paths` mean, folders searched, each file once, in a stable order.
 pub(super) fn find(reach: &Reach, paths: &[PathBuf]) -> Found {
+    find_but(reach, paths, &Exclude::default())
+}
+
+/// The same without what is excluded of folders; who names a file means it.
+pub(super) fn find_but(reach: &Reach, paths: &[PathBuf], exclude: &Exclude) -> Found {
     let mut found = Found {
         inputs: Vec::new(),
         skipped: Vec::new(),
@@ -63,7 +69,7 @@ pub(super) fn find(reach: &Reach, paths: &[PathBuf]) -> Found {
                 found.inputs.push(Ok(Input::Stdin));
             }
         } else if path.is_dir() {
-            walk(reach, path, &mut seen, &mut found);
+            walk((reach, exclude), path, &mut seen, &mut found);
         } else if path.exists() {
             if seen.insert(plain(path)) {
                 found.inputs.push(named(path));
@@ -88,7 +94,12 @@ fn named(path: &Path) -> Result<Input, Failure> {
 }
 
 /// Adds the records under a folder; ignore files are respected, hidden files left out.
-fn walk(reach: &Reach, folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut Found) {
+fn walk(
+    (reach, exclude): (&Reach, &Exclude),
+    folder: &Path,
+    seen: &mut BTreeSet<PathBuf>,
+    found: &mut Found,
+) {
     let mut files = 0;
     let mut others = 0;
     if let Some(why) = unsearchable(folder) {
@@ -99,11 +110,20 @@ fn walk(reach: &Reach, folder: &Path, seen: &mut BTreeSet<PathBuf>, found: &mut 
     }
     let unsearched = Arc::new(Mutex::new(Vec::new()));
     let noted = Arc::clone(&unsearched);
+    let (top, whole) = (folder.to_owned(), folder.canonicalize().unwrap_or_default());
+    let exclude = exclude.clone();
+    let left_out = move |path: &Path, is_folder: bool| {
+        let below = path.strip_prefix(&top).unwrap_or(path);
+        !below.as_os_str().is_empty() && exclude.holds(&whole.join(below), is_folder)
+    };
     let entries = WalkBuilder::new(folder)
         .require_git(false)
         .sort_by_file_path(Path::cmp)
         .filter_entry(move |entry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            if left_out(entry.path(), is_folder) {
+                return false;
+            }
             let why = if is_folder {
                 unsearchable(entry.path())
             } else {

@@ -28,6 +28,8 @@ struct Run {
     given: Option<PathBuf>,
     /// The folders that were named on the command line.
     named: Vec<PathBuf>,
+    /// The folder that settings narrow the root to.
+    narrow: Option<PathBuf>,
     /// The files that reports go to, and whether a record names them.
     reports: Mutex<Vec<(Identity, bool)>>,
     read: Mutex<Kept>,
@@ -47,6 +49,7 @@ enum Why {
     Repository,
     Named,
     Own,
+    Narrowed,
 }
 
 impl Why {
@@ -56,6 +59,7 @@ impl Why {
             Self::Repository => "the nearest folder above it that holds `.git`",
             Self::Named => "the folder that was named on the command line",
             Self::Own => "the folder of the record",
+            Self::Narrowed => "the `root` of evoref.toml",
         }
     }
 }
@@ -63,6 +67,15 @@ impl Why {
 impl Reach {
     /// For the paths of a command line and its `--root`.
     pub(super) fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, Stop> {
+        Self::narrowed(root, paths, None)
+    }
+
+    /// The same where settings name a folder that narrows the root.
+    pub(super) fn narrowed(
+        root: Option<&Path>,
+        paths: &[PathBuf],
+        narrow: Option<PathBuf>,
+    ) -> Result<Self, Stop> {
         let given = root.map(|root| {
             let name = root.display();
             let folder = root.canonicalize().map_err(|error| cause(&error));
@@ -77,6 +90,7 @@ impl Reach {
         let folders = paths.iter().filter(|path| path.is_dir());
         Ok(Self(Arc::new(Run {
             given: given.transpose()?,
+            narrow,
             named: folders
                 .filter_map(|path| path.canonicalize().ok())
                 .collect(),
@@ -177,6 +191,13 @@ impl Reach {
             (named.clone(), Why::Named)
         } else {
             (folder.clone(), Why::Own)
+        };
+        let (root, why) = match &self.0.narrow {
+            Some(narrow) if narrow.starts_with(&root) => (narrow.clone(), Why::Narrowed),
+            Some(narrow) if !root.starts_with(narrow) => {
+                return Err("the `root` of evoref.toml is another folder".to_owned());
+            }
+            Some(_) | None => (root, why),
         };
         Ok(Place { folder, root, why })
     }

@@ -1,5 +1,6 @@
 //! The result of a record, whoever says it: the referee, the record, or nobody.
 
+use super::settings::People;
 use crate::game::{Player, Seat};
 use crate::referee::{Report, Stated, Status};
 use crate::render::one_line;
@@ -66,11 +67,13 @@ impl Result {
         Self { kind, placed }
     }
 
-    /// The points in seat order, as far as there are any.
-    pub(super) fn by_seat(&self) -> Vec<Option<i32>> {
-        let mut placed: Vec<&Placed> = self.placed.iter().collect();
-        placed.sort_by_key(|one| one.player);
-        placed.into_iter().map(|one| one.points).collect()
+    /// The same with the names that players have in the settings.
+    pub(super) fn joined(mut self, people: &People) -> Self {
+        for one in &mut self.placed {
+            let name = people.name(&one.name);
+            one.name = one_line(name).into_owned();
+        }
+        self
     }
 
     /// `Ann 31, Bert 28`; of a winner without points `Ann wins`.

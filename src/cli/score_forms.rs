@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::arguments::{Score, ScoreForm};
+use super::identity;
 use super::input::Opened;
 use super::score::{so_far, verdict};
 use crate::diagnostic::Severity;
@@ -348,6 +349,7 @@ pub(super) fn as_json(
         .collect();
     json!({
         "path": opened.source.name(), "record": checked.number,
+        "identity": identity::of(&opened.source, report.span, &opened.beside),
         "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
         "status": status(report.status), "final": shown.note.is_none() && shown.score.is_some(),
         "note": shown.note, "if_ended_now": if_ended(checked, &shown).is_some(),

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::io::{IsTerminal as _, Write as _};
 
 use super::arguments::Color;
-use crate::render::{Amount, Look, Paint, Style, one_line, printable};
+use crate::diagnostic::Finding;
+use crate::render::{Amount, Look, Paint, Style, full_finding, one_line, printable};
+use crate::source::Source;
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -14,6 +16,8 @@ pub(super) enum Stop {
     Deaf(u8),
     /// The job cannot be done, in sentences.
     Because(String),
+    /// The same, told with the lines of a file and safe to show.
+    Drawn(String),
 }
 
 impl Stop {
@@ -117,6 +121,25 @@ impl Screen {
         // Nobody is left to tell if standard error is closed.
         let sentence = one_line(sentence);
         let _ = writeln!(std::io::stderr(), "{style}error:{style:#} {sentence}");
+    }
+
+    /// What is wrong with the text of a file that a command needs, drawn for standard error.
+    pub(super) fn because_of(&self, source: &Source, finding: &Finding) -> Stop {
+        let look = Look {
+            paint: self.complaints,
+            ..self.look
+        };
+        Stop::Drawn(full_finding(source, finding, look))
+    }
+
+    /// Writes to standard error what was drawn for it.
+    #[expect(
+        clippy::unused_self,
+        reason = "only who was given the screen writes on it"
+    )]
+    pub(super) fn complain_drawn(&self, text: &str) {
+        // Nobody is left to tell if standard error is closed.
+        let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
     /// Writes a line to standard error.

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::arguments::{ScoreForm, Standings};
-use super::reach::Reach;
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus, paths};
+use super::settings::{People, Settings, Typed};
+use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report, Status};
 use crate::render::{Outcome, Paint, Table, count, json_text, printable};
 
@@ -28,8 +28,13 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     }
     let mut code = DONE;
     let mut club = Club::default();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let typed = Typed {
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    let (reach, found) = settings.open(&options.paths)?;
+    let inputs = found.told(screen);
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
@@ -39,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
                         report.game.map(|one| one.name) == Some(game.name)
                     };
                     if only.is_none_or(played) {
-                        club.add(report, options);
+                        club.add(report, options, settings.people());
                     }
                 }
                 Outcome::Failure(failure) => {
@@ -148,7 +153,7 @@ struct Club {
 }
 
 impl Club {
-    fn add(&mut self, report: &Report, options: &Standings) {
+    fn add(&mut self, report: &Report, options: &Standings, people: &People) {
         if let Some(since) = &options.since {
             match report.about().date.as_deref().filter(|date| is_date(date)) {
                 None => {
@@ -162,7 +167,7 @@ impl Club {
                 Some(_) => {}
             }
         }
-        let result = Result::of(report);
+        let result = Result::of(report).joined(people);
         match (result.kind, report.status) {
             (Kind::Verified, _) => self.count(&result.placed),
             (Kind::Claimed, _) if options.claimed => self.count(&result.placed),

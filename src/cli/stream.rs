@@ -3,18 +3,20 @@
 //! What is held in memory is a bounded number of records, however many come.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::arguments::Check;
 use super::input::{STDIN, cause};
 use super::pieces::{Cut, Piece, Pieces, begins_record};
-use super::reach::{Beside, Reach};
+use super::reach::Beside;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE};
+use super::settings::{Settings, Words};
+use super::{DONE, UNDONE, identity};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
-use crate::render::{Checked, Failure, Format, Outcome, outcome_line};
+use crate::render::{Aside, Checked, Failure, Format, Outcome, outcome_line};
 use crate::source::{Position, Source};
 
 /// The longest key, in bytes.
@@ -27,6 +29,7 @@ struct Stream<'a> {
     judging: Options,
     cut: Cut,
     keyed: bool,
+    words: Words,
 }
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
@@ -40,16 +43,19 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         ));
     }
     let name = options.stdin_filename.as_deref();
-    let reach = Reach::new(options.reading.root.as_deref(), &[])?;
+    // No file of settings lies above a pipe.
+    let settings = Settings::of(screen, &options.typed(), &[])?;
+    let (reach, _) = settings.open(&[])?;
     let stream = Stream {
         name: name.unwrap_or(STDIN),
         beside: reach.beside_stdin(name),
         judging: Options {
-            keep_going: options.keep_going,
+            keep_going: settings.keep_going(),
             ..Options::default()
         },
         cut: if options.null { Cut::Nul } else { Cut::Lines },
         keyed: options.key,
+        words: settings.words(),
     };
     let mut pieces = Pieces::new(std::io::stdin().lock(), stream.cut);
     let mut code = DONE;
@@ -80,7 +86,7 @@ impl Stream<'_> {
     /// The line that is written about a piece, and the exit code that it means.
     fn line(&self, mut piece: Piece) -> (String, u8) {
         let mut key = None;
-        let outcome = if self.keyed {
+        let mut outcome = if self.keyed {
             match take_key(&mut piece.bytes) {
                 Ok(found) => self.judge(piece, key.insert(found)),
                 Err(message) => failure(self.name, Position { line: 1, column: 1 }, message),
@@ -88,6 +94,9 @@ impl Stream<'_> {
         } else {
             self.judge(piece, self.name)
         };
+        if let Outcome::Record(checked) = &mut outcome {
+            self.words.weigh(checked);
+        }
         (outcome_line(&outcome, key.as_deref()), outcome.exit())
     }
 
@@ -131,11 +140,16 @@ impl Stream<'_> {
                 ),
             );
         }
+        let began = Instant::now();
+        let report = referee::referee(&source, record, &self.beside, &self.judging);
         Outcome::Record(Box::new(Checked {
             number: piece.number,
             line: lines_before + super::corpus::lines_above(&source, record) + 1,
             bytes_before: piece.bytes_before,
-            report: referee::referee(&source, record, &self.beside, &self.judging),
+            aside: Aside::default(),
+            took: began.elapsed(),
+            identity: identity::of(&source, record, &self.beside),
+            report,
             source: Arc::new(source),
         }))
     }

@@ -1,21 +1,24 @@
 //! `evoref test`: fixtures, whose verdicts are announced on their lines and written beside them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
 use super::arguments::Test;
 use super::input::{Opened, cause, open};
-use super::parts::Part;
-use super::paths::{Input, find};
+use super::parts::{Part, Whole};
+use super::paths::Input;
 use super::reach::{Beside, Reach};
 use super::regular;
 use super::save::replace;
 use super::screen::{Done, Screen, Stop};
+use super::settings::{Settings, Typed};
+use super::test_report::{self, Case};
 use super::unified::unified;
-use super::{DONE, FAULT};
+use super::{DONE, FAULT, apart, marking};
 use crate::data::MAX_DATA;
-use crate::expect::{Expectation, compare_marks, marks};
+use crate::expect::{self, Expectation, compare_marks};
 use crate::referee::{self, Options, Report};
 use crate::render::{count, one_line};
 use crate::source::Span;
@@ -28,8 +31,10 @@ enum Verdict {
 }
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = find(&reach, &options.paths).told(screen);
+    let typed = Typed::of(&options.given, &options.reading);
+    let (reach, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
+    let inputs = found.told(screen);
+    apart::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
     let mut fixtures = Vec::new();
     for input in inputs {
         match input {
@@ -39,14 +44,17 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             Err(failure) => return Err(Stop::because(failure.to_string())),
         }
     }
-    let verdicts: Vec<Verdict> = fixtures
+    let verdicts: Vec<(Verdict, Duration)> = fixtures
         .par_iter()
-        .map(|path| judge(path, &reach, options))
+        .map(|path| {
+            let began = Instant::now();
+            (judge(path, &reach, options), began.elapsed())
+        })
         .collect();
     let mut out = String::new();
     let mut details = String::new();
     let (mut blessed, mut failed) = (0, 0);
-    for (path, verdict) in fixtures.iter().zip(&verdicts) {
+    for (path, (verdict, _)) in fixtures.iter().zip(&verdicts) {
         let name = path.with_extension("").display().to_string();
         let name = one_line(&name);
         let word = match verdict {
@@ -61,10 +69,27 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
                 "FAILED"
             }
         };
-        out.push_str(&format!("test {name} ... {word}\n"));
+        if !options.quiet || matches!(verdict, Verdict::Failed(_)) {
+            out.push_str(&format!("test {name} ... {word}\n"));
+        }
     }
     out.push_str(&details);
+    for report in &options.report {
+        let cases = fixtures.iter().zip(&verdicts);
+        let cases = cases.map(|(path, (verdict, took))| Case {
+            path,
+            failed: match verdict {
+                Verdict::Passed | Verdict::Blessed => None,
+                Verdict::Failed(why) => Some(why),
+            },
+            took: *took,
+        });
+        test_report::write(report, cases)?;
+    }
     let passed = fixtures.len() - failed - blessed;
+    if options.quiet && failed == 0 {
+        return Ok(DONE);
+    }
     out.push_str(&format!(
         "\n{}: {passed} passed",
         count(fixtures.len() as u64, "fixture")
@@ -82,29 +107,23 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
 }
 
 fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
-    let whole = match open(&Input::File(path.to_owned()), reach) {
-        Ok(whole) => whole,
-        Err(failure) => return Verdict::Failed(failure.to_string()),
+    let fixture = |path: &Path| {
+        let whole = open(&Input::File(path.to_owned()), reach);
+        whole.map(|whole| (Judged::of(path, &whole), whole))
     };
-    let mut broken = Vec::new();
-    let mut found = Expectation::default();
-    let (mut clean, mut marked) = (true, false);
-    for part in &whole.parts {
-        match part {
-            Part::Sound(opened) => {
-                let source = &opened.source;
-                let reports = reports(opened);
-                broken.extend(compare_marks(source, &reports));
-                found
-                    .records
-                    .extend(Expectation::of(source, &reports).records);
-                clean &= reports.iter().all(Report::is_clean);
-                marked |= !marks(source).is_empty();
-            }
-            Part::Spoilt(failure, _) => broken.push(failure.to_string()),
+    let judged = fixture(path).map_err(|failure| failure.to_string());
+    let judged = judged.and_then(|(judged, whole)| {
+        if !options.bless || !judged.is_new() {
+            return Ok(judged);
         }
-    }
-    broken.extend(folder_promise(path, clean, marked));
+        marking::write(path, &options.paths, &whole, reach, &judged.unmarked)?;
+        let again = fixture(path).map_err(|failure| failure.to_string());
+        again.map(|(judged, _)| judged)
+    });
+    let (broken, found) = match judged {
+        Ok(judged) => (judged.broken, judged.found),
+        Err(why) => return Verdict::Failed(why),
+    };
     if !broken.is_empty() {
         let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Verdict::Failed(broken.join("\n"));
@@ -121,6 +140,54 @@ fn judge(path: &Path, reach: &Reach, options: &Test) -> Verdict {
             }
         }
         Compared::Differs(why, _) | Compared::Barred(why) => Verdict::Failed(why),
+    }
+}
+
+/// What a fixture says and what was found.
+#[derive(Default)]
+struct Judged {
+    /// What is not as it is announced or promised.
+    broken: Vec<String>,
+    found: Expectation,
+    /// What there is to mark, if the file has no marks.
+    unmarked: Vec<(u32, &'static str)>,
+    /// Whether all of it can be read and nothing promises that it is legal.
+    markable: bool,
+}
+
+impl Judged {
+    fn of(path: &Path, whole: &Whole) -> Self {
+        let mut judged = Self {
+            markable: folder(path).is_none_or(|folder| !LEGAL.contains(&folder)),
+            ..Self::default()
+        };
+        let (mut clean, mut marked) = (true, false);
+        for part in &whole.parts {
+            match part {
+                Part::Sound(opened) => {
+                    let source = &opened.source;
+                    let reports = reports(opened);
+                    judged.broken.extend(compare_marks(source, &reports));
+                    judged.unmarked.extend(marking::wanted(source, &reports));
+                    let found = Expectation::of(source, &reports).records;
+                    judged.found.records.extend(found);
+                    clean &= reports.iter().all(Report::is_clean);
+                    marked |= !expect::marks(source).is_empty();
+                }
+                Part::Spoilt(failure, _) => {
+                    judged.broken.push(failure.to_string());
+                    judged.markable = false;
+                }
+            }
+        }
+        judged.broken.extend(folder_promise(path, clean, marked));
+        judged.markable &= !marked;
+        judged
+    }
+
+    /// Whether marks can be written: those that stand are somebody's word and stay.
+    fn is_new(&self) -> bool {
+        self.markable && !self.unmarked.is_empty()
     }
 }
 
@@ -180,12 +247,21 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
 /// or that it has marks.
 fn folder_promise(path: &Path, clean: bool, marked: bool) -> Option<String> {
     let name = path.display();
-    let folder = path.parent()?.file_name()?.to_str()?;
+    let folder = folder(path)?;
     match folder {
-        "ok" | "played" if !clean => Some(format!("{name}: a record in {folder}/ is legal")),
+        _ if LEGAL.contains(&folder) && !clean => {
+            Some(format!("{name}: a record in {folder}/ is legal"))
+        }
         "illegal" | "syntax" if !marked => Some(format!(
             "{name}: a record in {folder}/ announces what it breaks with `#~ CODE` on the line"
         )),
         _ => None,
     }
+}
+
+/// The folders whose records are all legal.
+const LEGAL: [&str; 2] = ["ok", "played"];
+
+fn folder(path: &Path) -> Option<&str> {
+    path.parent()?.file_name()?.to_str()
 }

@@ -13,9 +13,10 @@ use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher}
 use super::arguments::Check;
 use super::input::open_one;
 use super::parts::Part;
-use super::paths::{self, Input};
+use super::paths::Input;
 use super::reach::Reach;
 use super::screen::{Done, Screen, Stop};
+use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report};
 use crate::render::{Amount, Failure, Outcome, count, render};
@@ -143,14 +144,17 @@ impl Known {
 
 /// `evoref check --watch`: only files that changed are judged again.
 pub(super) fn check(screen: &Screen, options: &Check) -> Done {
-    let format = options.format()?;
+    let settings = Settings::of(screen, &options.typed(), &options.paths)?;
+    let format = settings.format(options.output_format)?;
+    let words = settings.words();
     let mut screen = *screen;
     if options.quiet {
         screen.look.amount = Amount::Findings;
     }
     // With the details: the header says which data files are to be watched.
     let judging = Options {
-        keep_going: options.keep_going,
+        keep_going: settings.keep_going(),
+        all_findings: !words.is_empty(),
         ..Options::default()
     };
     let mut folders = Folders::new()?;
@@ -162,15 +166,15 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         for path in &options.paths {
             folders.add(path)?;
         }
-        let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-        let found = sorted(paths::find(&reach, &options.paths).inputs)?;
+        let (reach, found) = settings.open(&options.paths)?;
+        let found = sorted(found.inputs)?;
         known.retain(|path, known| found.0.contains(path) && known.holds());
         let files = found.0.iter();
         let changed = files.filter(|path| !known.contains_key(*path)).cloned();
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
-            judge(changed, &reach, judging, &mut known)?;
+            judge(changed, &reach, (judging, &words), &mut known)?;
             for (path, _) in known.values().flat_map(|known| &known.prints) {
                 folders.add(path)?;
             }
@@ -221,6 +225,10 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
                     screen.complain(&why);
                     UNDONE
                 }
+                Err(Stop::Drawn(text)) => {
+                    screen.complain_drawn(&text);
+                    UNDONE
+                }
                 Err(deaf @ Stop::Deaf(_)) => return Err(deaf),
             };
             told(screen, "1 file", began);
@@ -252,7 +260,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
 fn judge(
     files: Vec<PathBuf>,
     reach: &Reach,
-    judging: Options,
+    (judging, words): (Options, &Words),
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
     let names: Vec<(String, PathBuf)> = files
@@ -267,7 +275,10 @@ fn judge(
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
     corpus::referee(inputs.collect(), None, reach, judging, &mut |outcomes| {
-        for outcome in outcomes {
+        for mut outcome in outcomes {
+            if let Outcome::Record(checked) = &mut outcome {
+                words.weigh(checked);
+            }
             let (name, named) = match &outcome {
                 Outcome::Record(checked) => (
                     checked.source.name(),

@@ -12,6 +12,7 @@ mod fillings;
 mod findings;
 mod handles;
 pub(crate) mod header;
+mod hidden;
 pub(crate) mod keep_going;
 pub(crate) mod kept;
 mod make;
@@ -29,6 +30,8 @@ mod trial;
 pub use alternatives::open_choices;
 pub use correct::{Corrected, correct};
 pub use header::KEYS;
+pub(crate) use hidden::{Eyes, seen};
+pub use hidden::{Seen, seen_by};
 pub use make::{DealOptions, Origin, header as header_lines};
 pub use printed::{Printed, ends, windows};
 pub use report::{

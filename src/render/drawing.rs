@@ -5,7 +5,7 @@ use std::ops::Range;
 #[cfg(feature = "reports")]
 use super::junit;
 use super::people::People;
-use super::{Format, Look, Outcome, github, gitlab, json, json_text, outcome_line, sarif};
+use super::{Around, Format, Look, Outcome, github, gitlab, json, json_text, outcome_line, sarif};
 
 /// A report in one format, safe to show.
 #[derive(Debug)]
@@ -35,6 +35,11 @@ pub enum Piece {
 impl Drawing {
     /// Begins a report. `Auto` is the caller's to resolve and is drawn as `Full` here.
     pub fn new(format: Format, look: Look) -> Self {
+        Self::within(format, look, &Around::default())
+    }
+
+    /// The same that knows where it is made.
+    pub fn within(format: Format, look: Look, around: &Around) -> Self {
         Self(match format {
             Format::Auto | Format::Full => Kind::People(Box::new(People::full(look))),
             Format::Concise => Kind::People(Box::new(People::concise(look))),
@@ -44,7 +49,7 @@ impl Drawing {
             Format::Gitlab => Kind::Gitlab(gitlab::Issues::default()),
             #[cfg(feature = "reports")]
             Format::Junit => Kind::Junit(junit::Suites::default()),
-            Format::Sarif => Kind::Sarif(Box::default()),
+            Format::Sarif => Kind::Sarif(Box::new(sarif::Log::new(around.clone()))),
         })
     }
 

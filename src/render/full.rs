@@ -18,6 +18,11 @@ pub(super) fn record(checked: &Checked, notes: Notes, look: Look, out: &mut Stri
         out.push_str(&drawn(&checked.source, finding, look));
         out.push('\n');
     }
+    let is_aside = checked.aside.ignored + checked.aside.known > 0;
+    if is_aside && checked.report.findings.is_empty() {
+        // Where judging stopped belongs to what is not told.
+        return;
+    }
     let tail = tail(checked);
     if !tail.is_empty() && look.amount == Amount::All {
         out.push_str(&tail);

@@ -82,7 +82,13 @@ struct Record<'a> {
     diagnostics: Vec<Diagnostic<'a>>,
     diagnostics_left_out: u32,
     diagnostics_consequent: u32,
+    #[serde(skip_serializing_if = "is_none")]
+    diagnostics_ignored: u32,
+    #[serde(skip_serializing_if = "is_none")]
+    diagnostics_known: u32,
     doubts: Vec<Doubt<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    identity: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -383,6 +389,9 @@ fn record(checked: &Checked) -> Record<'_> {
             .collect(),
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
+        diagnostics_ignored: checked.aside.ignored,
+        diagnostics_known: checked.aside.known,
+        identity: checked.identity.as_deref(),
         doubts: report
             .doubts
             .iter()

@@ -66,12 +66,15 @@ impl Suites {
                 self.suites.len() - 1
             });
         let suite = &mut self.suites[place];
+        let case_time = case.time.unwrap_or_default();
         let mut alone = TestSuite::new("");
         alone.add_test_case(case);
         suite.frame.tests += alone.tests;
         suite.frame.skipped += alone.skipped;
         suite.frame.errors += alone.errors;
         suite.frame.failures += alone.failures;
+        let time = suite.frame.time.unwrap_or_default() + case_time;
+        suite.frame.set_time(time);
         let text = between(&written([alone]), CASE, SUITE_END);
         let end = self.drawn + text.len() as u64;
         match suite.cases.last_mut() {
@@ -120,19 +123,23 @@ fn record(checked: &Checked) -> TestCase {
             .iter()
             .filter(|finding| finding.severity == Severity::Error)
     };
+    let failed = checked.exit() > 0;
     let status = match (report.status, errors().next()) {
-        (Status::Legal, _) => TestCaseStatus::success(),
-        (Status::Unfinished, _) => {
+        // What settings or a baseline accept of an illegal one is told with the output of the case.
+        (Status::Legal | Status::Illegal | Status::Unreadable, _) if !failed => {
+            TestCaseStatus::success()
+        }
+        (Status::Unfinished, _) if !failed => {
             let mut status = TestCaseStatus::skipped();
             status.set_message("the record stops before the end of the session");
             status
         }
-        (Status::Claimed, _) => {
+        (Status::Claimed, _) if !failed => {
             let mut status = TestCaseStatus::skipped();
             status.set_message("the record has nothing but a result, which is not judged");
             status
         }
-        (Status::Illegal | Status::Unreadable, first) => {
+        (_, first) => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             if let Some(first) = first {
                 status
@@ -150,12 +157,32 @@ fn record(checked: &Checked) -> TestCase {
         }
     };
     let mut case = TestCase::new(xml(&checked.name()), status);
+    case.set_time(checked.took);
+    let line = errors().next().map_or(checked.line, |first| {
+        checked.place(first.primary.span.start).0
+    });
+    case.extra
+        .insert(XmlString::new("file"), xml(checked.source.name()));
+    case.extra
+        .insert(XmlString::new("line"), xml(&line.to_string()));
     if let Some(game) = report.game {
         case.set_classname(xml(game.name));
     }
-    if report.not_verified > 0 {
-        let count = summary::count(report.not_verified, "action");
-        case.set_system_out(xml(&format!("{count} not verified")));
+    let told: Vec<String> = [
+        (report.not_verified, "action", "not verified"),
+        (u64::from(checked.aside.known), "known finding", "left out"),
+        (
+            u64::from(checked.aside.ignored),
+            "ignored finding",
+            "left out",
+        ),
+    ]
+    .into_iter()
+    .filter(|(number, ..)| *number > 0)
+    .map(|(number, what, how)| format!("{} {how}", summary::count(number, what)))
+    .collect();
+    if !told.is_empty() {
+        case.set_system_out(xml(&told.join("; ")));
     }
     case
 }

@@ -24,7 +24,9 @@ mod table;
 #[cfg(feature = "snippets")]
 mod window;
 
+use core::time::Duration;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use concise::concise;
@@ -34,7 +36,7 @@ pub use json::{SCHEMA_VERSION, outcome_line};
 pub use phrases::{circumstances, circumstances_of, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
-pub use table::{Table, markdown};
+pub use table::{Columns, Table, markdown};
 
 use crate::diagnostic::{Code, Finding, Severity};
 pub use crate::expect::status;
@@ -141,6 +143,33 @@ pub struct Checked {
     pub bytes_before: u64,
     /// The verdict.
     pub report: Report,
+    /// What was taken out of its findings.
+    pub aside: Aside,
+    /// How long it took to referee it.
+    pub took: Duration,
+    /// The hash of what was played, if somebody asked for it and the record can be read.
+    pub identity: Option<String>,
+}
+
+/// What settings and a baseline did with the findings of a record. Its verdict stays what it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Aside {
+    /// Findings that are not told.
+    pub ignored: u32,
+    /// Findings that were known before.
+    pub known: u32,
+    /// Whether a finding got another weight.
+    pub weighed: bool,
+}
+
+/// What a report for other programs is told of where it is made.
+#[derive(Debug, Clone, Default)]
+pub struct Around {
+    /// Where the pages on codes are.
+    pub docs_url: Option<String>,
+    /// The folder that paths are relative to and the top of the repository that holds it, both without
+    /// links.
+    pub repository: Option<(PathBuf, PathBuf)>,
 }
 
 /// A job that could not be done: a file that is not there, is not text or has no record.
@@ -182,16 +211,27 @@ impl Outcome {
     pub fn exit(&self) -> u8 {
         match self {
             Self::Failure(_) => 2,
-            Self::Record(checked) => match checked.report.status {
-                Status::Legal | Status::Unfinished | Status::Claimed => 0,
-                Status::Illegal => 1,
-                Status::Unreadable => 2,
-            },
+            Self::Record(checked) => checked.exit(),
         }
     }
 }
 
 impl Checked {
+    /// 0 if the record passes; see [`Outcome::exit`].
+    pub fn exit(&self) -> u8 {
+        let report = &self.report;
+        let mut findings = report.findings.iter();
+        let told = findings.any(|finding| finding.severity == Severity::Error);
+        let accepted = self.aside != Aside::default() && !told && report.more == 0;
+        match report.status {
+            // Settings may deny what is no fault by itself.
+            Status::Legal | Status::Unfinished | Status::Claimed => u8::from(told),
+            Status::Illegal | Status::Unreadable if accepted => 0,
+            Status::Illegal => 1,
+            Status::Unreadable => 2,
+        }
+    }
+
     /// What a person calls the record: the path, and the line if it is not the first of its file.
     pub fn name(&self) -> String {
         if self.number == 1 {

@@ -5,12 +5,14 @@
 //! come first and are written one by one; the rules that they break are known below them.
 
 use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
 
 use serde::Serialize;
 
 use super::list::{List, nested};
-use super::{Checked, Outcome, Twins, help, severity};
-use crate::diagnostic::{Code, Finding, Label};
+use super::{Around, Checked, Outcome, Twins, fnv1a, help, severity};
+use crate::diagnostic::{Code, Finding, Label, Severity};
+use crate::referee::Allowed;
 use crate::source::Span;
 
 /// Where the schema of the format is published.
@@ -26,6 +28,7 @@ const DEPTH: usize = 3;
 /// The log in the making.
 #[derive(Debug)]
 pub(super) struct Log {
+    around: Around,
     /// What was not written yet of the beginning.
     head: String,
     results: List,
@@ -56,6 +59,8 @@ struct Rule {
     name: &'static str,
     short_description: Text<&'static str>,
     full_description: Text<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
     help: Help,
     default_configuration: Configuration,
 }
@@ -102,6 +107,15 @@ struct Broken<'a> {
     partial_fingerprints: Fingerprint,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixes: Option<[Fix<'a>; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressions: Option<[Suppression<'a>; 1]>,
+}
+
+/// Why a result is none: the table let it stand.
+#[derive(Serialize)]
+struct Suppression<'a> {
+    kind: &'static str,
+    justification: &'a str,
 }
 
 #[derive(Serialize)]
@@ -162,9 +176,10 @@ struct Replacement<'a> {
     inserted_content: Text<&'a str>,
 }
 
-impl Default for Log {
-    fn default() -> Self {
+impl Log {
+    pub(super) fn new(around: Around) -> Self {
         Self {
+            around,
             head: HEAD.replace("SCHEMA", SCHEMA),
             results: List::new(DEPTH),
             places: BTreeMap::new(),
@@ -172,18 +187,23 @@ impl Default for Log {
             notifications: Vec::new(),
         }
     }
-}
 
-impl Log {
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
         let mut out = std::mem::take(&mut self.head);
         match outcome {
             Outcome::Record(checked) => {
                 let mut twins = Twins::default();
+                let uri = uri(checked.source.name(), &self.around);
+                let file = (&**checked, &*uri);
                 for finding in &checked.report.findings {
                     let place = self.place(finding.code);
                     let fingerprint = checked.fingerprint(finding, &mut twins);
-                    let result = result(checked, finding, fingerprint, place);
+                    let result = result(file, finding, fingerprint, place);
+                    self.results.item(&result, &mut out);
+                }
+                for (allowed, number) in checked.report.allowed.iter().zip(1..) {
+                    let place = self.place(allowed.code);
+                    let result = suppressed(file, allowed, number, place);
                     self.results.item(&result, &mut out);
                 }
             }
@@ -212,7 +232,9 @@ impl Log {
             driver: Driver {
                 name: env!("CARGO_PKG_NAME"),
                 semantic_version: env!("CARGO_PKG_VERSION"),
-                rules: self.rules.iter().map(|code| rule(*code)).collect(),
+                rules: (self.rules.iter())
+                    .map(|code| rule(*code, &self.around))
+                    .collect(),
             },
         };
         let invocations = [Invocation {
@@ -228,7 +250,7 @@ impl Log {
     }
 }
 
-fn rule(code: Code) -> Rule {
+fn rule(code: Code, around: &Around) -> Rule {
     let text = crate::games::text(code.0);
     let title = text.map_or(code.0, |text| text.title);
     let rule = text.map_or(code.0, |text| text.rule);
@@ -238,6 +260,7 @@ fn rule(code: Code) -> Rule {
         name: code.0,
         short_description: Text { text: title },
         full_description: Text { text: rule },
+        help_uri: (around.docs_url.as_ref()).map(|url| format!("{url}/{code}.html")),
         help: Help {
             text: format!("{rule} {source}"),
             markdown: format!("{rule}\n\n*{source}*\n\n`evoref explain {code}`"),
@@ -248,20 +271,23 @@ fn rule(code: Code) -> Rule {
     }
 }
 
+/// A record and the address of its file.
+type File<'a> = (&'a Checked, &'a str);
+
 fn result<'a>(
-    checked: &'a Checked,
+    file: File<'a>,
     finding: &'a Finding,
     fingerprint: String,
     place_of_rule: usize,
 ) -> Broken<'a> {
     let mut text = finding.message.clone();
-    for line in help(&checked.source, finding) {
+    for line in help(&file.0.source, finding) {
         text.push('\n');
         text.push_str(&line);
     }
     let related = |(label, id): (&'a Label, usize)| Location {
         id: Some(id),
-        physical_location: place(checked, label.span),
+        physical_location: place(file, label.span),
         message: Some(Text { text: &label.text }),
     };
     Broken {
@@ -271,43 +297,83 @@ fn result<'a>(
         message: Text { text },
         locations: [Location {
             id: None,
-            physical_location: place(checked, finding.primary.span),
+            physical_location: place(file, finding.primary.span),
             message: None,
         }],
         related_locations: finding.related.iter().zip(1..).map(related).collect(),
         partial_fingerprints: Fingerprint {
             evoref: fingerprint,
         },
-        fixes: fix(checked, finding).map(|fix| [fix]),
+        fixes: fix(file, finding).map(|fix| [fix]),
+        suppressions: None,
     }
 }
 
-fn fix<'a>(checked: &Checked, finding: &'a Finding) -> Option<Fix<'a>> {
+/// A breach that the table let stand, the so-many-th of its record.
+fn suppressed<'a>(
+    file: File<'a>,
+    allowed: &'a Allowed,
+    number: u32,
+    place_of_rule: usize,
+) -> Broken<'a> {
+    let (checked, _) = file;
+    let code = allowed.code;
+    let key = format!(
+        "{}\n{}\n{code}\nallow {number}",
+        checked.source.name(),
+        checked.number
+    );
+    let rule = crate::games::text(code.0);
+    Broken {
+        rule_id: code.0,
+        rule_index: place_of_rule,
+        level: severity(rule.map_or(Severity::Error, |text| text.severity)),
+        message: Text {
+            text: format!("the table let this stand: {}", allowed.reason),
+        },
+        locations: [Location {
+            id: None,
+            physical_location: place(file, allowed.span),
+            message: None,
+        }],
+        related_locations: Vec::new(),
+        partial_fingerprints: Fingerprint {
+            evoref: format!("{:016x}", fnv1a(key.as_bytes())),
+        },
+        fixes: None,
+        suppressions: Some([Suppression {
+            kind: "inSource",
+            justification: &allowed.reason,
+        }]),
+    }
+}
+
+fn fix<'a>(file: File<'_>, finding: &'a Finding) -> Option<Fix<'a>> {
     let fix = finding.fix.as_ref()?;
     Some(Fix {
         description: Text {
             text: format!("write `{}`", fix.text),
         },
         artifact_changes: [Change {
-            artifact_location: artifact(checked),
+            artifact_location: artifact(file),
             replacements: [Replacement {
-                deleted_region: region(checked, fix.span),
+                deleted_region: region(file.0, fix.span),
                 inserted_content: Text { text: &fix.text },
             }],
         }],
     })
 }
 
-fn place(checked: &Checked, span: Span) -> Place {
+fn place(file: File<'_>, span: Span) -> Place {
     Place {
-        artifact_location: artifact(checked),
-        region: region(checked, span),
+        artifact_location: artifact(file),
+        region: region(file.0, span),
     }
 }
 
-fn artifact(checked: &Checked) -> Artifact {
+fn artifact((_, uri): File<'_>) -> Artifact {
     Artifact {
-        uri: uri(checked.source.name()),
+        uri: uri.to_owned(),
     }
 }
 
@@ -322,9 +388,12 @@ fn region(checked: &Checked, span: Span) -> Region {
     }
 }
 
-/// A path as a relative reference or `file:` URI: everything but the plainest bytes is escaped.
-fn uri(path: &str) -> String {
+/// A path as a reference that is relative to the top of the repository, as GitHub wants it, or to the
+/// working folder if there is none; else a `file:` URI. Everything but the plainest bytes is escaped.
+fn uri(path: &str, around: &Around) -> String {
     let mut out = String::new();
+    let within = (around.repository.as_ref()).and_then(|(here, top)| within(here, top, path));
+    let path = within.as_deref().unwrap_or(path);
     let path = path.strip_prefix("./").unwrap_or(path);
     if path.starts_with('/') {
         out.push_str("file://");
@@ -339,4 +408,20 @@ fn uri(path: &str) -> String {
         }
     }
     out
+}
+
+/// A path from the top of the repository, if it is below.
+fn within(here: &Path, top: &Path, path: &str) -> Option<String> {
+    let mut whole = PathBuf::new();
+    for part in here.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                whole.pop();
+            }
+            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => whole.push(part),
+        }
+    }
+    let below = whole.strip_prefix(top).ok()?;
+    Some(below.display().to_string())
 }

@@ -39,6 +39,18 @@ pub struct Tally {
     pub consequent: u64,
     /// Findings that `evoref fix` removes without asking.
     pub safe_fixes: u64,
+    /// Findings that settings do not tell.
+    #[serde(skip_serializing_if = "is_none")]
+    pub ignored: u64,
+    /// Findings that a baseline lists.
+    #[serde(skip_serializing_if = "is_none")]
+    pub known: u64,
+}
+
+/// Whether a number says nothing that need be told.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+const fn is_none(number: &u64) -> bool {
+    *number == 0
 }
 
 /// What the last line says of a record that is the only one.
@@ -107,6 +119,8 @@ impl Tally {
         }
         self.errors += u64::from(report.more);
         self.consequent += u64::from(report.consequent);
+        self.ignored += u64::from(checked.aside.ignored);
+        self.known += u64::from(checked.aside.known);
     }
 
     /// The last lines of a report for people; `alone` is known of a run with one record.
@@ -164,6 +178,12 @@ impl Tally {
         }
         if self.warnings > 0 {
             facts.push(count(self.warnings, "warning"));
+        }
+        if self.known > 0 {
+            facts.push(count(self.known, "known finding"));
+        }
+        if self.ignored > 0 {
+            facts.push(count(self.ignored, "ignored finding"));
         }
         if self.safe_fixes > 0 {
             facts.push(format!(

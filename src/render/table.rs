@@ -19,28 +19,9 @@ impl Table {
     /// In columns that are two spaces apart, each row on a line.
     pub fn text(&self) -> String {
         let lines = || std::iter::once(&self.head).chain(&self.rows);
-        let columns = lines().map(Vec::len).max().unwrap_or(0);
-        let width = |column: usize| {
-            let cells = lines().filter_map(|line| line.get(column));
-            cells.map(|cell| cell.width()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        let mut out = String::new();
-        for line in lines() {
-            let mut text = String::new();
-            for (column, cell) in line.iter().enumerate() {
-                let pad = " ".repeat(widths[column].saturating_sub(cell.width()));
-                let (before, after) = if self.left.contains(&column) {
-                    ("", &*pad)
-                } else {
-                    (&*pad, "")
-                };
-                text.push_str(&format!("  {before}{cell}{after}"));
-            }
-            out.push_str(text.trim_end());
-            out.push('\n');
-        }
-        out
+        let mut columns = Columns::new(&self.left);
+        lines().for_each(|line| columns.fit(line));
+        lines().map(|line| columns.line(line)).collect()
     }
 
     /// The head as a line of CSV (RFC 4180).
@@ -56,15 +37,72 @@ impl Table {
 
     /// As a table of Markdown.
     pub fn markdown(&self) -> String {
-        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-        let cells = |row: &[String]| row.iter().map(|cell| markdown(cell)).collect();
+        self.markdown_head() + &self.markdown_rows()
+    }
+
+    /// The head as Markdown, and the rule below it.
+    pub fn markdown_head(&self) -> String {
         let rule = (0..self.head.len()).map(|column| {
             let left = self.left.contains(&column);
             if left { "---" } else { "---:" }.to_owned()
         });
-        let rows: String = self.rows.iter().map(|row| line(cells(row))).collect();
-        line(cells(&self.head)) + &line(rule.collect()) + &rows
+        let rule: Vec<String> = rule.collect();
+        markdown_line(&self.head) + &format!("| {} |\n", rule.join(" | "))
     }
+
+    /// The rows as Markdown.
+    pub fn markdown_rows(&self) -> String {
+        self.rows.iter().map(|row| markdown_line(row)).collect()
+    }
+}
+
+/// The columns of a table whose rows are too many to be held: each row is shown twice, to be measured and
+/// to be drawn.
+#[derive(Debug, Clone, Default)]
+pub struct Columns {
+    widths: Vec<usize>,
+    left: Vec<usize>,
+}
+
+impl Columns {
+    /// Columns of which these stand left.
+    pub fn new(left: &[usize]) -> Self {
+        Self {
+            widths: Vec::new(),
+            left: left.to_vec(),
+        }
+    }
+
+    /// Makes room for a row.
+    pub fn fit(&mut self, row: &[String]) {
+        self.widths.resize(self.widths.len().max(row.len()), 0);
+        for (width, cell) in self.widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.width());
+        }
+    }
+
+    /// A row with its line end.
+    pub fn line(&self, row: &[String]) -> String {
+        let mut text = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let width = self.widths.get(column).copied().unwrap_or_default();
+            let pad = " ".repeat(width.saturating_sub(cell.width()));
+            let (before, after) = if self.left.contains(&column) {
+                ("", &*pad)
+            } else {
+                (&*pad, "")
+            };
+            text.push_str(&format!("  {before}{cell}{after}"));
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        text
+    }
+}
+
+fn markdown_line(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| markdown(cell)).collect();
+    format!("| {} |\n", cells.join(" | "))
 }
 
 fn csv_line(cells: &[String]) -> String {

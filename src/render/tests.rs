@@ -88,6 +88,9 @@ fn outcome(name: &str, text: &str, report: crate::referee::Report) -> Outcome {
         line: 1,
         bytes_before: 0,
         report,
+        aside: Aside::default(),
+        took: std::time::Duration::ZERO,
+        identity: None,
     }))
 }
 

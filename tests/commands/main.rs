@@ -6,6 +6,7 @@
     reason = "a test may fail, and asks for the cases that it is about"
 )]
 
+mod blessing;
 mod console;
 mod diffs;
 mod exits;
@@ -23,6 +24,7 @@ mod record;
 mod reports;
 mod saving;
 mod serve;
+mod settings;
 mod shells;
 mod spoilt;
 mod stream;
@@ -47,8 +49,16 @@ fn evoref() -> Command {
         "CLICOLOR_FORCE",
         "COLORTERM",
         "EVOREF_COMPLETE",
+        "EVOREF_CONFIG",
+        "EVOREF_DENY",
+        "EVOREF_DOCS_URL",
+        "EVOREF_EXCLUDE",
+        "EVOREF_IGNORE",
         "EVOREF_KEEP_GOING",
         "EVOREF_OUTPUT_FORMAT",
+        "EVOREF_ROOT",
+        "EVOREF_SELECT",
+        "EVOREF_WARN",
         "GITHUB_ACTIONS",
         "NO_COLOR",
         "NO_GRAPHICS",

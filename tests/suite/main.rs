@@ -32,6 +32,7 @@ mod printing;
 mod properties;
 mod reading;
 mod scenes;
+mod seen;
 mod slips;
 mod stepping;
 mod tables;

@@ -57,7 +57,7 @@ pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, St
             // What came with the command is not asked again.
             Err(stop) if options.players.is_some() => return Err(stop),
             Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
-            Err(stop @ Stop::Deaf(_)) => return Err(stop),
+            Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => return Err(stop),
         }
         material = options.material.clone();
         ask_material(talk, game, &mut material)?;
@@ -84,7 +84,7 @@ fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, S
         match rules::game(&answer) {
             Ok(game) => return Ok(Some(game)),
             Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
-            Err(stop @ Stop::Deaf(_)) => return Err(stop),
+            Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => return Err(stop),
         }
     }
 }

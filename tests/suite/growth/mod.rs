@@ -75,6 +75,9 @@ fn reports(text: &str) {
             bytes_before: 0,
             source,
             report,
+            aside: evoref::render::Aside::default(),
+            took: std::time::Duration::ZERO,
+            identity: None,
         }))
     });
     let outcomes: Vec<Outcome> = checked.collect();

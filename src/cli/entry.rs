@@ -1,0 +1,240 @@
+//! What a list keeps of a record: little, because there may be very many.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::results::{Kind, Placed, Result};
+use super::settings::People;
+use crate::diagnostic::Severity;
+use crate::game::Player;
+use crate::referee::Status;
+use crate::render::{Checked, count, one_line, status};
+
+/// Grows when a consumer of the JSON has to change.
+const VERSION: u32 = 1;
+
+/// The columns of the forms for people.
+pub(super) const PEOPLE: [&str; 7] = [
+    "date",
+    "game",
+    "rounds",
+    "status",
+    "players or result",
+    "record",
+    "attention",
+];
+/// The columns of CSV.
+pub(super) const COLUMNS: [&str; 10] = [
+    "date",
+    "game",
+    "players",
+    "result",
+    "basis",
+    "rounds",
+    "status",
+    "attention",
+    "file",
+    "line",
+];
+
+/// Parts the texts that are kept as one: no text that is safe to show on a line holds it.
+const PART: char = '\n';
+
+/// What is told of one record.
+pub(super) struct Entry {
+    pub(super) game: &'static str,
+    pub(super) rounds: u32,
+    pub(super) status: Status,
+    line: u32,
+    /// Its number in the file, from 1.
+    pub(super) number: u32,
+    actions: bool,
+    kind: Kind,
+    /// Of the players in the result, best first: seat, place, points.
+    placed: Box<[(u8, u8, Option<i32>)]>,
+    /// The date, what needs a look, and the players in seat order.
+    texts: Box<str>,
+    /// The file, as it was named.
+    pub(super) name: Arc<str>,
+    pub(super) identity: Option<u128>,
+}
+
+impl Entry {
+    /// What is kept of a record; `last` is the one before, which is often of the same file.
+    pub(super) fn of(checked: &Checked, people: &People, last: Option<&Self>) -> Self {
+        let report = &checked.report;
+        let mut texts = one_line(report.about().date.as_deref().unwrap_or_default()).into_owned();
+        texts.push(PART);
+        texts.push_str(&one_line(&attention(checked)));
+        for seat in report.seats() {
+            texts.push(PART);
+            texts.push_str(&one_line(people.name(&seat.name)));
+        }
+        let result = Result::of(report);
+        let placed = result.placed.iter();
+        let placed = placed.map(|one| (one.player.0, one.place as u8, one.points));
+        let name = checked.source.name();
+        let identity = checked.identity.as_deref();
+        Self {
+            game: report.game.map_or("", |game| game.name),
+            rounds: report.stage.map_or(0, |stage| stage.round),
+            status: report.status,
+            line: checked.line,
+            number: checked.number,
+            actions: report.actions > 0,
+            kind: result.kind,
+            placed: placed.collect(),
+            texts: texts.into(),
+            name: match last {
+                Some(last) if *last.name == *name => Arc::clone(&last.name),
+                Some(_) | None => name.into(),
+            },
+            identity: identity.and_then(|hex| u128::from_str_radix(hex, 16).ok()),
+        }
+    }
+
+    fn text(&self, part: usize) -> &str {
+        self.texts.split(PART).nth(part).unwrap_or_default()
+    }
+
+    pub(super) fn date(&self) -> &str {
+        self.text(0)
+    }
+
+    fn attention(&self) -> &str {
+        self.text(1)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.texts.split(PART).skip(2).collect()
+    }
+
+    /// How many played.
+    pub(super) fn players(&self) -> usize {
+        self.texts.split(PART).skip(2).count()
+    }
+
+    /// Whether anything was played that can be compared.
+    pub(super) const fn has_actions(&self) -> bool {
+        self.actions
+    }
+
+    fn result(&self) -> Result {
+        let names = self.names();
+        let placed = self.placed.iter().map(|(seat, place, points)| Placed {
+            player: Player(*seat),
+            name: (*names.get(usize::from(*seat)).unwrap_or(&"?")).to_owned(),
+            place: u32::from(*place),
+            points: *points,
+        });
+        Result {
+            kind: self.kind,
+            placed: placed.collect(),
+        }
+    }
+
+    pub(super) fn place(&self) -> String {
+        let name = one_line(&self.name);
+        if self.number > 1 {
+            format!("{name}:{}", self.line)
+        } else {
+            name.into_owned()
+        }
+    }
+
+    /// Its row in the forms for people.
+    pub(super) fn cells(&self) -> Vec<String> {
+        let sentence = self.result().sentence();
+        vec![
+            self.date().to_owned(),
+            self.game.to_owned(),
+            match self.rounds {
+                0 => String::new(),
+                rounds => rounds.to_string(),
+            },
+            status(self.status).to_owned(),
+            if sentence.is_empty() {
+                self.names().join(", ")
+            } else {
+                sentence
+            },
+            self.place(),
+            self.attention().to_owned(),
+        ]
+    }
+
+    /// Its row in CSV.
+    pub(super) fn columns(&self) -> Vec<String> {
+        vec![
+            self.date().to_owned(),
+            self.game.to_owned(),
+            self.names().join(", "),
+            self.result().sentence(),
+            basis(self.kind).unwrap_or_default().to_owned(),
+            self.rounds.to_string(),
+            status(self.status).to_owned(),
+            self.attention().to_owned(),
+            one_line(&self.name).into_owned(),
+            self.line.to_string(),
+        ]
+    }
+
+    /// Its line of JSON.
+    pub(super) fn json(&self) -> String {
+        let result = self.result();
+        let placed = result.placed.iter();
+        let placed: Vec<_> = placed
+            .map(|one| json!({"player": one.name, "place": one.place, "points": one.points}))
+            .collect();
+        let line = json!({
+            "schema_version": VERSION, "date": self.date(), "game": self.game,
+            "players": self.names(), "result": placed, "basis": basis(self.kind),
+            "rounds": self.rounds, "status": status(self.status), "attention": self.attention(),
+            "file": &*self.name, "line": self.line,
+        });
+        format!("{line}\n")
+    }
+}
+
+const fn basis(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Verified => Some("verified"),
+        Kind::Claimed => Some("claimed"),
+        Kind::None => None,
+    }
+}
+
+/// The first error and how many there are besides; of a sound record what its result rests on that was
+/// not seen.
+fn attention(checked: &Checked) -> String {
+    let report = &checked.report;
+    let is_error = |finding: &&crate::diagnostic::Finding| finding.severity == Severity::Error;
+    let mut errors = report.findings.iter().filter(is_error);
+    if let Some(first) = errors.next() {
+        let line = checked.source.position(first.primary.span.start).line;
+        let more = errors.map(|finding| u64::from(finding.count)).sum::<u64>()
+            + u64::from(first.count - 1)
+            + u64::from(report.more);
+        let more = match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        return format!("{} in line {line}{more}", first.code.0);
+    }
+    let mut notes = Vec::new();
+    let mut note = |number: u64, what: &str| {
+        if number > 0 {
+            notes.push(count(number, what));
+        }
+    };
+    note(report.allowed.len() as u64, "allowance");
+    note(u64::from(report.adjusted), "adjustment");
+    if report.not_verified > 0 {
+        notes.push(format!(
+            "{} not verified",
+            count(report.not_verified, "action")
+        ));
+    }
+    notes.join(", ")
+}

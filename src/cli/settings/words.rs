@@ -1,0 +1,179 @@
+//! Which findings are told, and as what: codes and their beginnings in `select`, `ignore`, `warn` and `deny`.
+//!
+//! Never decides a rule: the verdict on a record stays what it is.
+
+use crate::cli::rules;
+use crate::diagnostic::{Code, Severity};
+use crate::notation::closest;
+use crate::render::Checked;
+
+/// A code, the beginning of some, or `all`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Word(String);
+
+impl Word {
+    /// # Errors
+    /// What is wrong and what to do, if it fits no code.
+    pub(in crate::cli) fn new(text: &str) -> Result<Self, (String, String)> {
+        let word = Self(text.trim().trim_end_matches('/').to_owned());
+        let mut codes = rules::texts(None).map(|text| text.code);
+        if codes.any(|code| word.fits(code)) {
+            return Ok(word);
+        }
+        let codes: Vec<&str> = rules::texts(None).map(|text| text.code.0).collect();
+        let help = match closest(text, codes) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \
+                     `evoref rules` lists them"
+                .to_owned(),
+        };
+        Err((format!("no code begins with `{text}`"), help))
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Whole words of a code only: `evo` is not the beginning of `evolve/…`.
+    fn fits(&self, code: Code) -> bool {
+        self.0 == "all"
+            || code.0.strip_prefix(&*self.0).is_some_and(|rest| {
+                !self.0.is_empty() && (rest.is_empty() || rest.starts_with(['/', '-']))
+            })
+    }
+
+    /// What names more of a code is meant more.
+    fn weight(&self) -> usize {
+        if self.0 == "all" { 0 } else { self.0.len() }
+    }
+}
+
+/// What is told of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Told {
+    /// Nothing.
+    Not,
+    /// With its own weight.
+    Plainly,
+    /// As a warning.
+    Warning,
+    /// As an error.
+    Error,
+}
+
+/// The four lists.
+#[derive(Debug, Clone, Default)]
+pub(in crate::cli) struct Words {
+    pub(super) select: Vec<Word>,
+    pub(super) ignore: Vec<Word>,
+    pub(super) warn: Vec<Word>,
+    pub(super) deny: Vec<Word>,
+}
+
+impl Words {
+    /// Whether they change nothing.
+    pub(in crate::cli) fn is_empty(&self) -> bool {
+        [&self.select, &self.ignore, &self.warn, &self.deny]
+            .iter()
+            .all(|list| list.is_empty())
+    }
+
+    /// The longest word that fits decides, of equal ones the stricter.
+    fn told(&self, code: Code) -> Told {
+        let lists = [
+            (&self.ignore, Told::Not),
+            (&self.select, Told::Plainly),
+            (&self.warn, Told::Warning),
+            (&self.deny, Told::Error),
+        ];
+        let fitting = lists.into_iter().flat_map(|(list, told)| {
+            let fitting = list.iter().filter(|word| word.fits(code));
+            fitting.map(move |word| (word.weight(), told))
+        });
+        match fitting.max() {
+            Some((_, told)) => told,
+            None if self.select.is_empty() => Told::Plainly,
+            None => Told::Not,
+        }
+    }
+
+    /// Leaves out and weighs the findings of a record.
+    pub(in crate::cli) fn weigh(&self, checked: &mut Checked) {
+        if self.is_empty() {
+            return;
+        }
+        let mut ignored = 0;
+        let mut weighed = false;
+        checked.report.findings.retain_mut(|finding| {
+            let mut weight = None;
+            match self.told(finding.code) {
+                Told::Not => {
+                    ignored += finding.count.max(1);
+                    return false;
+                }
+                Told::Plainly => {}
+                Told::Warning => weight = Some(Severity::Warning),
+                Told::Error => weight = Some(Severity::Error),
+            }
+            if let Some(weight) = weight {
+                weighed |= weight != finding.severity;
+                finding.severity = weight;
+            }
+            true
+        });
+        checked.aside.weighed |= weighed;
+        checked.aside.ignored += ignored;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(list: &[&str]) -> Vec<Word> {
+        list.iter()
+            .map(|text| Word::new(text).expect("it fits a code"))
+            .collect()
+    }
+
+    #[test]
+    fn a_word_is_the_beginning_of_whole_words() {
+        for (word, code, fits) in [
+            ("evo", "evo/bid-not-higher", true),
+            ("evo/", "evo/bid-not-higher", true),
+            ("evo/bid", "evo/bid-not-higher", true),
+            ("evo/bid-not-higher", "evo/bid-not-higher", true),
+            ("all", "record/syntax", true),
+            ("evo", "evolve/paying", false),
+        ] {
+            assert_eq!(words(&[word])[0].fits(Code(code)), fits, "{word} {code}");
+        }
+        let (message, help) = Word::new("evo/bid-not-hiher").expect_err("no such code");
+        assert!(message.contains("no code begins with"), "{message}");
+        assert_eq!(help, "did you mean `evo/bid-not-higher`?");
+        assert!(Word::new("").is_err() && Word::new("ev").is_err());
+    }
+
+    #[test]
+    fn the_longest_word_decides_and_of_equal_ones_the_stricter() {
+        let higher = Code("evo/bid-not-higher");
+        let told = |select: &[&str], ignore: &[&str], warn: &[&str], deny: &[&str]| {
+            let words = Words {
+                select: words(select),
+                ignore: words(ignore),
+                warn: words(warn),
+                deny: words(deny),
+            };
+            words.told(higher)
+        };
+        assert_eq!(told(&[], &[], &[], &[]), Told::Plainly);
+        assert_eq!(told(&["record"], &[], &[], &[]), Told::Not);
+        assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), Told::Not);
+        assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Told::Plainly);
+        assert_eq!(
+            told(&["all"], &["evo"], &["evo/bid"], &["all"]),
+            Told::Warning
+        );
+        assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Told::Error);
+    }
+}

@@ -1,0 +1,62 @@
+//! What `check` tells of the findings: settings weigh them, a baseline takes out what is known.
+
+use super::baseline::{Baseline, Draught};
+use super::reach::Reach;
+use super::save::cause;
+use super::screen::Stop;
+use super::settings::Words;
+use crate::render::{Outcome, count};
+
+/// What stands between the referee and the reports.
+#[derive(Debug)]
+pub(super) struct Sieve {
+    pub(super) words: Words,
+    pub(super) baseline: Option<Baseline>,
+    /// The baseline that is being written.
+    pub(super) draught: Option<Draught>,
+}
+
+impl Sieve {
+    /// Whether anything can be taken out.
+    pub(super) fn sifts(&self) -> bool {
+        !self.words.is_empty() || self.baseline.is_some()
+    }
+
+    pub(super) fn sift(&mut self, outcomes: &mut [Outcome]) -> Result<(), Stop> {
+        for outcome in outcomes {
+            let Outcome::Record(checked) = outcome else {
+                continue;
+            };
+            self.words.weigh(checked);
+            if let Some(baseline) = &mut self.baseline {
+                baseline.set_aside(checked);
+            }
+            if let Some(draught) = &mut self.draught {
+                draught.add(checked).map_err(|error| lost(&cause(&error)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Completes the baseline; what there is to say of it.
+    pub(super) fn end(self, reach: &Reach) -> Result<Option<String>, Stop> {
+        if let Some(draught) = self.draught {
+            if reach.names(draught.path()) {
+                return Err(lost("it would overwrite a file that a record names"));
+            }
+            let written = count(draught.written, "finding");
+            let name = draught.keep().map_err(|error| lost(&cause(&error)))?;
+            return Ok(Some(format!("{written} written to {name}")));
+        }
+        let stale = self.baseline.map_or(0, |baseline| baseline.stale());
+        let stale = (stale > 0).then(|| {
+            let known = count(stale, "finding");
+            format!("{known} of the baseline not found again; --write-baseline writes it anew")
+        });
+        Ok(stale)
+    }
+}
+
+fn lost(why: &str) -> Stop {
+    Stop::because(format!("the baseline cannot be written: {why}"))
+}

@@ -1,0 +1,111 @@
+//! `evoref check --statistics`: how often each code was found.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::screen::Stop;
+use crate::diagnostic::{Code, Severity};
+use crate::games;
+use crate::render::{Format, Outcome, Paint, Table, count, json_text, printable, severity};
+
+/// Grows when a consumer of the JSON has to change.
+const VERSION: u32 = 1;
+
+/// How often something was found, and in how many records.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    findings: u64,
+    records: u64,
+}
+
+/// The counts of a run.
+#[derive(Debug)]
+pub(super) struct Statistics {
+    is_json: bool,
+    sums: BTreeMap<(Code, Severity), Sum>,
+    records: u64,
+    /// Records with a finding.
+    with: u64,
+}
+
+impl Statistics {
+    pub(super) fn new(format: Format) -> Result<Self, Stop> {
+        let is_json = match format {
+            Format::Auto | Format::Full | Format::Concise => false,
+            Format::Json => true,
+            Format::JsonLines | Format::Github | Format::Gitlab | Format::Junit | Format::Sarif => {
+                return Err(Stop::because(
+                    "--statistics writes text or json; leave out --output-format, or write json",
+                ));
+            }
+        };
+        Ok(Self {
+            is_json,
+            sums: BTreeMap::new(),
+            records: 0,
+            with: 0,
+        })
+    }
+
+    pub(super) fn add(&mut self, outcomes: &[Outcome]) {
+        for outcome in outcomes {
+            let Outcome::Record(checked) = outcome else {
+                continue;
+            };
+            let mut here: BTreeMap<(Code, Severity), u64> = BTreeMap::new();
+            for finding in &checked.report.findings {
+                let found = here.entry((finding.code, finding.severity)).or_default();
+                *found += u64::from(finding.count.max(1));
+            }
+            self.records += 1;
+            self.with += u64::from(!here.is_empty());
+            for (key, found) in here {
+                let sum = self.sums.entry(key).or_default();
+                sum.findings += found;
+                sum.records += 1;
+            }
+        }
+    }
+
+    /// The most frequent first.
+    pub(super) fn text(&self) -> String {
+        let mut sums: Vec<_> = self.sums.iter().collect();
+        sums.sort_by_key(|(_, sum)| std::cmp::Reverse(sum.findings));
+        let title = |code: Code| games::text(code.0).map_or("", |text| text.title);
+        if self.is_json {
+            let codes = sums.iter().map(|((code, weight), sum)| {
+                json!({"code": code.0, "severity": severity(*weight), "findings": sum.findings,
+                    "records": sum.records, "title": title(*code)})
+            });
+            let document = json!({"schema_version": VERSION, "records": self.records,
+                "with_findings": self.with, "codes": codes.collect::<Vec<_>>()});
+            return json_text(format!("{document:#}\n"));
+        }
+        let rows = sums.iter().map(|((code, weight), sum)| {
+            vec![
+                sum.findings.to_string(),
+                sum.records.to_string(),
+                severity(*weight).to_owned(),
+                code.0.to_owned(),
+                title(*code).to_owned(),
+            ]
+        });
+        let table = Table {
+            head: ["findings", "records", "", "code", "rule"]
+                .map(str::to_owned)
+                .to_vec(),
+            rows: rows.collect(),
+            left: vec![2, 3, 4],
+        };
+        let found: u64 = self.sums.values().map(|sum| sum.findings).sum();
+        let mut out = if self.sums.is_empty() {
+            String::new()
+        } else {
+            table.text() + "\n"
+        };
+        let (found, all) = (count(found, "finding"), count(self.records, "record"));
+        out.push_str(&format!("{found} in {} of {all}\n", self.with));
+        printable(&out, Paint::Plain).into_owned()
+    }
+}
