@@ -42,12 +42,15 @@ impl<G: Rules> Tape<G> {
 #[cfg(test)]
 mod tests {
     use crate::game::{Fact, NoFiles};
+    use crate::referee::replay::POSITION;
     use crate::session::Session;
 
-    /// Everything but the place of what nobody wrote.
+    /// Everything but the place of what nobody wrote, and what a position states.
     fn told(fact: &Fact) -> String {
         let (name, who, cause) = (fact.name, fact.who, fact.cause);
-        let (roles, changes) = (&fact.roles, &fact.changes);
+        let changes = fact.changes.iter();
+        let changes: Vec<_> = changes.filter(|change| change.why != POSITION).collect();
+        let roles = &fact.roles;
         format!(
             "{name} {who:?} {cause:?} {roles:?} {changes:?} {}",
             fact.phrase

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use crate::cli::arguments::Reading;
+use crate::cli::settings::{Given, Joining};
 use crate::cli::shells;
 
 /// What `evoref export --help` says at its end.
@@ -32,6 +33,10 @@ it, and then the others.";
 pub(in crate::cli) struct Export {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+    #[command(flatten)]
+    pub(in crate::cli) joining: Joining,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,

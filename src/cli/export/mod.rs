@@ -13,10 +13,12 @@ use rayon::prelude::*;
 
 use self::arguments::{Export, To};
 use self::play::Play;
+use super::corpus::{self, Identify};
 use super::input::STDIN;
 use super::reach::Reach;
 use super::screen::{Done, Screen};
-use super::{DONE, FAULT, UNDONE, corpus, paths};
+use super::settings::{People, Settings, Typed};
+use super::{DONE, FAULT, UNDONE};
 use crate::referee::Options;
 use crate::render::{Checked, Outcome, json_text, one_line};
 
@@ -30,14 +32,20 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let mut code = DONE;
     let mut file = bgstats::File::default();
     let mut seen = HashSet::new();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let typed = Typed {
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    let (reach, found) = settings.open(&options.paths)?;
+    let inputs = found.told(screen);
     if options.to == To::Csv {
         screen.pour(&sheet::head(), code)?;
     }
-    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
+    let judging = (&reach, Options::default());
+    corpus::referee_and(Identify::Yes, inputs, None, judging, &mut |outcomes| {
         let plays = outcomes.par_iter().map(|outcome| match outcome {
-            Outcome::Record(checked) => Some(play(checked, &reach, options)),
+            Outcome::Record(checked) => Some(play(checked, &reach, settings.people(), options)),
             Outcome::Failure(_) => None,
         });
         let plays: Vec<_> = plays.collect();
@@ -76,12 +84,17 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     Ok(code)
 }
 
-fn play(checked: &Checked, reach: &Reach, options: &Export) -> Result<Play, &'static str> {
+fn play(
+    checked: &Checked,
+    reach: &Reach,
+    people: &People,
+    options: &Export,
+) -> Result<Play, &'static str> {
     let beside = match checked.source.name() {
         STDIN => reach.beside_stdin(None),
         name => reach.beside(Path::new(name)),
     };
-    let mut play = Play::of(checked, &beside, options.claimed)?;
+    let mut play = Play::of(checked, &beside, people, options.claimed)?;
     play.bgg = play.bgg.or(options.bgg);
     Ok(play)
 }

@@ -1,12 +1,10 @@
 //! A finished session as other programs know one: when, where, who, and how it ended.
 
-use std::sync::Arc;
-
 use sha2::{Digest as _, Sha256};
 
-use crate::cli::identity::Played;
 use crate::cli::reach::Beside;
 use crate::cli::results::{Kind, Result};
+use crate::cli::settings::People;
 use crate::game::{Fact, Game, Value};
 use crate::referee::{About, Report, Status};
 use crate::render::{Checked, count, one_line};
@@ -64,10 +62,11 @@ impl Play {
     pub(super) fn of(
         checked: &Checked,
         beside: &Beside,
+        people: &People,
         claimed: bool,
     ) -> std::result::Result<Self, &'static str> {
         let report = &checked.report;
-        let result = Result::of(report);
+        let result = Result::of(report).joined(people);
         match (result.kind, report.status) {
             (Kind::Verified, _) => {}
             (Kind::Claimed, _) if claimed => {}
@@ -84,7 +83,7 @@ impl Play {
         };
         let own = about.own.iter().find(|(key, _)| key == "x-bgg");
         let claimed = result.kind == Kind::Claimed;
-        let id = id(checked, beside, &result, game);
+        let id = id(checked, &result, game);
         let settings: Vec<&str> = about.settings.iter().map(|(_, value)| &**value).collect();
         Ok(Self {
             game,
@@ -178,20 +177,19 @@ fn begins(checked: &Checked, beside: &Beside) -> Option<crate::game::Player> {
 }
 
 /// What was played decides it; of a result that is only stated, what is stated.
-fn id(checked: &Checked, beside: &Beside, result: &Result, game: &Game) -> String {
-    let (source, report) = (&checked.source, &checked.report);
-    let about = report.about();
-    let played = Played::of(&Arc::clone(source), report.span, about, beside);
-    match played.filter(|_| result.kind == Kind::Verified) {
-        Some(played) => uuid(&played.identity(game.name, report.seats().len())),
+fn id(checked: &Checked, result: &Result, game: &Game) -> String {
+    let verified = result.kind == Kind::Verified;
+    match checked.identity.as_deref().filter(|_| verified) {
+        Some(identity) => uuid(identity),
         None => {
+            let about = checked.report.about();
             let date = about.date.as_deref().unwrap_or_default();
             let title = about.title.as_deref().unwrap_or_default();
             let time = about.time.as_deref().unwrap_or_default();
-            let game = game.name;
+            let (game, sentence) = (game.name, result.sentence());
             named(
                 "claim",
-                &format!("{game}\n{date}\n{time}\n{title}\n{}", result.sentence()),
+                &format!("{game}\n{date}\n{time}\n{title}\n{sentence}"),
             )
         }
     }

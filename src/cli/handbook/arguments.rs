@@ -10,7 +10,9 @@ The folder can be looked at as it is (open DIR/index.html), or be put on any ser
 code is codes/CODE.html, as codes/evo/bid-not-higher.html. It is written anew by the same command; a folder
 that holds anything else is left alone.
 
-  evoref docs handbook";
+  evoref docs handbook
+
+Where it is published, `docs-url` in evoref.toml with the address of codes/ lets reports lead to it.";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Docs {

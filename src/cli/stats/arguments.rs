@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use crate::cli::arguments::{ListForm, Reading};
+use crate::cli::settings::{Given, Joining};
 use crate::cli::shells;
 
 /// What `evoref stats --help` says at its end.
@@ -27,6 +28,10 @@ DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by w
 pub(in crate::cli) struct Stats {
     #[command(flatten)]
     pub(in crate::cli) reading: Reading,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+    #[command(flatten)]
+    pub(in crate::cli) joining: Joining,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = Words::new(shells::records))]
     pub(in crate::cli) paths: Vec<PathBuf>,

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::VERSION;
+use crate::cli::settings::People;
 use crate::game::ROUND;
 use crate::render::{Checked, status};
 use crate::session::Session;
@@ -37,7 +38,7 @@ struct Line<'a> {
 }
 
 /// The lines of one record.
-pub(super) fn lines(checked: &Checked, session: &Session) -> String {
+pub(super) fn lines(checked: &Checked, session: &Session, people: &People) -> String {
     let (source, report) = (&checked.source, &checked.report);
     let seats = session.seats();
     let record = Record {
@@ -68,7 +69,7 @@ pub(super) fn lines(checked: &Checked, session: &Session) -> String {
             round,
             line: written.then(|| source.position(start).line),
             said: written.then(|| session.source().slice(fact.span)),
-            name: who.map(|(_, seat)| &*seat.name),
+            name: who.map(|(_, seat)| people.name(&seat.name)),
             seat: who.map(|(seat, _)| seat + 1),
             told: fact.to_json(seats),
         };

@@ -7,6 +7,7 @@ use smol_str::SmolStr;
 use super::tally::{Bids, Chance, Length, Tally, Wins};
 use super::topics::{Auction, Counted, Hunt, Lay};
 use crate::cli::results::{Kind, Result};
+use crate::cli::settings::People;
 use crate::game::{Fact, Game, Player, Seat, Value};
 use crate::referee::Status;
 use crate::render::{Checked, one_line};
@@ -17,6 +18,7 @@ struct Gathering<'a> {
     tally: &'a mut Tally,
     game: &'static Game,
     seats: &'a [Seat],
+    people: &'a People,
     counted: Option<&'static Counted>,
     /// What each player had, by seat: kind and name.
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
@@ -25,7 +27,12 @@ struct Gathering<'a> {
 }
 
 /// Adds a record to the tally.
-pub(super) fn count(checked: &Checked, session: Option<Session>, tally: &mut Tally) {
+pub(super) fn count(
+    checked: &Checked,
+    session: Option<Session>,
+    people: &People,
+    tally: &mut Tally,
+) {
     let report = &checked.report;
     match report.status {
         Status::Legal | Status::Unfinished => {}
@@ -49,6 +56,7 @@ pub(super) fn count(checked: &Checked, session: Option<Session>, tally: &mut Tal
         tally,
         game,
         seats: report.seats(),
+        people,
         counted: Counted::of(game.name),
         had: vec![BTreeSet::new(); report.seats().len()],
         traits: BTreeMap::new(),
@@ -238,7 +246,7 @@ impl Gathering<'_> {
     ) {
         let game = self.game.name;
         if let Some(seat) = who.and_then(|player| self.seats.get(player.seat())) {
-            let name = one_line(&seat.name).into();
+            let name = one_line(self.people.name(&seat.name)).into();
             count(
                 self.tally
                     .feeding

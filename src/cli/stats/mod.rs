@@ -19,7 +19,8 @@ use super::input::STDIN;
 use super::reach::Reach;
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus, paths};
+use super::settings::{Settings, Typed};
+use super::{DONE, UNDONE, corpus};
 use crate::game::Game;
 use crate::referee::{Options, Status};
 use crate::render::{Checked, Outcome, Paint, count, json_text, printable};
@@ -40,8 +41,13 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     }
     let mut code = DONE;
     let mut tally = Tally::default();
-    let reach = Reach::new(options.reading.root.as_deref(), &options.paths)?;
-    let inputs = paths::find(&reach, &options.paths).told(screen);
+    let typed = Typed {
+        join: &options.joining.join,
+        ..Typed::of(&options.given, &options.reading)
+    };
+    let settings = Settings::of(screen, &typed, &options.paths)?;
+    let (reach, found) = settings.open(&options.paths)?;
+    let inputs = found.told(screen);
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
         let mut records = Vec::new();
         for outcome in &outcomes {
@@ -58,7 +64,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
             let lines = records
                 .par_iter()
                 .map(|checked| match session(checked, &reach) {
-                    Some(session) => json_text(facts::lines(checked, &session)),
+                    Some(session) => json_text(facts::lines(checked, &session, settings.people())),
                     None => String::new(),
                 });
             for lines in lines.collect::<Vec<String>>() {
@@ -69,7 +75,8 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
         let portions = records.par_chunks(PORTION).map(|portion| {
             let mut tally = Tally::default();
             for checked in portion {
-                gather::count(checked, session(checked, &reach), &mut tally);
+                let session = session(checked, &reach);
+                gather::count(checked, session, settings.people(), &mut tally);
             }
             tally
         });
