@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::minimise::{self, Minimise};
-use super::settings::{Config, Given, Joining, Telling, Typed};
+use super::settings::{self, Config, Given, Joining, Telling, Typed};
 use super::shells::{self, Shell};
 use super::view_as::{self, ViewAs};
 use crate::render::Format;
@@ -59,6 +59,7 @@ pub(super) enum Command {
     /// List the codes and switches of the games
     Rules(Rules),
     /// Print the settings in force and where each comes from, or the schema of evoref.toml
+    #[command(after_help = settings::EXAMPLES)]
     Config(Config),
     /// List, show and check boards, wheels, decks and editions
     Data {

@@ -23,7 +23,7 @@ use crate::source::Source;
 pub(super) use exclude::Exclude;
 use file::{At, Written, wrong};
 pub(super) use people::People;
-pub(super) use show::{Config, run};
+pub(super) use show::{Config, EXAMPLES, run};
 pub(super) use words::{Word, Words};
 
 /// Which settings hold.

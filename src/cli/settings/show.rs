@@ -13,6 +13,16 @@ use crate::render::Format;
 /// The JSON Schema of `evoref.toml`.
 const SCHEMA: &str = include_str!("schema.json");
 
+/// How it is used.
+pub(in crate::cli) const EXAMPLES: &str = "\
+Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY,
+EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the
+nearest evoref.toml. docs/settings.md explains each key.
+
+  evoref config                                  what holds for this folder, and from where
+  evoref config club --ignore record/unfinished  the same for a folder, with an option
+  evoref config --schema > evoref.schema.json    for an editor";
+
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Config {
     #[command(flatten)]
