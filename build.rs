@@ -13,6 +13,7 @@ fn main() {
     };
     println!("cargo::rerun-if-changed=fixtures");
     write("examples.rs", examples());
+    write("example_files.rs", example_files());
 
     write("data.rs", data());
 }
@@ -77,6 +78,37 @@ fn examples() -> String {
     let mut source = String::from("&[\n");
     for (code, [legal, illegal]) in codes {
         writeln!(source, "({code:?}, {legal:?}, {illegal:?}),").expect("write to a string");
+    }
+    source.push(']');
+    source
+}
+
+/// The data files that fixtures which break a rule name: path below `fixtures` and text.
+fn example_files() -> String {
+    let mut source = String::from("&[\n");
+    for family in folders(Path::new("fixtures")) {
+        let illegal: Vec<PathBuf> = folders(&family.join("illegal")).collect();
+        let records: Vec<String> = illegal
+            .iter()
+            .filter(|path| path.extension().is_some_and(|extension| extension == "evo"))
+            .filter_map(|path| fs::read_to_string(path).ok())
+            .collect();
+        for path in illegal.iter().cloned().chain(folders(&family.join("data"))) {
+            let name = path.file_name().and_then(|name| name.to_str());
+            let below = path.strip_prefix("fixtures").expect("it lies below");
+            let below = below.to_string_lossy().replace('\\', "/");
+            let is_data = path
+                .extension()
+                .is_some_and(|extension| extension == "yaml");
+            if let (true, Some(name)) = (is_data, name)
+                && records
+                    .iter()
+                    .any(|record| record.contains(&format!("/{name}")))
+                && let Ok(text) = fs::read_to_string(&path)
+            {
+                writeln!(source, "({below:?}, {text:?}),").expect("write to a string");
+            }
+        }
     }
     source.push(']');
     source

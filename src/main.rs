@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+#[cfg(all(feature = "allocator", target_env = "musl"))]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     evoref::cli::run(std::env::args_os())
 }

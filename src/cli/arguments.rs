@@ -48,6 +48,12 @@ pub(super) enum Command {
     List(List),
     /// Sum up sessions by player: played, won, mean place, head to head
     Standings(Standings),
+    /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
+    #[command(after_help = super::stats::arguments::HELP)]
+    Stats(super::stats::arguments::Stats),
+    /// Write finished sessions for programs that keep plays: BG Stats, BoardGameGeek, spreadsheets
+    #[command(after_help = super::export::arguments::HELP)]
+    Export(super::export::arguments::Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
     Explain(Explain),
     /// List the codes and switches of the games
@@ -101,6 +107,10 @@ pub(super) enum Command {
     Completions(Completions),
     /// Write the manual pages into a folder
     Man(Man),
+    /// Write the handbook into a folder: notation, rules, a page a code, switches, formats, recipes
+    #[cfg(feature = "handbook")]
+    #[command(after_help = super::handbook::arguments::HELP)]
+    Docs(super::handbook::arguments::Docs),
 }
 
 #[cfg(feature = "record")]

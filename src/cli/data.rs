@@ -32,7 +32,7 @@ pub(super) fn run(screen: &Screen, command: &Data) -> Done {
     Ok(DONE)
 }
 
-fn kinds() -> impl Iterator<Item = OfGame> {
+pub(super) fn kinds() -> impl Iterator<Item = OfGame> {
     let games = games::all().iter();
     games.flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
 }

@@ -69,6 +69,13 @@ fn is_heading(line: &str) -> bool {
     matches!(words.next(), Some("setup" | "round" | "evoref"))
 }
 
+/// The record without marks; every line keeps its number.
+#[cfg(feature = "handbook")]
+pub(super) fn without_marks(text: &str) -> String {
+    let lines = text.lines().map(|line| format!("{}\n", unmarked(line)));
+    lines.collect()
+}
+
 fn unmarked(line: &str) -> &str {
     let end = [Mark::Obeys, Mark::Breaks]
         .iter()

@@ -15,6 +15,12 @@ use crate::render::{severity, wrap};
 static EXAMPLES: &[(&str, Option<&str>, Option<&str>)] =
     include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
+/// The record that obeys a code, and the one that breaks it.
+pub(super) fn example(code: &str) -> (Option<&'static str>, Option<&'static str>) {
+    let found = EXAMPLES.binary_search_by_key(&code, |example| example.0);
+    found.map_or((None, None), |at| (EXAMPLES[at].1, EXAMPLES[at].2))
+}
+
 /// Columns of the text.
 const WIDTH: usize = 78;
 
@@ -132,21 +138,18 @@ fn page(text: &RuleText) -> String {
         text.source
     ));
     paragraph(text.rule, "  ", &mut out);
-    let example = EXAMPLES.binary_search_by_key(&code, |example| example.0);
-    if let Ok(index) = example {
-        let (_, legal, illegal) = EXAMPLES[index];
-        let names = match text.severity {
-            Severity::Error => ["legal", "illegal"],
-            Severity::Warning | Severity::Note => ["nothing to say", "reported"],
-        };
-        let legal = legal.and_then(|text| excerpt(text, Mark::Obeys, code));
-        let illegal = illegal.and_then(|text| excerpt(text, Mark::Breaks, code));
-        for (name, lines) in names.into_iter().zip([legal, illegal]) {
-            if let Some(lines) = lines {
-                out.push_str(&format!("\n  {name}\n"));
-                for line in lines.lines() {
-                    out.push_str(&format!("    {line}\n"));
-                }
+    let names = match text.severity {
+        Severity::Error => ["legal", "illegal"],
+        Severity::Warning | Severity::Note => ["nothing to say", "reported"],
+    };
+    let (legal, illegal) = example(code);
+    let legal = legal.and_then(|text| excerpt(text, Mark::Obeys, code));
+    let illegal = illegal.and_then(|text| excerpt(text, Mark::Breaks, code));
+    for (name, lines) in names.into_iter().zip([legal, illegal]) {
+        if let Some(lines) = lines {
+            out.push_str(&format!("\n  {name}\n"));
+            for line in lines.lines() {
+                out.push_str(&format!("    {line}\n"));
             }
         }
     }

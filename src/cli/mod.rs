@@ -18,8 +18,11 @@ mod duplicates;
 mod entry;
 mod excerpt;
 mod explain;
+mod export;
 mod fix;
 mod fmt;
+#[cfg(feature = "handbook")]
+mod handbook;
 mod identity;
 mod input;
 mod legal;
@@ -54,6 +57,7 @@ mod sieve;
 mod standings;
 mod state;
 mod statistics;
+mod stats;
 mod stream;
 mod test;
 mod test_report;
@@ -106,6 +110,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::List(options) => list::run(&screen, &options),
         Command::Standings(options) => standings::run(&screen, &options),
+        #[cfg(feature = "handbook")]
+        Command::Docs(options) => handbook::run(&screen, &options),
+        Command::Export(options) => export::run(&screen, &options),
+        Command::Stats(options) => stats::run(&screen, &options),
         Command::Luck(options) => luck::run(&screen, &options),
         Command::Explain(options) => explain::run(&screen, &options),
         Command::Rules(options) => rules::run(&screen, &options),

@@ -119,7 +119,7 @@ fn embedded(held: &Value) -> String {
 }
 
 /// As text or as a value between double quotes.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('"', "&quot;")

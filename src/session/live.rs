@@ -11,7 +11,7 @@ use super::tape::Tape;
 use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Doubt, Outcome, Session};
 use crate::diagnostic::Finding;
-use crate::game::{Count, Game, Owner, Player, Rules, Stage};
+use crate::game::{Count, Fact, Game, Owner, Player, Rules, Stage};
 use crate::games;
 use crate::notation::Word;
 use crate::referee::claims::unit;
@@ -41,6 +41,8 @@ pub(crate) trait Live: Send + Sync {
     fn as_record(&self) -> Option<String>;
     fn addends(&self) -> Vec<Addend>;
     fn luck(&self) -> Luck;
+    /// See [`Session::all_facts`].
+    fn all_facts(&self) -> Vec<Fact>;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
@@ -165,6 +167,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn luck(&self) -> Luck {
         self.luck_so_far()
+    }
+
+    fn all_facts(&self) -> Vec<Fact> {
+        Self::all_facts(self)
     }
 
     fn findings(&self) -> Vec<Finding> {

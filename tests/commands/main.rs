@@ -11,10 +11,12 @@ mod console;
 mod diffs;
 mod exits;
 mod formats;
+mod handout;
 mod inputs;
 mod junit;
 mod memory;
 mod parts;
+mod plays;
 #[cfg(unix)]
 mod reach;
 #[cfg(all(unix, feature = "record"))]

@@ -1,0 +1,65 @@
+//! What can be typed after `evoref export`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter as Words;
+
+use crate::cli::arguments::Reading;
+use crate::cli::settings::{Given, Joining};
+use crate::cli::shells;
+
+/// What `evoref export --help` says at its end.
+pub(in crate::cli) const HELP: &str = "\
+Nothing is ever sent: what is printed is for a file, a browser or a program of yours. Only results that
+were replayed to the end are written; --claimed adds those that a record only states, marked as such. What
+is left out is said on standard error, and the exit code is 1.
+
+  evoref export thursday.evo --to bgstats-link     an address that opens the play in BG Stats on a phone
+  evoref export records --to bgstats > club.bgsplay     a file to open with BG Stats, with score sheets
+  evoref export records --to csv > club.csv
+  evoref export thursday.evo --to bgg --bgg 155703 > play.json
+
+The number of the game on BoardGameGeek stands in the header as `x-bgg: 155703`, or --bgg gives it. A play
+is known by a hash of what was played: the same session exported again is the same play to a program that
+compares it. BG Stats wants the time at which a session ended, in UTC; a record has the local time at which
+it began, or none (then 12:00:00), and that is what is written.
+
+Not tried with the real applications: these forms follow what is published of BG Stats (address, play file)
+and what programs send to BoardGameGeek's own form, which is no promised interface. Try one play, look at
+it, and then the others.";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Export {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+    #[command(flatten)]
+    pub(in crate::cli) joining: Joining,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    pub(in crate::cli) paths: Vec<PathBuf>,
+    /// For what program
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(in crate::cli) to: To,
+    /// Write results, too, that a record only states
+    #[arg(long)]
+    pub(in crate::cli) claimed: bool,
+    /// The number of the game on BoardGameGeek, for records that have no `x-bgg:`
+    #[arg(long, value_name = "NUMBER")]
+    pub(in crate::cli) bgg: Option<u32>,
+}
+
+/// A form in which plays are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum To {
+    /// A play file of BG Stats with all plays and their score sheets
+    Bgstats,
+    /// An address for BG Stats, a line a play
+    BgstatsLink,
+    /// What BoardGameGeek's form for plays takes, a JSON line a play
+    Bgg,
+    /// For spreadsheets: a row a player, with the parts of the score
+    Csv,
+}

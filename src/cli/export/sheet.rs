@@ -1,0 +1,70 @@
+//! Plays for spreadsheets: a row a player.
+
+use super::play::Play;
+use crate::games;
+use crate::render::Table;
+
+/// The columns before the parts of the score.
+const COLUMNS: [&str; 16] = [
+    "play", "basis", "date", "time", "minutes", "game", "board", "title", "location", "rounds",
+    "seat", "player", "starts", "place", "winner", "score",
+];
+
+/// The parts of the scores of all games, each once.
+fn parts() -> Vec<&'static str> {
+    let mut parts = Vec::new();
+    for part in games::all().iter().flat_map(|game| game.parts) {
+        if !parts.contains(part) {
+            parts.push(*part);
+        }
+    }
+    parts
+}
+
+/// The line of names.
+pub(super) fn head() -> String {
+    let head = COLUMNS.into_iter().chain(parts());
+    Table {
+        head: head.map(str::to_owned).collect(),
+        ..Table::default()
+    }
+    .csv_head()
+}
+
+/// The lines of a play.
+pub(super) fn rows(play: &Play) -> String {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
+    let yes = |yes: bool| if yes { "yes" } else { "" }.to_owned();
+    let all = parts();
+    let rows = play.players.iter().enumerate().map(|(seat, player)| {
+        let mut row = vec![
+            play.id.clone(),
+            if play.claimed { "claimed" } else { "verified" }.to_owned(),
+            text(&play.date),
+            text(&play.time),
+            number(play.minutes.map(i64::from)),
+            play.game.name.to_owned(),
+            play.board.clone(),
+            text(&play.title),
+            text(&play.location),
+            number((play.rounds > 0).then_some(play.rounds.into())),
+            (seat + 1).to_string(),
+            player.name.clone(),
+            yes(player.begins),
+            player.place.to_string(),
+            yes(player.winner),
+            number(player.score.map(i64::from)),
+        ];
+        row.extend(all.iter().map(|part| {
+            let own = player.parts.iter().find(|(name, _)| name == part);
+            number(own.map(|(_, points)| i64::from(*points)))
+        }));
+        row
+    });
+    Table {
+        rows: rows.collect(),
+        ..Table::default()
+    }
+    .csv_rows()
+}

@@ -1,0 +1,164 @@
+//! A page a code: its rule with a legal and an illegal example, as `check` prints it.
+
+use std::sync::Arc;
+
+use super::frame::{Page, block, page, sentence, text};
+use crate::cli::excerpt::{Mark, excerpt, without_marks};
+use crate::cli::{explain, rules};
+use crate::data::Quoting;
+use crate::diagnostic::{Record, RuleText, Severity};
+use crate::game::{Files, Game, OwnFile, Refused};
+use crate::games;
+use crate::referee::{self, Options};
+use crate::render::{Look, full_finding, severity};
+use crate::source::Source;
+
+/// The data files that the examples name, by their paths below `fixtures`.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/example_files.rs"));
+
+/// The files beside the example of a code.
+struct Beside<'a>(&'a str);
+
+impl Files for Beside<'_> {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let family = self.0.split('/').next().unwrap_or_default();
+        let path = match path.strip_prefix("../") {
+            Some(above) => format!("{family}/{above}"),
+            None => format!("{family}/illegal/{}", path.trim_start_matches("./")),
+        };
+        let file = FILES.iter().find(|(name, _)| *name == path);
+        let (_, text) = file.ok_or_else(|| format!("`{path}` is no part of the handbook"))?;
+        Ok(Arc::new(OwnFile::new(*text, Quoting::Keys)))
+    }
+}
+
+/// The file of a code.
+pub(super) fn path(code: &str) -> String {
+    format!("codes/{code}.html")
+}
+
+/// The list of all codes, and their pages.
+pub(super) fn pages() -> Vec<Page> {
+    let mut pages = vec![page("codes.html", "Codes", &list())];
+    pages.extend(rules::texts(None).map(one));
+    pages
+}
+
+fn list() -> String {
+    let mut out = String::from("<h1>Codes</h1>\n");
+    let groups = games::all().iter().map(|game| (game.title, game.texts));
+    let any: &[RuleText] = Record::TEXTS;
+    for (title, texts) in std::iter::once(("Any record", any)).chain(groups) {
+        out.push_str(&format!("<h2>{}</h2>\n<ul>\n", text(title)));
+        for rule in texts {
+            out.push_str(&format!("<li>{}</li>\n", reference(rule, "")));
+        }
+        out.push_str("</ul>\n");
+    }
+    out
+}
+
+/// A link to the page of a code with its title.
+pub(super) fn reference(rule: &RuleText, up: &str) -> String {
+    let kind = match rule.severity {
+        Severity::Error => String::new(),
+        other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
+    };
+    format!(
+        "<a href=\"{up}{}\"><code>{}</code></a> {}{kind}",
+        path(rule.code.0),
+        rule.code.0,
+        sentence(rule.title)
+    )
+}
+
+fn one(rule: &RuleText) -> Page {
+    let code = rule.code.0;
+    let mut out = format!(
+        "<h1><code>{code}</code></h1>\n<p>{}</p>\n",
+        sentence(rule.title)
+    );
+    out.push_str(&format!(
+        "<p>{} &middot; {}</p>\n<h2>Rule</h2>\n<p>{}</p>\n",
+        severity(rule.severity),
+        sentence(rule.source),
+        sentence(rule.rule)
+    ));
+    let [legal, illegal] = match rule.severity {
+        Severity::Error => ["Legal", "Illegal"],
+        Severity::Warning | Severity::Note => ["Nothing to say", "Reported"],
+    };
+    let (obeys, breaks) = explain::example(code);
+    if let Some(lines) = obeys.and_then(|record| excerpt(record, Mark::Obeys, code)) {
+        out.push_str(&format!("<h2>{legal}</h2>\n{}", block(&lines)));
+    }
+    if let Some(record) = breaks {
+        let lines = excerpt(record, Mark::Breaks, code);
+        let printed = printed(record, code);
+        if lines.is_some() || printed.is_some() {
+            out.push_str(&format!("<h2>{illegal}</h2>\n"));
+        }
+        out.push_str(&lines.map(|lines| block(&lines)).unwrap_or_default());
+        if let Some(printed) = printed {
+            out.push_str(&format!(
+                "<p><code>evoref check</code> prints</p>\n{}",
+                block(&printed)
+            ));
+        }
+    }
+    out.push_str(&stands(rule));
+    out.push_str(&rulings(rule));
+    page(&path(code), code, &out)
+}
+
+/// What is printed of the code in a record.
+fn printed(record: &str, code: &str) -> Option<String> {
+    let slug = code.split_once('/').map_or(code, |(_, slug)| slug);
+    let source = Arc::new(Source::new(format!("{slug}.evo"), without_marks(record)));
+    let span = *referee::records(&source).first()?;
+    let judged = |keep_going| {
+        let options = Options {
+            keep_going,
+            ..Options::default()
+        };
+        let report = referee::referee(&source, span, &Beside(code), &options);
+        let mut findings = report.findings.into_iter();
+        findings.find(|finding| finding.code.0 == code)
+    };
+    let finding = judged(false).or_else(|| judged(true))?;
+    Some(full_finding(&source, &finding, Look::PLAIN))
+}
+
+/// Whether the table can let it stand.
+fn stands(rule: &RuleText) -> String {
+    let code = rule.code.0;
+    let is_play = rule.severity == Severity::Error && !code.starts_with("record/");
+    let title = "<h2>If it was played and the table let it stand</h2>\n";
+    match rule.allow {
+        Ok(allow) => format!(
+            "{title}<p><code>allow: {code} \"why it stood\"</code> goes above the line. {}</p>\n",
+            sentence(allow)
+        ),
+        Err(why) if is_play => format!("{title}<p>It cannot be allowed. {}</p>\n", sentence(why)),
+        Err(_) => String::new(),
+    }
+}
+
+fn rulings(rule: &RuleText) -> String {
+    if rule.rulings.is_empty() {
+        return String::new();
+    }
+    let family = rule.code.0.split('/').next().unwrap_or_default();
+    let mut out = String::from("<h2>Rulings about it</h2>\n<ul>\n");
+    let game = games::named(family);
+    for name in rule.rulings {
+        let switches = game.map_or(&[][..], |game: &Game| game.switches);
+        if let Some(switch) = switches.iter().find(|switch| switch.name == *name) {
+            out.push_str(&format!(
+                "<li><a href=\"../../switches.html#{family}-{name}\"><code>{name}</code></a>: {}</li>\n",
+                sentence(switch.meaning)
+            ));
+        }
+    }
+    out + "</ul>\n"
+}

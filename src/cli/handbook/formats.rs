@@ -1,0 +1,98 @@
+//! The forms of files: those that are read, and those that programs get.
+
+use clap::CommandFactory as _;
+
+use super::frame::{Page, block, page, sentence, text};
+use crate::cli::arguments::Cli;
+use crate::cli::data::kinds;
+
+/// What programs get, with the schema of each.
+const OUTPUTS: [(&str, &str, &str); 5] = [
+    (
+        "report",
+        "`evoref check --output-format json`, and each line of `json-lines` and `--stream`",
+        include_str!("../../render/schema.json"),
+    ),
+    (
+        "score",
+        "`evoref score --output-format json`",
+        include_str!("../score.schema.json"),
+    ),
+    (
+        "luck",
+        "`evoref luck --output-format json`",
+        include_str!("../luck.schema.json"),
+    ),
+    (
+        "facts",
+        "each line of `evoref stats --facts`",
+        include_str!("../stats/facts.schema.json"),
+    ),
+    (
+        "diff",
+        "`evoref diff --output-format json`",
+        include_str!("../diff.schema.json"),
+    ),
+];
+
+/// The page of all forms, and the schemas as files.
+pub(super) fn pages() -> Vec<Page> {
+    let mut out = String::from(
+        "<h1>Formats</h1>\n<p>A record is described under <a href=\"notation.html\">Notation</a>. Data files \
+         are YAML; editors check them against their JSON Schema.</p>\n",
+    );
+    let mut schemas = Vec::new();
+    out.push_str("<h2>What programs get</h2>\n<ul>\n");
+    for (name, what, schema) in OUTPUTS {
+        let path = format!("schemas/{name}.schema.json");
+        out.push_str(&format!(
+            "<li><a href=\"{path}\">{name}.schema.json</a>: {}</li>\n",
+            sentence(what)
+        ));
+        schemas.push(Page {
+            path,
+            html: schema.to_owned(),
+        });
+    }
+    out.push_str("</ul>\n");
+    for (game, kind) in kinds() {
+        let forms = kind.forms();
+        let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
+        let names: Vec<String> = kind
+            .names()
+            .iter()
+            .map(|name| format!("<code>{}</code>", text(name)))
+            .collect();
+        out.push_str(&format!(
+            "<h2>{}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
+             <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
+            text(kind.what()),
+            kind.key(),
+            names.join(", "),
+            block(forms.template)
+        ));
+        schemas.push(Page {
+            path,
+            html: forms.schema.to_owned(),
+        });
+    }
+    let mut pages = vec![page("formats.html", "Formats", &out)];
+    pages.extend(schemas);
+    pages
+}
+
+/// Every command with its help.
+pub(super) fn commands() -> Page {
+    let mut out = String::from("<h1>Commands</h1>\n");
+    let mut cli = Cli::command().term_width(100);
+    cli.build();
+    for command in cli.get_subcommands_mut() {
+        let name = command.get_name().to_owned();
+        if name == "help" {
+            continue;
+        }
+        out.push_str(&format!("<h2 id=\"{0}\">evoref {0}</h2>\n", text(&name)));
+        out.push_str(&block(&command.render_long_help().to_string()));
+    }
+    page("commands.html", "Commands", &out)
+}

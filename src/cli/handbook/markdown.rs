@@ -1,0 +1,190 @@
+//! The documents of the repository as pages: headings get the names that their links use, and links between
+//! the documents lead to the pages.
+
+use std::collections::HashMap;
+
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+/// A document with its page.
+#[derive(Debug)]
+pub(super) struct Document {
+    /// The file in the repository.
+    pub(super) file: &'static str,
+    pub(super) page: &'static str,
+    pub(super) title: &'static str,
+    pub(super) text: &'static str,
+}
+
+/// Everything that is written for users.
+pub(super) static DOCUMENTS: [Document; 6] = [
+    Document {
+        file: "grammar.md",
+        page: "notation.html",
+        title: "Notation",
+        text: include_str!("../../../grammar.md"),
+    },
+    Document {
+        file: "docs/recipes.md",
+        page: "recipes.html",
+        title: "Recipes",
+        text: include_str!("../../../docs/recipes.md"),
+    },
+    Document {
+        file: "docs/archives.md",
+        page: "archives.html",
+        title: "Large archives",
+        text: include_str!("../../../docs/archives.md"),
+    },
+    Document {
+        file: "docs/luck.md",
+        page: "luck.html",
+        title: "Luck",
+        text: include_str!("../../../docs/luck.md"),
+    },
+    Document {
+        file: "docs/hidden-cards.md",
+        page: "hidden-cards.html",
+        title: "Hidden cards",
+        text: include_str!("../../../docs/hidden-cards.md"),
+    },
+    Document {
+        file: "docs/page.md",
+        page: "page.html",
+        title: "What a page holds",
+        text: include_str!("../../../docs/page.md"),
+    },
+];
+
+/// A heading: its depth, the name of its place, and its words.
+pub(super) type Heading = (HeadingLevel, String, String);
+
+/// The document as HTML, and its headings.
+pub(super) fn rendered(document: &Document) -> (String, Vec<Heading>) {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let mut headings = Vec::new();
+    let mut names = HashMap::new();
+    let mut events: Vec<Event<'_>> = Vec::new();
+    // Where the last heading began, as long as it is open.
+    let mut begun = None;
+    let mut dropped = false;
+    for event in Parser::new_ext(document.text, options) {
+        // Comments by which the tests find the generated tables.
+        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) {
+            continue;
+        }
+        if let Event::Start(Tag::Link { dest_url, .. }) = &event
+            && link(document, dest_url).is_none()
+        {
+            dropped = true;
+            continue;
+        }
+        if dropped && event == Event::End(TagEnd::Link) {
+            dropped = false;
+            continue;
+        }
+        if let Event::Start(Tag::Heading { .. }) = event {
+            begun = Some(events.len());
+        }
+        if let Event::End(TagEnd::Heading(level)) = event
+            && let Some(start) = begun.take()
+        {
+            let words = words(&events[start..]);
+            let name = unique(&mut names, &slug(&words));
+            if let Event::Start(Tag::Heading { id, .. }) = &mut events[start] {
+                *id = Some(CowStr::from(name.clone()));
+            }
+            headings.push((level, name, words));
+        }
+        events.push(event);
+    }
+    for event in &mut events {
+        if let Event::Start(Tag::Link { dest_url, .. }) = event
+            && let Some(there) = link(document, dest_url)
+        {
+            *dest_url = CowStr::from(there);
+        }
+    }
+    let mut out = String::new();
+    html::push_html(&mut out, events.into_iter());
+    (out, headings)
+}
+
+/// Where a link of a document leads to in the handbook; `None` if what it leads to is not part of it.
+fn link(document: &Document, link: &str) -> Option<String> {
+    if link.starts_with('#') || link.starts_with("https://") {
+        return Some(link.to_owned());
+    }
+    let (file, place) = link
+        .split_once('#')
+        .map_or((link, None), |(file, place)| (file, Some(place)));
+    let folder = document
+        .file
+        .rsplit_once('/')
+        .map_or("", |(folder, _)| folder);
+    let file = match file.strip_prefix("../") {
+        Some(above) => above.to_owned(),
+        None if folder.is_empty() => file.to_owned(),
+        None => format!("{folder}/{file}"),
+    };
+    let other = DOCUMENTS.iter().find(|one| one.file == file)?;
+    Some(match place {
+        Some(place) => format!("{}#{place}", other.page),
+        None => other.page.to_owned(),
+    })
+}
+
+fn words(events: &[Event<'_>]) -> String {
+    let words = events.iter().filter_map(|event| {
+        if let Event::Text(words) | Event::Code(words) = event {
+            Some(&**words)
+        } else {
+            None
+        }
+    });
+    words.collect()
+}
+
+/// The name of a heading as GitHub makes it: small letters, hyphens for spaces, nothing else.
+fn slug(words: &str) -> String {
+    let letters = words.chars().filter_map(|letter| match letter {
+        ' ' | '-' => Some('-'),
+        letter if letter.is_alphanumeric() || letter == '_' => Some(letter),
+        _ => None,
+    });
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The second heading of a name is called `name-1`.
+fn unique(names: &mut HashMap<String, u32>, name: &str) -> String {
+    let times = names.entry(name.to_owned()).or_insert(0);
+    *times += 1;
+    match *times {
+        1 => name.to_owned(),
+        more => format!("{name}-{}", more - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_is_named_as_links_name_it() {
+        assert_eq!(slug("Decks of Evolve!"), "decks-of-evolve");
+        let mut names = HashMap::new();
+        assert_eq!(unique(&mut names, "evo"), "evo");
+        assert_eq!(unique(&mut names, "evo"), "evo-1");
+    }
+
+    #[test]
+    fn links_lead_to_pages_or_nowhere() {
+        let luck = &DOCUMENTS[3];
+        assert_eq!(
+            link(luck, "../grammar.md#seeds").as_deref(),
+            Some("notation.html#seeds")
+        );
+        assert_eq!(link(luck, "page.md").as_deref(), Some("page.html"));
+        assert_eq!(link(luck, "../src/lib.rs"), None);
+        assert_eq!(link(luck, "#evo").as_deref(), Some("#evo"));
+    }
+}

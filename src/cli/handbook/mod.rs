@@ -1,0 +1,228 @@
+//! `evoref docs`: the handbook as plain pages, from the same texts as `explain`, `rules` and the documents of
+//! the repository. Nothing in it is written twice.
+
+pub(super) mod arguments;
+mod codes;
+mod formats;
+mod frame;
+mod games;
+mod markdown;
+
+use std::fs;
+use std::path::Path;
+
+use pulldown_cmark::HeadingLevel;
+
+use self::arguments::Docs;
+use self::frame::{Page, page, sentence, text};
+use self::markdown::{DOCUMENTS, Document};
+use super::save::cause;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, save};
+use crate::games as register;
+use crate::render::count;
+
+pub(super) fn run(screen: &Screen, options: &Docs) -> Done {
+    let folder = &options.folder;
+    let name = folder.display();
+    if !is_free(folder) {
+        return Err(Stop::because(format!(
+            "{name} holds something else than a handbook; name an empty folder or a new one"
+        )));
+    }
+    let pages = all();
+    for page in &pages {
+        let path = folder.join(&page.path);
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| {
+            let why = cause(&error);
+            Stop::because(format!(
+                "the folder {} cannot be made: {why}",
+                parent.display()
+            ))
+        })?;
+        let before = fs::read(&path).ok();
+        let before = before.as_deref().map(|text| [text]);
+        let before = before.as_ref().map(|pieces| &pieces[..]);
+        save::replace(&path, &[], before, page.html.as_bytes()).map_err(Stop::because)?;
+    }
+    let files = count(pages.len() as u64, "file");
+    let index = folder.join("index.html");
+    screen.say(
+        &format!("{files} written; begin with {}\n", index.display()),
+        DONE,
+    )?;
+    Ok(DONE)
+}
+
+/// Whether nothing is there, or a handbook.
+fn is_free(folder: &Path) -> bool {
+    match fs::read_dir(folder) {
+        Err(_) => !folder.exists(),
+        Ok(mut entries) => {
+            entries.next().is_none()
+                || fs::read_to_string(folder.join("index.html"))
+                    .is_ok_and(|text| text.contains(frame::MARK))
+        }
+    }
+}
+
+/// Every file of the handbook.
+fn all() -> Vec<Page> {
+    let mut pages = vec![index()];
+    pages.extend(DOCUMENTS.iter().map(document));
+    pages.extend(games::rules());
+    pages.push(games::switches());
+    pages.extend(formats::pages());
+    pages.push(formats::commands());
+    pages.extend(codes::pages());
+    pages.push(Page {
+        path: "style.css".to_owned(),
+        html: frame::STYLE.to_owned(),
+    });
+    pages
+}
+
+fn index() -> Page {
+    let mut out = String::from(
+        "<h1>The handbook of evoref</h1>\n<p>evoref referees written records of tabletop sessions: it replays \
+         them and says what was illegal, where, why and what would have been legal, or what the final scores \
+         are.</p>\n<h2>Games</h2>\n<ul>\n",
+    );
+    for game in register::all() {
+        out.push_str(&format!(
+            "<li><a href=\"{}\">{}</a>: {} rules as they are judged</li>\n",
+            games::path(game),
+            text(game.title),
+            game.texts.len()
+        ));
+    }
+    out.push_str("</ul>\n<h2>Everything else</h2>\n<ul>\n");
+    for document in &DOCUMENTS {
+        out.push_str(&format!(
+            "<li><a href=\"{}\">{}</a></li>\n",
+            document.page,
+            text(document.title)
+        ));
+    }
+    for (path, what) in [
+        (
+            "codes.html",
+            "Codes: a page for each, with a legal and an illegal example",
+        ),
+        ("switches.html", "Switches: what the rulebooks leave open"),
+        ("formats.html", "Formats: data files, and what programs get"),
+        ("commands.html", "Commands: the help of each"),
+    ] {
+        out.push_str(&format!(
+            "<li><a href=\"{path}\">{}</a></li>\n",
+            sentence(what)
+        ));
+    }
+    out.push_str("</ul>\n");
+    page("index.html", "Handbook", &out)
+}
+
+/// A document under the list of its parts.
+fn document(document: &Document) -> Page {
+    let (body, headings) = markdown::rendered(document);
+    let parts = headings
+        .iter()
+        .filter(|(level, ..)| *level == HeadingLevel::H2);
+    let parts: String = parts
+        .map(|(_, name, words)| format!("<li><a href=\"#{name}\">{}</a></li>\n", text(words)))
+        .collect();
+    page(
+        document.page,
+        document.title,
+        &format!("<ul>\n{parts}</ul>\n{body}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::cli::rules;
+
+    /// The values of an attribute.
+    fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+        let begin = format!(" {attribute}=\"");
+        let values = html.split(&*begin).skip(1);
+        values
+            .filter_map(|rest| Some(rest.split_once('"')?.0))
+            .collect()
+    }
+
+    /// The path that a link leads to from a page.
+    fn target(from: &str, link: &str) -> String {
+        let mut parts: Vec<&str> = from.split('/').collect();
+        parts.pop();
+        for part in link.split('/') {
+            if part == ".." {
+                parts.pop();
+            } else {
+                parts.push(part);
+            }
+        }
+        parts.join("/")
+    }
+
+    /// One test, because the pages take a while: every example is refereed.
+    #[test]
+    fn pages_lead_to_pages_and_show_every_code() {
+        let pages = all();
+        let mut paths: Vec<&str> = pages.iter().map(|page| &*page.path).collect();
+        paths.sort_unstable();
+        let number = paths.len();
+        paths.dedup();
+        assert_eq!(paths.len(), number, "a file is written twice");
+        let pages: BTreeMap<String, String> = pages
+            .into_iter()
+            .map(|page| (page.path, page.html))
+            .collect();
+        let broken = broken(&pages);
+        assert!(broken.is_empty(), "{broken:#?}");
+        for (path, html) in &pages {
+            let loads = !values(html, "src").is_empty() || html.contains("<script");
+            assert!(!loads, "{path} loads something");
+        }
+        let silent: Vec<&str> = rules::texts(None)
+            .map(|rule| rule.code.0)
+            .filter(|code| {
+                let html = &pages[&codes::path(code)];
+                !html.contains(&format!("[{code}] "))
+            })
+            .collect();
+        assert!(silent.is_empty(), "nothing is printed of {silent:#?}");
+    }
+
+    /// The links that lead nowhere.
+    fn broken(pages: &BTreeMap<String, String>) -> Vec<String> {
+        let mut broken = Vec::new();
+        let mut followed = 0;
+        for (path, html) in pages
+            .iter()
+            .filter(|(_, html)| html.starts_with("<!DOCTYPE"))
+        {
+            let links = values(html, "href").into_iter();
+            for link in links.filter(|link| !link.starts_with("https://")) {
+                followed += 1;
+                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let to = match file {
+                    "" => path.clone(),
+                    file => target(path, file),
+                };
+                let found = pages
+                    .get(&to)
+                    .is_some_and(|html| place.is_empty() || values(html, "id").contains(&place));
+                if !found {
+                    broken.push(format!("{path}: {link}"));
+                }
+            }
+        }
+        assert!(followed > 2000, "only {followed} links were found");
+        broken
+    }
+}

@@ -1,0 +1,150 @@
+//! Which facts of a game are counted, by the names under which the game tells them.
+
+/// What is counted in one game; an entry is the name of a fact and its roles.
+#[derive(Debug)]
+pub(super) struct Counted {
+    /// The game.
+    pub(super) game: &'static str,
+    /// What a player gets or plays: its kind, the fact and the role that names it.
+    pub(super) things: &'static [(&'static str, &'static str, &'static str)],
+    /// What is bid for.
+    pub(super) auction: Option<Auction>,
+    /// A feeding: the fact and the role of the species.
+    pub(super) feeds: Option<(&'static str, &'static str)>,
+    /// An attack.
+    pub(super) hunts: Option<Hunt>,
+    /// A trait that is laid on a species.
+    pub(super) lays: Option<Lay>,
+    /// What is scored: its kind, the fact and the role that names it.
+    pub(super) scores: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// The facts of an auction.
+#[derive(Debug)]
+pub(super) struct Auction {
+    /// What is laid out: the fact and the role of the list.
+    pub(super) offer: (&'static str, &'static str),
+    /// A bid: the fact and the role that names the thing.
+    pub(super) bid: (&'static str, &'static str),
+    /// What is sold: the fact, the thing and the price.
+    pub(super) sale: (&'static str, &'static str, &'static str),
+    /// What the thing is called if no role names it.
+    pub(super) nameless: &'static str,
+}
+
+/// The fact of an attack.
+#[derive(Debug)]
+pub(super) struct Hunt {
+    pub(super) fact: &'static str,
+    /// The role of the species that attacks, if species have names.
+    pub(super) hunter: Option<&'static str>,
+    /// The role of whom or what it attacks.
+    pub(super) prey: &'static str,
+}
+
+/// The fact of a trait.
+#[derive(Debug)]
+pub(super) struct Lay {
+    pub(super) fact: &'static str,
+    pub(super) species: &'static str,
+    pub(super) card: &'static str,
+    /// The role of a trait that goes.
+    pub(super) over: &'static str,
+}
+
+/// A game that is not here has its length, seats and chance counted.
+pub(super) static COUNTED: &[Counted] = &[
+    Counted {
+        game: "evo",
+        things: &[("gene", "pay", "gene"), ("event card", "play", "card")],
+        auction: Some(Auction {
+            offer: ("genes", "genes"),
+            bid: ("bid", "gene"),
+            sale: ("pay", "gene", "price"),
+            nameless: "event card",
+        }),
+        feeds: None,
+        hunts: Some(Hunt {
+            fact: "attack",
+            hunter: None,
+            prey: "on",
+        }),
+        lays: None,
+        scores: &[],
+    },
+    Counted {
+        game: "evolution",
+        things: &[("trait", "trait", "card")],
+        auction: None,
+        feeds: Some(("feed", "species")),
+        hunts: Some(Hunt {
+            fact: "attack",
+            hunter: Some("species"),
+            prey: "prey",
+        }),
+        lays: Some(Lay {
+            fact: "trait",
+            species: "species",
+            card: "card",
+            over: "over",
+        }),
+        scores: &[],
+    },
+    Counted {
+        game: "evolve",
+        things: &[("card", "play", "card")],
+        auction: None,
+        feeds: None,
+        hunts: None,
+        lays: None,
+        scores: &[
+            ("biome", "score", "biome"),
+            ("challenge", "score", "challenge"),
+        ],
+    },
+];
+
+impl Counted {
+    /// What is counted in a game.
+    pub(super) fn of(game: &str) -> Option<&'static Self> {
+        COUNTED.iter().find(|counted| counted.game == game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    /// The facts with their roles that an entry names.
+    fn named(counted: &'static Counted) -> Vec<(&'static str, &'static str)> {
+        let mut named: Vec<(&str, &str)> = Vec::new();
+        let lists = counted.things.iter().chain(counted.scores);
+        named.extend(lists.map(|(_, fact, role)| (*fact, *role)));
+        if let Some(auction) = &counted.auction {
+            let (fact, thing, price) = auction.sale;
+            named.extend([auction.offer, auction.bid, (fact, thing), (fact, price)]);
+        }
+        named.extend(counted.feeds);
+        if let Some(hunt) = &counted.hunts {
+            named.push((hunt.fact, hunt.prey));
+            named.extend(hunt.hunter.map(|hunter| (hunt.fact, hunter)));
+        }
+        if let Some(lay) = &counted.lays {
+            named.extend([lay.species, lay.card, lay.over].map(|role| (lay.fact, role)));
+        }
+        named
+    }
+
+    #[test]
+    fn every_fact_that_is_counted_is_one_of_its_game() {
+        for counted in COUNTED {
+            let game = games::named(counted.game).expect("a game of the register");
+            for (fact, role) in named(counted) {
+                let form = game.facts.iter().find(|form| form.name == fact);
+                let known = form.is_some_and(|form| form.roles.contains(&role));
+                assert!(known, "{}: {fact} has no {role}", counted.game);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What is handed out besides the program: the script of the action, and the wheel.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::{Folder, code, err, evoref, fixture, out, root};
+
+/// The program with nothing else in the environment that the action looks at.
+fn action(folder: &Path, set: &[(&str, &str)]) -> Output {
+    let mut command = Command::new("bash");
+    for (name, value) in evoref().get_envs() {
+        if value.is_none() {
+            command.env_remove(name);
+        }
+    }
+    command
+        .arg(root().join("dist/action.sh"))
+        .current_dir(folder)
+        .env("EVOREF", env!("CARGO_BIN_EXE_evoref"))
+        .env_remove("GITHUB_STEP_SUMMARY")
+        .envs(set.iter().copied())
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_action_fails_with_the_check_and_tells_the_sessions() {
+    let folder = Folder::new();
+    let illegal = fixture("evo/illegal/must-rebid-forgotten.evo");
+    folder.file("two words/bad.evo", illegal);
+    folder.file("good.evo", fixture("evo/played/allotment-hut.evo"));
+    folder.file("summary.md", "before\n");
+    let output = action(
+        &folder.0,
+        &[
+            ("EVOREF_PATHS", "two words\ngood.evo\n"),
+            ("EVOREF_SARIF", "out.sarif"),
+            ("EVOREF_JUNIT", "out.xml"),
+            ("GITHUB_STEP_SUMMARY", "summary.md"),
+        ],
+    );
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    assert!(
+        out(&output).contains("error[evo/must-rebid]"),
+        "{}",
+        out(&output)
+    );
+    let summary = folder.read("summary.md");
+    assert!(
+        summary.starts_with("before\n### Sessions\n\n| date |"),
+        "{summary}"
+    );
+    assert!(
+        summary.contains("| legal |") && summary.contains("| illegal |"),
+        "{summary}"
+    );
+    assert!(folder.read("out.sarif").contains("evo/must-rebid"));
+    assert!(folder.read("out.xml").contains("<testsuite"));
+}
+
+#[test]
+fn the_action_passes_over_sound_records() {
+    let folder = Folder::new();
+    folder.file("good.evo", fixture("evo/played/allotment-hut.evo"));
+    let output = action(&folder.0, &[]);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert_eq!(code(&action(&folder.0, &[("EVOREF_PATHS", "nowhere")])), 2);
+}
+
+/// The script knows every input of the action.
+#[test]
+fn the_action_hands_its_inputs_to_the_script() {
+    let action = fs::read_to_string(root().join("action.yml")).unwrap();
+    let script = fs::read_to_string(root().join("dist/action.sh")).unwrap();
+    let inputs = action
+        .split("inputs:")
+        .nth(1)
+        .unwrap()
+        .split("runs:")
+        .next()
+        .unwrap();
+    let mut found = 0;
+    for line in inputs.lines() {
+        let name = line
+            .strip_prefix("  ")
+            .filter(|line| !line.starts_with(' '));
+        let Some(name) = name.and_then(|line| line.strip_suffix(':')) else {
+            continue;
+        };
+        found += 1;
+        let variable = format!("EVOREF_{}", name.to_uppercase());
+        let handed = format!("{variable}: ${{{{ inputs.{name} }}}}");
+        assert!(action.contains(&handed), "{handed}");
+        assert!(script.contains(&variable), "{variable}");
+    }
+    assert_eq!(found, 4);
+}
+
+/// A wheel with a small program in the place of the large one: pip puts it where programs are.
+#[test]
+fn pip_installs_the_wheel() {
+    let pip = Command::new("python3")
+        .args(["-m", "pip", "--version"])
+        .output();
+    if !pip.is_ok_and(|pip| pip.status.success()) {
+        eprintln!("pip is not installed: the wheel is not tried");
+        return;
+    }
+    let folder = Folder::new();
+    folder.file("program", "#!/bin/sh\necho evoref 1.2.3\n");
+    let python = |arguments: &[&str]| {
+        let output = Command::new("python3")
+            .args(arguments)
+            .current_dir(&folder.0)
+            .output();
+        let output = output.unwrap();
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        out(&output).trim().to_owned()
+    };
+    let script = root().join("dist/wheel.py");
+    let wheel = python(&[script.to_str().unwrap(), "program", "1.2.3", "x86_64", "."]);
+    let machine = Command::new("uname").arg("-m").output().unwrap();
+    if out(&machine).trim() != "x86_64" {
+        return;
+    }
+    let install = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        "--target",
+        "to",
+    ];
+    python(&[&install[..], &[&wheel]].concat());
+    let program = Command::new(folder.0.join("to/bin/evoref"))
+        .output()
+        .unwrap();
+    assert_eq!(out(&program), "evoref 1.2.3\n");
+    assert!(
+        folder
+            .0
+            .join("to/evoref-1.2.3.dist-info/METADATA")
+            .is_file()
+    );
+}
