@@ -117,6 +117,7 @@ fn said(text: &str, files: &dyn Files) -> Option<Vec<Said>> {
             | What::Allow
             | What::Takeback(_)
             | What::Kept
+            | What::Gap
             | What::Unread => return,
         };
         let clause = text[event.span.range()].trim();

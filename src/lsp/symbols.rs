@@ -80,6 +80,7 @@ fn outline(held: &Held) -> Vec<Section> {
             | What::Allow
             | What::Takeback(_)
             | What::Kept
+            | What::Gap
             | What::Unread
             | What::End => {
                 let phase = event.stage.phase;
