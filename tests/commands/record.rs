@@ -298,12 +298,14 @@ fn what_is_wrong_with_a_new_record_is_told() {
     let asked = feed(
         &folder.0,
         &["record", "a.evo"],
-        b"chess\n2\nus9\nAnn, Bob\n\nAnn, Bob\n",
+        b"chess\n2\nAnn\nAnn, Bob\nus9\n\n",
     );
     assert_eq!(code(&asked), 0, "{}", err(&asked));
     let said = out(&asked);
     assert!(said.contains("`chess` is not a game"), "{said}");
-    assert!(said.contains("us9"), "{said}");
+    assert!(said.contains("2 to 6 players, not for 1"), "{said}");
+    assert!(said.contains("`us9` is not an edition"), "{said}");
+    assert_eq!(said.matches("Players, in seat order").count(), 2, "{said}");
     assert!(
         folder
             .read("a.evo")

@@ -25,42 +25,54 @@ pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, St
         Some(path) => path.clone(),
         None => free(game),
     };
-    let mut playing = options.players.clone();
-    let mut material = options.material.clone();
-    if playing.is_none() {
-        ask_material(talk, game, &mut material)?;
-    }
-    loop {
-        let players = match playing.take() {
-            Some(players) => players,
-            None => match talk.ask("Players, in seat order (Ann, Bob, Carla)", "", None)? {
-                Answer::Line(names) => handles(&names),
-                Answer::Left => return Ok(None),
-            },
-        };
-        let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
+    let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
+    let begin = |players: &str, material: &Material| {
         let origin = match seed {
             Some(_) => Origin::Seed,
             None => Origin::Table,
         };
-        let begun = asked(game, &players, &material, seed.unwrap_or(0)).and_then(|asked| {
-            Desk::begin(&path, root, &format!("{}\n", header_lines(&asked, origin)))
-        });
-        match begun {
-            Ok(desk) => {
-                talk.say(&format!(
-                    "Every line is saved in {} as soon as it is accepted.",
-                    path.display()
-                ))?;
-                return Ok(Some(desk));
-            }
-            // What came with the command is not asked again.
-            Err(stop) if options.players.is_some() => return Err(stop),
+        let asked = asked(game, players, material, seed.unwrap_or(0))?;
+        Desk::begin(&path, root, &format!("{}\n", header_lines(&asked, origin)))
+    };
+    let desk = if let Some(players) = &options.players {
+        // What came with the command is not asked again.
+        begin(players, &options.material)?
+    } else {
+        let question = "Players, in seat order (Ann, Bob, Carla)";
+        let sound = |names: &str| {
+            let players = handles(names);
+            begin(&players, &options.material).map(|desk| (players, desk))
+        };
+        let Some((players, desk)) = until_sound(talk, question, sound)? else {
+            return Ok(None);
+        };
+        let mut material = options.material.clone();
+        ask_material(talk, game, &mut material, desk, &|material| {
+            begin(&players, material)
+        })?
+    };
+    talk.say(&format!(
+        "Every line is saved in {} as soon as it is accepted.",
+        path.display()
+    ))?;
+    Ok(Some(desk))
+}
+
+/// Asks until an answer is sound, and tells what is wrong with any other; `None` if somebody left.
+fn until_sound<T>(
+    talk: &mut Talk,
+    question: &str,
+    sound: impl Fn(&str) -> Result<T, Stop>,
+) -> Result<Option<T>, Stop> {
+    loop {
+        let Answer::Line(answer) = talk.ask(question, "", None)? else {
+            return Ok(None);
+        };
+        match sound(&answer) {
+            Ok(found) => return Ok(Some(found)),
             Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
             Err(stop @ Stop::Deaf(_)) => return Err(stop),
         }
-        material = options.material.clone();
-        ask_material(talk, game, &mut material)?;
     }
 }
 
@@ -89,20 +101,34 @@ fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, S
     }
 }
 
-/// Edition, board, deck: what the game has a header line for, if it was not given.
-fn ask_material(talk: &mut Talk, game: &Game, material: &mut Material) -> Result<(), Stop> {
+/// Edition, board, deck: what the game has a header line for, if it was not given. Gives the record that
+/// begins with all of it.
+fn ask_material(
+    talk: &mut Talk,
+    game: &Game,
+    material: &mut Material,
+    mut desk: Desk,
+    begin: &dyn Fn(&Material) -> Result<Desk, Stop>,
+) -> Result<Desk, Stop> {
     for (key, meaning) in game.headers {
-        let Some(given) = material.named(key).filter(|given| given.is_none()) else {
+        if material.named(key).is_none_or(|given| given.is_some()) {
+            continue;
+        }
+        talk.say(&format!("  {meaning}"))?;
+        let sound = |answer: &str| {
+            let mut tried = material.clone();
+            if let Some(given) = tried.named(key).filter(|_| !answer.is_empty()) {
+                *given = Some(answer.to_owned());
+            }
+            begin(&tried).map(|desk| (tried, desk))
+        };
+        let question = format!("{key}, or Enter for the usual one");
+        let Some((sound, begun)) = until_sound(talk, &question, sound)? else {
             continue;
         };
-        talk.say(&format!("  {meaning}"))?;
-        let question = format!("{key}, or Enter for the usual one");
-        match talk.ask(&question, "", None)? {
-            Answer::Line(answer) if !answer.is_empty() => *given = Some(answer),
-            Answer::Line(_) | Answer::Left => {}
-        }
+        (*material, desk) = (sound, begun);
     }
-    Ok(())
+    Ok(desk)
 }
 
 /// `Ann, Bob` → `A=Ann,B=Bob`: short handles where they are different, else the names themselves.
