@@ -166,7 +166,7 @@ test('a gap, what stands in it and a position have their marks, and rounds their
   assert.match(await page.locator('.told').innerText(), /A position/);
   assert.deepEqual(await page.locator('.sheet tbody th').allInnerTexts(), ['position', '4', '6']);
   // An unfinished record is no success.
-  const sheet = spawnSync(evoref, ['score', inGap, '--sheet', '--output-format', 'csv'], { encoding: 'utf8' }).stdout.trim().split('\n').map((row) => row.split(','));
+  const sheet = spawnSync(evoref, ['score', inGap, '--sheet', '--output-format', 'csv'], { encoding: 'utf8' }).stdout.trim().split(/\r?\n/).map((row) => row.split(','));
   const shown = await page.locator('.sheet tbody td b').allInnerTexts();
   const written = ['position', '4', '6'].flatMap((round) => sheet.filter((row) => row[2] === round).map((row) => row[5]));
   assert.deepEqual(shown, written);
