@@ -306,6 +306,13 @@ fn what_is_wrong_with_a_new_record_is_told() {
     assert!(said.contains("2 to 6 players, not for 1"), "{said}");
     assert!(said.contains("`us9` is not an edition"), "{said}");
     assert_eq!(said.matches("Players, in seat order").count(), 2, "{said}");
+    let six = feed(
+        &folder.0,
+        &["record", "six.evo", "--game", "evolution"],
+        b"A, B, C, D, E, F\nus2\n",
+    );
+    assert!(out(&six).contains("for up to 6 players"), "{}", out(&six));
+    assert!(folder.read("six.evo").contains("edition: us2\n"));
     assert!(
         folder
             .read("a.evo")

@@ -38,24 +38,35 @@ pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, St
         // What came with the command is not asked again.
         begin(players, &options.material)?
     } else {
-        let question = "Players, in seat order (Ann, Bob, Carla)";
-        let sound = |names: &str| {
-            let players = handles(names);
-            begin(&players, &options.material).map(|desk| (players, desk))
-        };
-        let Some((players, desk)) = until_sound(talk, question, sound)? else {
-            return Ok(None);
-        };
-        let mut material = options.material.clone();
-        ask_material(talk, game, &mut material, desk, &|material| {
-            begin(&players, material)
-        })?
+        loop {
+            let question = "Players, in seat order (Ann, Bob, Carla)";
+            let number = |names: &str| {
+                let players = handles(names);
+                asked(game, &players, &options.material, 0).map(|_| players)
+            };
+            let Some(players) = until_sound(talk, question, number)? else {
+                return Ok(None);
+            };
+            let begin = |material: &Material| sentence(begin(&players, material));
+            if let Ok(desk) = ask_material(talk, game, options.material.clone(), &begin)? {
+                break desk;
+            }
+        }
     };
     talk.say(&format!(
         "Every line is saved in {} as soon as it is accepted.",
         path.display()
     ))?;
     Ok(Some(desk))
+}
+
+/// What is wrong as a sentence, if anybody can hear it.
+fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Stop::Because(why)) => Ok(Err(why)),
+        Err(stop @ Stop::Deaf(_)) => Err(stop),
+    }
 }
 
 /// Asks until an answer is sound, and tells what is wrong with any other; `None` if somebody left.
@@ -68,10 +79,9 @@ fn until_sound<T>(
         let Answer::Line(answer) = talk.ask(question, "", None)? else {
             return Ok(None);
         };
-        match sound(&answer) {
+        match sentence(sound(&answer))? {
             Ok(found) => return Ok(Some(found)),
-            Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
-            Err(stop @ Stop::Deaf(_)) => return Err(stop),
+            Err(why) => talk.say(&format!("  {why}"))?,
         }
     }
 }
@@ -101,34 +111,45 @@ fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, S
     }
 }
 
-/// Edition, board, deck: what the game has a header line for, if it was not given. Gives the record that
-/// begins with all of it.
+/// Asks for edition, board, deck: what the game has a header line for, if it was not given. Gives the record
+/// that begins with all of it, or what is wrong.
 fn ask_material(
     talk: &mut Talk,
     game: &Game,
-    material: &mut Material,
-    mut desk: Desk,
-    begin: &dyn Fn(&Material) -> Result<Desk, Stop>,
-) -> Result<Desk, Stop> {
+    mut material: Material,
+    begin: &dyn Fn(&Material) -> Result<Result<Desk, String>, Stop>,
+) -> Result<Result<Desk, String>, Stop> {
+    let mut begun = begin(&material)?;
+    if let Err(why) = &begun {
+        // An edition for more players may be named below.
+        talk.say(&format!("  {why}"))?;
+    }
     for (key, meaning) in game.headers {
         if material.named(key).is_none_or(|given| given.is_some()) {
             continue;
         }
         talk.say(&format!("  {meaning}"))?;
-        let sound = |answer: &str| {
-            let mut tried = material.clone();
-            if let Some(given) = tried.named(key).filter(|_| !answer.is_empty()) {
-                *given = Some(answer.to_owned());
-            }
-            begin(&tried).map(|desk| (tried, desk))
-        };
         let question = format!("{key}, or Enter for the usual one");
-        let Some((sound, begun)) = until_sound(talk, &question, sound)? else {
-            continue;
-        };
-        (*material, desk) = (sound, begun);
+        while let Answer::Line(answer) = talk.ask(&question, "", None)?
+            && !answer.is_empty()
+        {
+            let mut tried = material.clone();
+            if let Some(given) = tried.named(key) {
+                *given = Some(answer);
+            }
+            match (begin(&tried)?, &begun) {
+                (Err(why), before) if before.as_ref().err() != Some(&why) => {
+                    talk.say(&format!("  {why}"))?;
+                }
+                // What was wrong before is no fault of this answer.
+                (now, _) => {
+                    (material, begun) = (tried, now);
+                    break;
+                }
+            }
+        }
     }
-    Ok(desk)
+    Ok(begun)
 }
 
 /// `Ann, Bob` → `A=Ann,B=Bob`: short handles where they are different, else the names themselves.
