@@ -7,7 +7,7 @@ use super::places::Places;
 use super::result::{claimed, luck, score};
 use super::{document, patch, splice};
 use crate::game::{Actor, Cause, Fact, Seat};
-use crate::session::{Event, Session, Unopened, What};
+use crate::session::{Event, Scene, Session, Unopened, What};
 
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 1;
@@ -110,8 +110,9 @@ impl Story {
     fn begin(session: &Session) -> Self {
         let mut session = session.clone();
         session.seek(crate::session::At::START);
-        let scene = scene(&session);
-        let text = session.show();
+        let there = session.scene();
+        let scene = as_json(&there);
+        let text = session.draw(&there);
         Self {
             steps: Vec::new(),
             starts: Vec::new(),
@@ -158,12 +159,13 @@ impl Story {
             let facts = event.facts.iter().map(|fact| told(fact, session.seats()));
             step.insert("facts".to_owned(), facts.collect());
         }
-        let scene = scene(session);
+        let there = session.scene();
+        let scene = as_json(&there);
         if let Some(change) = patch::between(&self.scene, &scene) {
             step.insert("scene".to_owned(), change);
             self.scene = scene;
         }
-        let text = session.show();
+        let text = session.draw(&there);
         let splices = splice::between(&self.text, &text);
         if !splices.is_empty() {
             step.insert("table".to_owned(), splices.into());
@@ -174,8 +176,7 @@ impl Story {
 }
 
 /// The scene; of the players only their points, as the page has the rest.
-fn scene(session: &Session) -> Value {
-    let scene = session.scene();
+fn as_json(scene: &Scene) -> Value {
     let mut shown = scene.to_json();
     shown["players"] = json!(scene.scores);
     shown
