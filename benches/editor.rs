@@ -174,8 +174,7 @@ fn workspace(folder: &Path) {
     report("workspace of 10,000 files, opened", &mut times);
 }
 
-fn main() {
-    println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
+fn typing() {
     for (game, hidden) in [("evo", false), ("evolution", false), ("evolve", false), ("evolution", true), ("evolve", true)] {
         let text = long(game, hidden);
         let said: Vec<usize> = (text.lines().enumerate())
@@ -188,7 +187,21 @@ fn main() {
             keystrokes(&format!("keystroke in 1,000 lines, {name}, {place}"), &text, line);
         }
     }
-    pages();
-    let folder = tempfile::tempdir().expect("a folder");
-    workspace(folder.path());
+}
+
+fn main() {
+    println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
+    // Of `typing`, `page` and `workspace` only what is named, or all.
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|one| one == name);
+    if wanted("typing") {
+        typing();
+    }
+    if wanted("page") {
+        pages();
+    }
+    if wanted("workspace") {
+        let folder = tempfile::tempdir().expect("a folder");
+        workspace(folder.path());
+    }
 }
