@@ -8,6 +8,7 @@ mod clause;
 mod layout;
 mod line;
 mod lines;
+mod lists;
 mod misread;
 mod named;
 mod numbers;

@@ -5,7 +5,6 @@
 use super::Options;
 use super::alternatives;
 use super::causes;
-use super::claims::{compare_result, stated};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::kept;
@@ -13,6 +12,7 @@ use super::meant;
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Replay, Stop};
 use super::report::{Details, Report, Status, Steps, Stopped};
+use super::results::{compare_result, stated};
 use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::game::{Actor, Next, Part, Rules, Stage, Standing, advanced};

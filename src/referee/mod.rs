@@ -22,6 +22,7 @@ mod printed;
 pub(crate) mod replay;
 mod report;
 mod respelt;
+pub(crate) mod results;
 mod spell;
 mod trial;
 

@@ -3,10 +3,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::claims::compare_result;
 use super::findings::last_moment;
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use super::results::compare_result;
 use crate::diagnostic::Fix;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};
 use crate::games;

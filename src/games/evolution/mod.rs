@@ -27,6 +27,7 @@ mod read;
 mod reference;
 pub mod scene;
 mod score;
+mod seats;
 mod show;
 mod state;
 #[cfg(test)]
@@ -43,7 +44,6 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-use action::SpeciesId;
 use apply::Apply;
 use card::Deck;
 use data::Edition;
@@ -55,7 +55,7 @@ use state::{Phase, Species};
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Entry, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Whose, Words, Work, player_of,
+    Waived, Whose, Words, Work,
 };
 use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
@@ -131,81 +131,6 @@ impl Evolution {
     /// Whether traits are turned up by a line of their own even if they are known.
     fn turns_traits_up(&self) -> bool {
         self.view == View::Onlooker
-    }
-
-    fn player_count(&self) -> u8 {
-        self.seats.len() as u8
-    }
-
-    fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.player_count()).map(Player)
-    }
-
-    fn handle(&self, player: Player) -> &str {
-        self.seats
-            .get(player.seat())
-            .map_or("?", |seat| &seat.handle)
-    }
-
-    fn handles(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().map(|seat| &*seat.handle)
-    }
-
-    fn name(&self, player: Player) -> &str {
-        self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
-    }
-
-    /// The player with this handle in any case.
-    fn player(&self, handle: &str) -> Option<Player> {
-        player_of(&self.seats, handle)
-    }
-
-    /// The first player whom the seed names.
-    fn first_dealt(&self) -> Option<Player> {
-        let Chance::Seeded(seed) = self.chance else {
-            return None;
-        };
-        let mut seats: Vec<u16> = (0..u16::from(self.player_count())).collect();
-        seed.shuffle("first", 0, &mut seats);
-        Some(Player(seats[0] as u8))
-    }
-
-    /// The player so many places to the left; at most once round the table.
-    fn nth(&self, from: Player, after: u8) -> Player {
-        let (seat, count) = (from.0 + after, self.player_count());
-        Player(if seat < count { seat } else { seat - count })
-    }
-
-    fn left_of(&self, player: Player) -> Player {
-        self.nth(player, 1)
-    }
-
-    /// How many places after the first player.
-    fn after_first(&self, state: &State, player: Player) -> u8 {
-        let first = state.first_player().0;
-        if player.0 < first {
-            player.0 + self.player_count() - first
-        } else {
-            player.0 - first
-        }
-    }
-
-    /// All species on the table, by seat and from left to right.
-    fn all_species<'s>(&self, state: &'s State) -> impl Iterator<Item = SpeciesId> + use<'s> {
-        self.players().flat_map(move |owner| {
-            state
-                .row(owner)
-                .iter()
-                .map(move |species| SpeciesId::of(owner, species.number))
-        })
-    }
-
-    /// Who holds cards and has laid no food card, the lowest seat first.
-    fn owes_food(&self, state: &State) -> Option<Player> {
-        let owes = |player: &Player| {
-            state.food[player.seat()].is_none() && state.piles.hand(player.seat()) > 0
-        };
-        self.players().find(owes)
     }
 
     /// The most traits on a species.

@@ -14,6 +14,7 @@ use crate::referee::claims::{self, Resolved};
 use crate::referee::header::is;
 use crate::referee::kept;
 use crate::referee::place::actor;
+use crate::referee::results;
 use crate::source::Span;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
@@ -207,7 +208,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             });
             return self.form(*misread);
         }
-        let wrong = claims::misnamed_players(&claim, &self.case.opened.header.seats);
+        let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
         if self.section == Section::Position {
             self.final_position(body.span());

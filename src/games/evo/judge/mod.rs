@@ -183,16 +183,13 @@ impl Evo {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
-        let by = match by {
-            Actor::Player(player) => player,
-            // What the reader gives to a player alone never comes with another subject.
-            Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
+        let Actor::Player(by) = by else {
+            return self.of_the_table(state, action, waived);
         };
         match action {
-            Action::Order(track) => self.order(state, *track),
-            Action::Climate(token) => self.climate(state, *token, waived),
-            Action::Genes(offer) => self.genes(state, *offer, waived),
-            Action::Change(card, change) => self.change(state, *card, *change),
+            Action::Order(_) | Action::Climate(_) | Action::Genes(_) | Action::Change(..) => {
+                self.of_the_table(state, action, waived)
+            }
             Action::Start(spaces) => self.first_dinosaurs(state, by, *spaces, waived),
             Action::Bid { value, lot } => self.bid(state, by, *value, *lot, waived),
             Action::Draw(card) => self.draw_event(state, by, *card, waived),
@@ -201,6 +198,24 @@ impl Evo {
             Action::Go(go) => self.go(state, by, go, waived),
             Action::Hatch(hatch) => self.hatching(state, by, *hatch, waived),
             Action::Lose(losses) => self.losses(state, by, losses, waived),
+        }
+    }
+
+    fn of_the_table(&self, state: &State, action: &Action, waived: &Waived) -> Verdict {
+        match action {
+            Action::Order(track) => self.order(state, *track),
+            Action::Climate(token) => self.climate(state, *token, waived),
+            Action::Genes(offer) => self.genes(state, *offer, waived),
+            Action::Change(card, change) => self.change(state, *card, *change),
+            // The reader gives these to a player: the table never has its turn for them.
+            Action::Start(_)
+            | Action::Bid { .. }
+            | Action::Draw(_)
+            | Action::Play(_)
+            | Action::Adrenaline(_)
+            | Action::Go(_)
+            | Action::Hatch(_)
+            | Action::Lose(_) => Err(PhaseOver { phase: state.phase }.into()),
         }
     }
 }

@@ -16,6 +16,7 @@ use mutate::Play;
 
 use super::Evolve;
 use super::action::{Action, Number, CardPlace};
+use super::breach::challenge::ChallengeMissing;
 use super::breach::{Breach, Note, Rule};
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
@@ -173,19 +174,18 @@ impl Evolve {
         action: &Action,
         waived: &Waived,
     ) -> Verdict {
-        let player = match by {
-            Actor::Player(player) => player,
-            Actor::Table | Actor::Manual | Actor::Adjust => Player(0),
+        let Actor::Player(player) = by else {
+            return self.of_the_table(state, action, waived);
         };
         match action {
-            Action::Biome { biome, next } => self.judge_biome(state, *biome, *next, waived),
-            Action::Challenge { challenge, next } => {
-                self.judge_challenge(state, *challenge, *next, waived)
-            }
+            Action::Biome { .. }
+            | Action::Challenge { .. }
+            | Action::NextChallenge(_)
+            | Action::Manual(..)
+            | Action::Adjust(..) => self.of_the_table(state, action, waived),
             Action::Choose { challenge, over } => {
                 self.judge_choice(state, player, *challenge, *over, waived)
             }
-            Action::NextChallenge(next) => self.judge_preview(state, *next, waived),
             Action::Crossbreed { card, offer } => {
                 self.judge_crossbreed(state, player, *card, *offer)
             }
@@ -205,12 +205,29 @@ impl Evolve {
             Action::Pass => Self::judge_pass(state, player, waived),
             Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
             Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
+        }
+    }
+
+    fn of_the_table(&self, state: &State, action: &Action, waived: &Waived) -> Verdict {
+        match action {
+            Action::Biome { biome, next } => self.judge_biome(state, *biome, *next, waived),
+            Action::Challenge { challenge, next } => {
+                self.judge_challenge(state, *challenge, *next, waived)
+            }
+            Action::NextChallenge(next) => self.judge_preview(state, *next, waived),
             Action::Manual(source, deed) => self.judge_manual(state, *source, deed, waived),
             Action::Adjust(player, points) => Ok(legal(Move::Points {
                 player: *player,
                 points: *points,
                 why: "adjusted by the table",
             })),
+            // The reader gives these to a player: the table only turns up what the round needs.
+            Action::Choose { .. }
+            | Action::Crossbreed { .. }
+            | Action::Play { .. }
+            | Action::Pass
+            | Action::Draw(_)
+            | Action::Discard(_) => Err(ChallengeMissing { chooser: None }.into()),
         }
     }
 

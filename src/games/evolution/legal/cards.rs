@@ -1,0 +1,183 @@
+//! The food cards, and what is played before the reveal.
+
+use super::{Out, push, with_cards};
+use crate::game::{Actor, Choice, MAX_PLAYERS, Player, Step, View, Waived};
+use crate::games::evolution::Evolution;
+use crate::games::evolution::action::{Action, Few, Growth, Side, SpeciesId};
+use crate::games::evolution::card::Card;
+use crate::games::evolution::judge::judge;
+use crate::games::evolution::names::{TRAITS, Trait};
+use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, Species, State};
+use crate::games::evolution::print;
+
+pub(super) fn food(game: &Evolution, state: &State, out: Out<'_>) {
+    for player in game.players() {
+        if state.food[player.seat()].is_none() {
+            with_cards(state, game, player, out, 6, Action::Food);
+        }
+    }
+    // Whoever leaves food cards out goes on with the cards; nobody plays so.
+    let mut ahead = state.clone();
+    let mut last = None;
+    while let Some(player) = game.owes_food(&ahead) {
+        let seat = player.seat();
+        let unknown = Card::UNKNOWN;
+        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
+        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+        last = Some(player);
+    }
+    ahead.phase = Phase::Cards;
+    ahead.turned = false;
+    ahead.turn = state.first_player();
+    let from = out.len();
+    cards(game, &ahead, out);
+    if last.is_some() {
+        for choice in &mut out[from..] {
+            choice.weight = 0;
+        }
+    }
+}
+
+pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
+    let down = |laid: &Laid| {
+        laid.face == Face::Down && (laid.token.card.name().is_none() || game.turns_traits_up())
+    };
+    let mut waiting = false;
+    for player in game.players() {
+        for species in state.row(player) {
+            let mut cards = Few::new(Card::UNKNOWN);
+            for laid in species.cards.as_slice().iter().filter(|laid| down(laid)) {
+                cards.push(laid.token.card);
+            }
+            if cards.is_empty() {
+                continue;
+            }
+            waiting = true;
+            let species = SpeciesId::of(player, species.number);
+            turn_up(game, state, species, cards, out);
+        }
+    }
+    if !waiting {
+        let mut cards = [None; MAX_PLAYERS];
+        if game.turns_traits_up() {
+            for player in game.players() {
+                cards[player.seat()] = state.food[player.seat()].map(|food| food.token.card);
+            }
+        }
+        push(out, Actor::Table, Action::Reveal { cards, hole: None }, 4);
+    }
+    if state.turned {
+        return;
+    }
+    let order = |player| game.after_first(state, player);
+    for player in game.players() {
+        if order(player) < order(state.turn) {
+            continue;
+        }
+        // Whoever is at turn goes on more often than he stops.
+        let weight = if player == state.turn { 3 } else { 1 };
+        for side in [Side::Left, Side::Right] {
+            let few = if state.row(player).len() < 3 { 2 } else { 1 };
+            with_cards(state, game, player, out, weight * few, |card| {
+                Action::Species { side, card }
+            });
+        }
+        for species in state.row(player) {
+            grow(game, state, (player, species), weight, out);
+            lay(game, state, (player, species), weight * 2, out);
+        }
+    }
+}
+
+fn grow(
+    game: &Evolution,
+    state: &State,
+    (player, species): (Player, &Species),
+    weight: u32,
+    out: Out<'_>,
+) {
+    for (growth, size) in [
+        (Growth::Body, species.body),
+        (Growth::Population, species.population),
+    ] {
+        if size < 6 {
+            with_cards(state, game, player, out, weight, |card| Action::Grow {
+                species: species.number,
+                growth,
+                card,
+            });
+        }
+    }
+}
+
+fn lay(
+    game: &Evolution,
+    state: &State,
+    (player, species): (Player, &Species),
+    weight: u32,
+    out: Out<'_>,
+) {
+    let room = species.cards.len() < usize::from(game.trait_limit());
+    if room {
+        with_cards(state, game, player, out, weight, |card| Action::Trait {
+            species: species.number,
+            card,
+            over: None,
+        });
+    }
+    for laid in species.cards.as_slice() {
+        // What an onlooker cannot see is not removed: the line would not say which card it was.
+        if laid.face == Face::Down && game.turns_traits_up() {
+            continue;
+        }
+        let weight = u32::from(!room);
+        with_cards(state, game, player, out, weight, |card| Action::Trait {
+            species: species.number,
+            card,
+            over: Some(laid.token.card),
+        });
+    }
+}
+
+/// Turning up these traits of a species; for one that nobody knows stands any that it may be.
+fn turn_up(
+    game: &Evolution,
+    state: &State,
+    species: SpeciesId,
+    cards: Few<Card, MAX_TRAITS>,
+    out: Out<'_>,
+) {
+    let weight = if state.turned { 60 } else { 2 };
+    let action = Action::TurnUp { species, cards };
+    let nameless = |card: &&Card| card.name().is_none();
+    let unknown = cards.as_slice().iter().filter(nameless).count();
+    if unknown == 0 {
+        push(out, Actor::Table, action, weight);
+        return;
+    }
+    let mut form = String::new();
+    print::print(game, &action, View::Full, &mut form);
+    let example = (0..TRAITS).find_map(|from| {
+        let mut names = (from..from + TRAITS).filter_map(|at| Trait::at(at % TRAITS));
+        let mut cards = cards;
+        for card in cards.as_mut_slice() {
+            if card.name().is_none() {
+                *card = Card::new(names.next(), card.value());
+            }
+        }
+        let action = Action::TurnUp { species, cards };
+        let judged = judge(game, state, Actor::Table, &action, &Waived::NONE);
+        judged.is_ok().then_some(action)
+    });
+    if let Some(action) = example {
+        out.push(Choice {
+            by: Actor::Table,
+            action,
+            form: Some((
+                form.replace('?', "CARD"),
+                (TRAITS as u64).pow(unknown as u32),
+            )),
+            weight,
+        });
+    }
+}
