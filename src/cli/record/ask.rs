@@ -12,6 +12,9 @@ use crate::game::Game;
 use crate::games;
 use crate::referee::{Origin, header_lines};
 
+/// A record that begins, or what is wrong with its header.
+type Begun = Result<Desk, String>;
+
 /// The record that is named, or a new one; `None` if somebody left before it began.
 pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, Stop> {
     let root = options.reading.root.as_deref();
@@ -117,8 +120,8 @@ fn ask_material(
     talk: &mut Talk,
     game: &Game,
     mut material: Material,
-    begin: &dyn Fn(&Material) -> Result<Result<Desk, String>, Stop>,
-) -> Result<Result<Desk, String>, Stop> {
+    begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
+) -> Result<Begun, Stop> {
     let mut begun = begin(&material)?;
     if let Err(why) = &begun {
         // An edition for more players may be named below.
