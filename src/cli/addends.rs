@@ -32,8 +32,13 @@ pub(super) fn explain(
     let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
     let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
-        // Points that count only at the end are no addends before it.
-        out.push_str(&format!("{:>5}  if it ended now\n", row.total));
+        // Points that count only at the end are no addends before it; those of a gap have no reasons.
+        let when = if report.in_gap {
+            "counted since the gap"
+        } else {
+            "if it ended now"
+        };
+        out.push_str(&format!("{:>5}  {when}\n", row.total));
     }
     caveats(opened, report, out);
     Ok(())

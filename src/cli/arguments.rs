@@ -81,6 +81,8 @@ pub(super) enum Command {
     Lsp(Lsp),
     /// Print a record to fill in: its header and its set-up
     New(New),
+    /// Print the JSON Schema of what a command prints as JSON
+    Schema(super::schema::Schema),
     /// Print the notation of a game on one page, to take to the table
     Sheet(Sheet),
     /// Print what makes a shell complete commands, codes and names
@@ -302,7 +304,7 @@ An unfinished session is shown as if it ended now, with what counts only at the 
   evoref score club.evo --explain Bob                          every addend of one player, with its line
   evoref score club.evo --sheet --output-format markdown       round by round, for a message
   evoref score club.evo --sheet --output-format csv            a row for each round and player
-  evoref score club.evo --output-format json                   as src/cli/score.schema.json says";
+  evoref score club.evo --output-format json                   as `evoref schema score` says";
 
 /// What `evoref luck --help` says at its end.
 const LUCK: &str = "\

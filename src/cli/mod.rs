@@ -39,6 +39,7 @@ mod regular;
 mod results;
 mod rules;
 mod save;
+mod schema;
 mod score;
 mod score_forms;
 mod screen;
@@ -120,6 +121,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         #[cfg(feature = "lsp")]
         Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
+        Command::Schema(options) => schema::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
         Command::Man(options) => shells::man(&screen, &options),

@@ -112,7 +112,8 @@ fn title(report: &Report) -> String {
             format!("{actions}, all legal")
         }
         Status::Legal | Status::Unfinished => actions,
-        Status::Claimed => "nothing but the result".to_owned(),
+        Status::Claimed if report.actions == 0 => "nothing but the result".to_owned(),
+        Status::Claimed => format!("{actions}, {} judged", report.judged),
         Status::Illegal | Status::Unreadable => {
             format!("{actions}, {} judged", report.judged)
         }
@@ -143,7 +144,8 @@ fn flow(parts: Vec<String>) -> String {
 fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) {
     let report = &checked.report;
     if report.status == Status::Claimed {
-        return claimed(report, out);
+        claimed(report, out);
+        return caveats(opened, report, out);
     }
     let Some(standing) = report.standing() else {
         return;
@@ -154,7 +156,9 @@ fn table(options: &Score, opened: &Opened, checked: &Checked, out: &mut String) 
         out.push_str(&format!("{so_far}\n"));
     }
     out.push('\n');
-    if options.sheet {
+    if standing.rows.is_empty() && report.in_gap {
+        // Nothing is known to put into a table.
+    } else if options.sheet {
         out.push_str(&score_forms::sheet(checked, &shown).text());
     } else if let Some(score) = &shown.score {
         rows(report, score, out);
@@ -213,7 +217,11 @@ fn claimed(report: &Report, out: &mut String) {
             .collect();
         out.push_str(&format!("winner: {}\n", names.join(", ")));
     }
-    out.push_str("\nclaimed: the record has nothing but its result, and nothing was judged\n");
+    out.push_str(if report.gaps > 0 {
+        "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"
+    } else {
+        "\nclaimed: the record has nothing but its result, and nothing was judged\n"
+    });
     if let Some(reason) = stated.reason() {
         out.push_str(&format!("adjudicated: {}\n", one_line(reason)));
     }
@@ -246,6 +254,14 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
     match report.status {
         Status::Legal | Status::Claimed => None,
         Status::Unfinished => {
+            if report.in_gap {
+                let counted = match (running, standing.rows.is_empty()) {
+                    (true, _) => "",
+                    (false, true) => " Nobody counted the points since.",
+                    (false, false) => " Counted since:",
+                };
+                return Some(format!("unfinished: the record ends in a gap.{counted}"));
+            }
             let now = if running { "" } else { " If it ended now:" };
             Some(format!(
                 "unfinished: the record ends in {circumstances}.{now}"

@@ -76,7 +76,7 @@ codes! {
         "grammar.md, \"Header\"";
     DoubleHeader = "double-header", Error;
         "A header key stands once",
-        "Every header key but `ruling` stands at most once, and so does the result.",
+        "Every header key but `ruling` and `card` stands at most once, and so does the result.",
         "grammar.md, \"Header\"";
     MissingHeader = "missing-header", Error;
         "The header names the game and the players",

@@ -82,6 +82,8 @@ pub struct Game {
     pub players: RangeInclusive<u8>,
     /// Its own header keys, with their meaning.
     pub headers: &'static [(&'static str, &'static str)],
+    /// Those of them that may stand more than once; their values are words and strings.
+    pub repeated: &'static [&'static str],
     /// Everything a line can say.
     pub verbs: &'static [Verb],
     /// The units of counts; the name in records and what is counted.
@@ -163,7 +165,7 @@ impl Seed {
 pub struct Opening<'a> {
     /// The players in seat order, clockwise; their number fits [`Game::players`].
     pub seats: &'a Arc<[Seat]>,
-    /// The game's own header lines; each key at most once.
+    /// The game's own header lines; each key at most once, but those of [`Game::repeated`].
     pub headers: &'a [Setting<'a>],
     /// The rulings, in order; a later one on the same switch wins.
     pub rulings: &'a [Setting<'a>],

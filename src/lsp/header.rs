@@ -2,9 +2,9 @@
 
 use super::completion::Offer;
 use super::document::Held;
-use crate::game::Files;
+use crate::game::{Files, Game};
 use crate::games;
-use crate::referee::KEYS;
+use crate::referee::{KEYS, kept};
 use crate::session::{At, Session};
 
 /// What may be written on a line of the header, and the byte of what was typed that it replaces from.
@@ -22,10 +22,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
             let mut offers = match typed.split_once(':') {
                 Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => names_of_games(),
                 Some(_) => Vec::new(),
-                None => {
-                    let own = unopened.game.map_or(&[][..], |game| game.headers);
-                    keys(&others, own)
-                }
+                None => keys(&others, unopened.game),
             };
             let begun = &typed[start..];
             offers.retain(|offer| {
@@ -56,7 +53,9 @@ fn names_of_games() -> Vec<Offer> {
 }
 
 /// The keys that do not stand in the header yet.
-fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
+fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
+    let own = game.map_or(&[][..], |game| game.headers);
+    let repeated = game.map_or(&[][..], |game| game.repeated);
     let stands = |key: &str| {
         header.lines().any(|line| {
             let said = line.split_once(':');
@@ -70,8 +69,8 @@ fn keys(header: &str, own: &[(&'static str, &'static str)]) -> Vec<Offer> {
     {
         offers.push(Offer::new("evoref 1", "the first line of a record"));
     }
-    let free = KEYS.iter().chain(own);
-    let free = free.filter(|(key, _)| *key == "ruling" || !stands(key));
+    let free = KEYS.iter().chain(kept::KEYS).chain(own);
+    let free = free.filter(|(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key));
     offers.extend(free.map(|(key, meaning)| Offer::new(format!("{key}:"), *meaning)));
     offers
 }

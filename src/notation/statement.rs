@@ -118,7 +118,7 @@ pub(crate) fn takeback_count(body: Body<'_>) -> Reading<u32> {
     reader.line_of(|i| reader.takeback(i))
 }
 
-impl<'t> Reader<'t> {
+impl<'t, R> Reader<'t, R> {
     /// Reads all that follows the colon of a line.
     ///
     /// # Errors
@@ -128,7 +128,9 @@ impl<'t> Reader<'t> {
         self.finish_line(rest).map_err(|stuck| self.tell(stuck))?;
         Ok(value)
     }
+}
 
+impl<'t> Reader<'t> {
     /// `counts = count, { ",", count } ;`
     fn counts(&self, i: Rest<'t>) -> Parsed<'t, Vec<CheckItem<'t>>> {
         self.list(|i| self.count(i))(i)

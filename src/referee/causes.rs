@@ -3,10 +3,10 @@
 //! Looks for them only after a finding, within twenty lines and a bounded number of replays. What it
 //! offers has been played on to the end of that stretch without another finding.
 
-use super::meant::{Kind, Reading};
+use super::meant::{Kind, Reading, plain_stops};
 use super::place::line_at;
 use super::replay::{Case, Refused};
-use super::trial::try_fix;
+use super::trial::{reach, try_fix};
 use crate::diagnostic::{Code, Fix};
 use crate::game::Rules;
 use crate::games;
@@ -24,7 +24,17 @@ pub(crate) fn header<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> 
     if case.work.is_used_up() {
         return None;
     }
-    ruling(case, refused, end).or_else(|| other_header(case, end))
+    let mut cause = ruling(case, refused, end).or_else(|| other_header(case, end))?;
+    cause.fix = cause.fix.filter(|fix| explains_more(case, refused, fix));
+    Some(cause)
+}
+
+/// Whether a change of the header lets the whole record play, and nothing does that changes this place
+/// alone.
+fn explains_more<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, fix: &Fix) -> bool {
+    reach(case, fix) == Some(u32::MAX)
+        && !plain_stops(case, refused).contains(&u32::MAX)
+        && !case.work.is_used_up()
 }
 
 /// This line and one beside it the other way round.
@@ -131,7 +141,7 @@ fn swapped<G: Rules>(
 fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let header = &case.opened.header;
     let below = line_at(case, header.players?.start).end;
-    let mut found: Vec<String> = Vec::new();
+    let mut found: Vec<(String, Fix)> = Vec::new();
     for kind in G::GAME.data {
         let key = kind.key();
         let written = header
@@ -155,13 +165,18 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
                 },
             };
             if plays_on(case, &fix, end) {
-                found.push(format!("{key}: {value}"));
+                found.push((format!("{key}: {value}"), fix));
             }
         }
     }
-    let [line] = &found[..] else { return None };
+    let Ok([(line, fix)]) = <[_; 1]>::try_from(found) else {
+        return None;
+    };
     let help = format!("was it played with `{line}`? With that line in the header this is legal");
-    Some(Cause { help, fix: None })
+    Some(Cause {
+        help,
+        fix: Some(fix),
+    })
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
@@ -188,7 +203,10 @@ fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> O
             };
             if plays_on(case, &fix, end) {
                 let help = format!("if the table played it so, say it in the header: `{ruling}`");
-                return Some(Cause { help, fix: None });
+                return Some(Cause {
+                    help,
+                    fix: Some(fix),
+                });
             }
         }
     }

@@ -84,11 +84,10 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let stopped_after_result = (replay.claim.as_ref().zip(replay.stopped_at()))
         .is_some_and(|((_, claim), at)| replay.forms.is_empty() && claim.start < at);
     let (standing, stage) = last_moment(rules, &replay.state, judged_to_end);
-    let standing = &standing;
+    let standing = &replay.known_of(standing);
 
     let only_claimed = is_only_claimed(&replay, in_gap);
-    let starts = replay.forms.iter().map(|misread| misread.span.start);
-    let first_form = starts.min();
+    let first_form = replay.forms.iter().map(|misread| misread.span.start).min();
     let (forms, torn, mut consequent) = if case.lenient {
         (replay.forms, Vec::new(), 0)
     } else {
@@ -146,7 +145,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let mut rest: Vec<Finding> = warnings.chain(notes).collect();
     let unfinished = standing.ending.is_none();
     let broke_off = errors.is_empty() && unfinished && replay.claim.is_none();
-    rest.extend(broke_off.then(|| not_finished(case, stage)));
+    rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
 
     let status = match (errors.is_empty(), only_claimed, unfinished) {
         (false, _, _) => Status::Illegal,
@@ -178,6 +177,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         takebacks: replay.takebacks,
         adjusted: replay.adjusted,
         gaps: replay.gaps,
+        in_gap,
         from_round: replay.from_round,
     }
 }
@@ -448,12 +448,14 @@ pub(crate) fn line_number<G: Rules>(case: &Case<'_, G>, offset: u32) -> u32 {
     case.source.position(offset).line
 }
 
-fn not_finished<G: Rules>(case: &Case<'_, G>, stage: Stage) -> Finding {
+fn not_finished<G: Rules>(case: &Case<'_, G>, stage: Stage, in_gap: bool) -> Finding {
     let text = case.opened.text.trim_end();
     let start = text.rfind('\n').map_or(0, |newline| newline + 1);
     let at = case.opened.at;
     let span = Span::new(at + start as u32, at + text.len() as u32);
-    let round = if stage.round == 0 {
+    let round = if in_gap {
+        "in a gap".to_owned()
+    } else if stage.round == 0 {
         "in the set-up".to_owned()
     } else {
         format!("in round {}, {}", stage.round, stage.phase)

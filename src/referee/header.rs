@@ -114,7 +114,8 @@ impl Header {
         for (key, body) in lines {
             let mut keys = all_keys(own);
             let listed = keys.position(|listed| is(key, listed));
-            if let Some(listed) = listed.filter(|_| !is(key, "ruling")) {
+            let may_repeat = is(key, "ruling") || header.may_repeat(key.text);
+            if let Some(listed) = listed.filter(|_| !may_repeat) {
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
                     let mut misread = twice(*key);
                     misread.related.push(Label {
@@ -130,16 +131,30 @@ impl Header {
                 misreads.push(*misread);
             }
         }
-        let settings = header.settings.iter();
-        header.about.settings = settings
-            .map(|given| (lower(&given.key).into_owned(), given.value.to_string()))
-            .collect();
+        for given in &header.settings {
+            let key = lower(&given.key);
+            let mut told = header.about.settings.iter_mut();
+            // What stands more than once is one setting.
+            match told.find(|(known, _)| *known == key) {
+                Some((_, value)) => *value = format!("{value}; {}", given.value),
+                None => {
+                    let setting = (key.into_owned(), given.value.to_string());
+                    header.about.settings.push(setting);
+                }
+            }
+        }
         let rulings = header.rulings.iter();
         header.about.rulings = rulings
             .map(|given| (spelt(&given.key), spelt(&given.value)))
             .collect();
         header.about.seed = header.seed;
         header
+    }
+
+    /// Whether it is a key of the game that may stand more than once.
+    fn may_repeat(&self, key: &str) -> bool {
+        let repeated = self.game.map_or(&[][..], |(game, _)| game.repeated);
+        repeated.iter().any(|known| key.eq_ignore_ascii_case(known))
     }
 
     fn entry(&mut self, key: Word<'_>, body: Body<'_>) -> Reading<()> {
@@ -172,7 +187,8 @@ impl Header {
             own => {
                 let span = body.span();
                 let mut value = body.text.trim();
-                if let Some(inner) = value.strip_prefix('"').and_then(|v| v.strip_suffix('"')) {
+                let inner = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
+                if let Some(inner) = inner.filter(|_| !self.may_repeat(own)) {
                     value = inner;
                 }
                 let known = self

@@ -321,6 +321,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         takebacks: 0,
         adjusted: 0,
         gaps: 0,
+        in_gap: false,
         from_round: None,
     }
 }

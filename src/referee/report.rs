@@ -257,6 +257,8 @@ pub struct Report {
     pub claimed: bool,
     /// Stretches that were not written down.
     pub gaps: u32,
+    /// Whether the record ends in one.
+    pub in_gap: bool,
     /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
     pub from_round: Option<u32>,
     /// Breaches the table let stand.

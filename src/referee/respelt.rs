@@ -5,7 +5,7 @@
 use super::header::{KEYS, is, spelt};
 use super::kept;
 use crate::game::Rules;
-use crate::notation::{Body, Respell, Word, fold, quoted};
+use crate::notation::{Body, Respell, Token, Word, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
@@ -30,6 +30,7 @@ pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut
         "ruling" => ruling(body),
         // Handles and names have one spelling already, and strings are the layout's.
         "players" => None,
+        own if G::GAME.repeated.contains(&own) => words(body),
         _ => Some(setting(body.text.trim())),
     };
     if let Some(value) = value {
@@ -96,6 +97,26 @@ fn ruling(body: Body<'_>) -> Option<String> {
         spelt(name.text),
         spelt(&words.join(" "))
     ))
+}
+
+/// A name, then words and strings, with one blank between them: names folded, commas left out.
+fn words(body: Body<'_>) -> Option<String> {
+    let reader = body.reader();
+    let mut tokens = reader.tokens(reader.begin());
+    let Some(Token::Word(name)) = tokens.next() else {
+        return None;
+    };
+    let name = fold(&name.unescaped());
+    let spelt = tokens.filter_map(|token| match token {
+        Token::Word(word) if word.quoted => Some(quoted(&word.unescaped())),
+        Token::Word(word) if word.text.starts_with('−') => Some(word.text.replace('−', "-")),
+        Token::Word(word) if word.text.starts_with('-') => Some(word.text.to_owned()),
+        Token::Word(word) => Some(fold(word.text)),
+        Token::Comma(_) => None,
+    });
+    let spelt: Vec<String> = std::iter::once(name).chain(spelt).collect();
+    // A word that folds to nothing stays as it is written.
+    (!spelt.iter().any(String::is_empty)).then(|| spelt.join(" "))
 }
 
 /// The value of a key of a game: the name of something that ships, or a path.

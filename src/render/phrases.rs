@@ -82,10 +82,12 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         lines.push(line);
     }
     let meant = "did you mean ";
-    // A change of whole lines is told by the sentence that came with it.
+    let line_of = |span: Span| source.position(span.start).line;
+    // A change of whole lines or of another line is told by the sentence that came with it.
     if let Some(fix) = &finding.fix
         && !fix.text.is_empty()
         && !fix.text.contains('\n')
+        && line_of(fix.span) == line_of(finding.primary.span)
         && !finding.help.iter().any(|line| line.starts_with(meant))
     {
         // What takes a line away or moves one is told by the help that comes with it.

@@ -57,6 +57,7 @@ impl Alone {
             && let Some(stage) = report.stage
         {
             verdict.push_str(&match stage.round {
+                _ if report.in_gap => " in a gap".to_owned(),
                 0 => " in the set-up".to_owned(),
                 round => format!(" in round {round}"),
             });

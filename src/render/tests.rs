@@ -75,6 +75,7 @@ fn report(findings: Vec<Finding>, status: Status) -> crate::referee::Report {
         allowed: Vec::new(),
         takebacks: 0,
         gaps: 0,
+        in_gap: false,
         from_round: None,
         adjusted: 0,
         steps: crate::referee::Steps::default(),

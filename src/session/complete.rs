@@ -149,13 +149,32 @@ impl<G: Rules> Tape<G> {
     fn subjects(&self, done: &str, words: &mut Words<'_>) {
         let (rules, mark) = (&*self.rules, &self.now.mark);
         if !mark.has_begun() {
-            let mut lines = vec![Line::of(["setup"], "the set-up begins")];
+            let mut lines = vec![
+                Line::of(["setup"], "the set-up begins"),
+                Line::of(["position"], "the table is stated in the place of a set-up"),
+            ];
             if self.now.at == At::START {
                 lines.append(&mut self.keys());
             }
             return self.lines(done, &lines, None, words);
         }
+        if mark.is_in_position() {
+            let seats = self.header.seats.iter();
+            let owners = seats.map(|seat| (format!("{}:", seat.handle), "what this player has"));
+            let owners = owners.chain([("table:".to_owned(), "what lies open")]);
+            let mut lines: Vec<Line> = owners
+                .map(|(subject, meaning)| Line::of([subject], meaning).open())
+                .collect();
+            lines.push(Line::of(["round"], "the round that begins with this table").open());
+            return self.lines(done, &lines, None, words);
+        }
         let mut lines: Vec<Line> = Vec::new();
+        if mark.is_in_gap() {
+            lines.push(Line::of(
+                ["position"],
+                "how the table stands behind the gap",
+            ));
+        }
         for choice in open_choices(rules, &mark.state) {
             let subject = format!("{}:", subject_of(choice.by, &self.header.seats));
             let name = match choice.by {
@@ -195,6 +214,9 @@ impl<G: Rules> Tape<G> {
                 };
                 self.lines(said, &lines, None, words);
             }
+            return;
+        }
+        if self.now.mark.is_in_position() {
             return;
         }
         let Some(by) = actor(subject, &self.header.seats) else {

@@ -3,10 +3,10 @@
 use super::complete::Line;
 use super::tape::Tape;
 use crate::game::Rules;
-use crate::referee::KEYS;
+use crate::referee::{KEYS, kept};
 
 impl<G: Rules> Tape<G> {
-    /// The keys that do not stand in the header yet; of rulings there may be several.
+    /// The keys that do not stand in the header yet; of some there may be several.
     pub(super) fn keys(&self) -> Vec<Line> {
         let about = &self.header.about;
         let given = |key: &str| match key {
@@ -17,9 +17,13 @@ impl<G: Rules> Tape<G> {
             "recorder" => about.recorder.is_some(),
             "source" => about.source.is_some(),
             "seed" => about.seed.is_some(),
+            "time" => about.time.is_some(),
+            "duration" => about.duration.is_some(),
+            "judge" => about.judge.is_some(),
+            own if G::GAME.repeated.contains(&own) => false,
             own => about.settings.iter().any(|(known, _)| known == own),
         };
-        let keys = KEYS.iter().chain(G::GAME.headers);
+        let keys = KEYS.iter().chain(kept::KEYS).chain(G::GAME.headers);
         let free = keys.filter(|(key, _)| !given(key));
         free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open())
             .collect()

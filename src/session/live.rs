@@ -145,13 +145,15 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn score(&self) -> Score {
-        let standing = self.rules.standing(&self.now.mark.state);
-        Score::of(G::GAME, standing, &self.now.mark.tally)
+        let mark = &self.now.mark;
+        let standing = mark.known_of(self.rules.standing(&mark.state));
+        Score::of(G::GAME, standing, &mark.tally)
     }
 
     fn score_if_ended(&self) -> Score {
-        let standing = self.rules.standing_if_ended(&self.now.mark.state);
-        Score::of(G::GAME, standing, &self.now.mark.tally)
+        let mark = &self.now.mark;
+        let standing = mark.known_of(self.rules.standing_if_ended(&mark.state));
+        Score::of(G::GAME, standing, &mark.tally)
     }
 
     fn as_record(&self) -> Option<String> {
@@ -218,7 +220,7 @@ impl<G: Rules> Live for Tape<G> {
     fn scene(&self) -> Scene {
         let state = &self.now.mark.state;
         let mut scores = vec![0; self.header.seats.len()];
-        for row in self.rules.standing(state).rows {
+        for row in self.now.mark.known_of(self.rules.standing(state)).rows {
             scores[row.player.seat()] = row.total;
         }
         Scene {

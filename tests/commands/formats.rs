@@ -529,3 +529,14 @@ fn scores_as_json_fit_their_schema() {
         assert_eq!(record["errors"] != serde_json::json!([]), name == "bid.evo");
     }
 }
+
+#[test]
+fn the_schemas_of_what_is_printed_are_printed() {
+    for of in ["check", "score", "luck", "diff", "state"] {
+        let printed = run(root(), &["schema", of]);
+        assert_eq!(code(&printed), 0, "{of}");
+        let schema: Value = serde_json::from_str(out(&printed)).unwrap();
+        assert!(jsonschema::validator_for(&schema).is_ok(), "{of}");
+    }
+    assert_eq!(code(&run(root(), &["schema", "list"])), 2);
+}

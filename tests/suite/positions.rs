@@ -3,8 +3,11 @@
 
 use std::path::Path;
 
-use evoref::game::NoFiles;
-use evoref::referee::{Options, Report, Status, referee};
+use std::sync::Arc;
+
+use evoref::data::Quoting;
+use evoref::game::{Files, NoFiles, OwnFile, Refused};
+use evoref::referee::{self, DealOptions, Options, Report, Status};
 use evoref::session::{At, Session};
 use evoref::source::{Source, Span};
 
@@ -12,13 +15,17 @@ use super::editions::fixtures;
 use super::tables::{each_table, played};
 
 fn report(text: &str) -> Report {
+    judged(text, &NoFiles)
+}
+
+fn judged(text: &str, files: &dyn Files) -> Report {
     let source = Source::new("record", text);
     let whole = Span::new(0, text.len() as u32);
     let options = Options {
         without_advice: true,
         ..Options::default()
     };
-    referee(&source, whole, &NoFiles, &options)
+    referee::referee(&source, whole, files, &options)
 }
 
 /// What is found, each with the number of bytes between it and the end of the record; nothing that is told
@@ -54,10 +61,15 @@ fn without_seed(text: &str) -> String {
 
 /// Checks every round heading of a record; how many there were. Where every card is known, all is the same;
 /// else nothing legal becomes illegal, and no error comes earlier.
-fn from_every_heading(path: &str, text: &str, every_card_is_known: bool) -> usize {
-    let original = report(text);
+fn from_every_heading(
+    path: &str,
+    text: &str,
+    every_card_is_known: bool,
+    files: &dyn Files,
+) -> usize {
+    let original = judged(text, files);
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let mut session = Session::open(text, &NoFiles).unwrap();
+    let mut session = Session::open(text, files).unwrap();
     let exact = every_card_is_known || session.game().name == "evo";
     let mut headings = 0;
     for (index, line) in lines.iter().enumerate() {
@@ -70,7 +82,7 @@ fn from_every_heading(path: &str, text: &str, every_card_is_known: bool) -> usiz
         };
         headings += 1;
         record.push_str(&lines[index + 1..].concat());
-        let again = report(&record);
+        let again = judged(&record, files);
         let place = || format!("{path}, {}:\n{record}", line.trim());
         let (before, after) = (found(&original, text), found(&again, &record));
         if exact {
@@ -83,24 +95,24 @@ fn from_every_heading(path: &str, text: &str, every_card_is_known: bool) -> usiz
             assert_eq!(again.status, original.status, "{}", place());
             assert_eq!(totals(&original), totals(&again), "{}", place());
         }
-        round_trip(&record, &place());
+        round_trip(&record, &place(), files);
     }
     headings
 }
 
 /// The position of a record that begins with one is that position, and `fmt` leaves it.
-fn round_trip(record: &str, place: &str) {
+fn round_trip(record: &str, place: &str, files: &dyn Files) {
     let at = record
         .lines()
         .position(|line| line.starts_with("round "))
         .unwrap();
-    let mut session = Session::open(record, &NoFiles).unwrap();
+    let mut session = Session::open(record, files).unwrap();
     session.seek(At::after(at as u32 + 1));
     let again = session.as_record().unwrap_or_else(|| panic!("{place}"));
     assert!(record.starts_with(&again), "{place}\nbecame\n{again}");
     let source = std::sync::Arc::new(Source::new("record", again.as_str()));
     let records = evoref::Record::all(&source);
-    let formatted = evoref::format(&records[0], &NoFiles, false).unwrap();
+    let formatted = evoref::format(&records[0], files, false).unwrap();
     let position = |text: &str| -> Vec<String> {
         let lines = text.lines().skip_while(|line| *line != "position");
         let lines = lines.take_while(|line| !line.starts_with("round "));
@@ -120,7 +132,7 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
         if report(&text).status == Status::Unreadable {
             continue;
         }
-        headings += from_every_heading(&name(&path), &text, false);
+        headings += from_every_heading(&name(&path), &text, false, &NoFiles);
     }
     assert!(headings > 1_000, "{headings}");
 }
@@ -135,9 +147,58 @@ fn from_every_heading_of_a_session_its_position_leads_to_the_same() {
                 matches!(status, Status::Legal | Status::Unfinished),
                 "{text}"
             );
-            from_every_heading(&table.to_string(), &text, !hidden);
+            from_every_heading(&table.to_string(), &text, !hidden, &NoFiles);
         }
     });
+}
+
+/// A deck of the fixtures in which players decide more than what they play.
+const DECISIONS: &str = include_str!("../../fixtures/evolve/data/decisions.yaml");
+
+struct Decisions;
+
+impl Files for Decisions {
+    fn read(&self, _: &str) -> Result<Arc<OwnFile>, Refused> {
+        Ok(Arc::new(OwnFile::new(DECISIONS, Quoting::Values)))
+    }
+}
+
+#[test]
+fn whatever_players_decide_is_legal_and_a_position_leads_to_the_same() {
+    let mut said = String::new();
+    for (seed, players) in (1..=18).zip([2, 3, 4].into_iter().cycle()) {
+        let hidden = seed % 2 == 0;
+        let options = DealOptions {
+            game: "evolve".to_owned(),
+            players: (0..players)
+                .map(|seat| (format!("P{seat}"), None))
+                .collect(),
+            seed,
+            hidden,
+            headers: vec![("deck".to_owned(), "decisions.yaml".to_owned())],
+            files: vec![("decisions.yaml".to_owned(), DECISIONS.to_owned())],
+            ..DealOptions::default()
+        };
+        let mut last = seed;
+        let mut choose = |bound: u64| {
+            last = last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (last >> 33) % bound
+        };
+        let text = referee::play(&options, &mut choose).unwrap();
+        let text = without_seed(&text);
+        let found = judged(&text, &Decisions);
+        assert_eq!(found.status, Status::Legal, "{text}\n{:?}", found.findings);
+        from_every_heading(
+            &format!("decisions, seed {seed}"),
+            &text,
+            !hidden,
+            &Decisions,
+        );
+        said.push_str(&text);
+    }
+    for verb in [": hunt P", ": use h", ": discard ", " give\n"] {
+        assert!(said.contains(verb), "nobody says `{verb}`");
+    }
 }
 
 fn name(path: &Path) -> String {

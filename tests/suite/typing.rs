@@ -286,3 +286,31 @@ fn every_header_line_that_is_offered_makes_a_sound_header() {
         );
     }
 }
+
+/// What may be typed at the end of a text.
+fn offered(text: &str, typed: &str) -> Vec<String> {
+    let mut session = Session::open(text, &NoFiles).unwrap();
+    session.seek(if text.contains("\nsetup") || text.contains("\nposition") {
+        At::after(text.lines().count() as u32)
+    } else {
+        At::START
+    });
+    let next = session.complete(typed).next;
+    next.into_iter().map(|word| word.text.to_string()).collect()
+}
+
+#[test]
+fn positions_gaps_and_later_keys_are_offered() {
+    let head = "evoref 1\ngame: evolve\nplayers: A, B\njudge: Carol\ncard: fin tail cost 0\n";
+    let keys = offered(head, "");
+    for word in ["setup", "position", "time:", "duration:", "deck:", "card:"] {
+        assert!(keys.iter().any(|key| key == word), "{word}: {keys:?}");
+    }
+    assert!(!keys.iter().any(|key| key == "judge:"), "{keys:?}");
+    let stated = offered(&format!("{head}\nposition\n"), "");
+    assert_eq!(stated, ["A:", "B:", "table:", "round"]);
+    assert!(offered(&format!("{head}\nposition\n"), "A: ").is_empty());
+    let begun = format!("{head}\nsetup\nA: draw 8\n");
+    let missing = offered(&format!("{begun}gap: \"tea\"\n"), "");
+    assert!(missing.iter().any(|word| word == "position"), "{missing:?}");
+}

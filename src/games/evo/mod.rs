@@ -89,6 +89,7 @@ pub static GAME: Game = Game {
             "the event cards: house, none, or a file beside the record",
         ),
     ],
+    repeated: &[],
     verbs: read::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,

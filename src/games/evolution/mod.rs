@@ -69,6 +69,7 @@ static GAME: Game = Game {
         "edition",
         "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
     )],
+    repeated: &[],
     verbs: read::Said::VERBS,
     units: units::UNITS,
     facts: facts::Told::FORMS,

@@ -114,6 +114,15 @@ pub enum Action {
         /// What it replaces.
         replacing: Replacing,
     },
+    /// `A: use pack-tactics paying stub`.
+    Use {
+        /// The card whose effect is used.
+        card: CardId,
+        /// What pays for it.
+        paying: Cards,
+    },
+    /// `A: hunt B`.
+    Hunt(Player),
     /// `A: pass`.
     Pass,
     /// `A: draw 2` or `A: draw stub ?`.

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use super::Evolve;
-use super::data::{Attribute, Score};
+use super::data::{Attribute, Best, Score};
 use super::options::Ranking;
 use super::state::State;
 use crate::game::{MAX_PLAYERS, Player};
@@ -21,13 +21,15 @@ pub(super) enum Bonus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Strength {
     pub(super) score: i16,
+    /// The same, turned round where the lowest is the best.
+    rank: i16,
     /// 1 if Flying puts it above its equals.
     flying: u8,
 }
 
 impl Strength {
     fn above(self, other: Self) -> Ordering {
-        (self.score, self.flying).cmp(&(other.score, other.flying))
+        (self.rank, self.flying).cmp(&(other.rank, other.flying))
     }
 
     /// Higher in a one-against-one comparison; equal is not higher.
@@ -54,7 +56,7 @@ impl Ranks {
 }
 
 impl Evolve {
-    /// A creature's strength by the sum of weighted attributes and ability bonuses.
+    /// A creature's strength by the sum of what is counted, weighted, and of ability bonuses.
     pub(super) fn strength(
         &self,
         state: &State,
@@ -68,19 +70,33 @@ impl Evolve {
             let weight = score.weights[attribute as usize];
             sum += i16::from(weight) * i16::from(creature.attribute(attribute));
         }
+        sum += i16::from(score.parts) * i16::from(creature.parts());
+        sum += i16::from(score.cost) * i16::from(creature.cost());
         for (ability, more) in &score.mods {
             if creature.abilities().has(*ability) {
                 sum += i16::from(*more);
             }
         }
+        // A bonus brings its owner nearer to the best.
+        let sign = match score.best {
+            Best::Most => 1,
+            Best::Least => -1,
+        };
         if bonus == Bonus::Counts {
             for (weight, more) in score.weights.iter().zip(creature.powers().bonuses) {
-                if *weight > 0 {
-                    sum += more;
+                if i16::from(*weight) * sign > 0 {
+                    sum += sign * more;
                 }
             }
+            sum += sign * state.turns[player.seat()].boost;
         }
-        self.with_flying(state, player, self.limited(sum))
+        let score = self.limited(sum);
+        let breaks = self.options.flying_breaks_ties && creature.flies(&self.deck);
+        Strength {
+            score,
+            rank: sign * score,
+            flying: u8::from(breaks),
+        }
     }
 
     /// A creature's strength by one attribute.
@@ -95,6 +111,9 @@ impl Evolve {
         weights[attribute as usize] = 1;
         let score = Score {
             weights,
+            parts: 0,
+            cost: 0,
+            best: Best::Most,
             mods: Box::default(),
         };
         self.strength(state, player, &score, bonus)
@@ -109,15 +128,7 @@ impl Evolve {
         }
     }
 
-    fn with_flying(&self, state: &State, player: Player, score: i16) -> Strength {
-        let breaks = self.options.flying_breaks_ties;
-        Strength {
-            score,
-            flying: u8::from(breaks && state.creatures[player.seat()].flies(&self.deck)),
-        }
-    }
-
-    /// Places by strength, the highest first.
+    /// Places by strength, the best first.
     pub(super) fn rank(&self, strengths: impl Fn(Player) -> Strength) -> Ranks {
         let mut all = [Strength::default(); MAX_PLAYERS];
         for player in self.players() {

@@ -2,6 +2,7 @@
 
 use super::Evolve;
 use super::action::{Action, Number};
+use super::data::Origin;
 use super::hand::CardId;
 use super::piles::Pile;
 use super::state::State;
@@ -19,7 +20,9 @@ impl Evolve {
             Action::NextChallenge(_) => {
                 self.turned_up(state, |other| matches!(other, Action::NextChallenge(_)))
             }
-            Action::Crossbreed { card, offer } if !card.is_unknown() => {
+            Action::Crossbreed { card, offer }
+                if !card.is_unknown() && self.offers_come_from(state) == Origin::Deck =>
+            {
                 let draws = self.top_cards(state).into_iter();
                 draws
                     .map(|(pieces, card)| (pieces, Action::Crossbreed { card, offer }))
@@ -28,6 +31,8 @@ impl Evolve {
             Action::Crossbreed { .. }
             | Action::Choose { .. }
             | Action::Play { .. }
+            | Action::Use { .. }
+            | Action::Hunt(_)
             | Action::Pass
             | Action::Draw(_)
             | Action::Discard(_)

@@ -64,8 +64,8 @@ impl Powers {
                 self.bonuses[attribute as usize] += i16::from(amount);
             }
             Effect::IgnoreBiomePenalty {} => self.ignores_penalty = true,
-            // The record states it.
-            Effect::Manual {} => {}
+            // The owner decides whether to use it, or the record states it.
+            Effect::DiscardFor { .. } | Effect::Manual {} => {}
         }
     }
 }

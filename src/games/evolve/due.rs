@@ -9,7 +9,9 @@ use super::breach::biome::BiomeMissing;
 use super::breach::challenge::{ChallengeMissing, ChallengePreviewMissing};
 use super::breach::crossbreed::CrossbreedMissing;
 use super::breach::cut::CutMissing;
+use super::breach::decision::{DiscardMissing, HuntMissing};
 use super::breach::{Breach, Rule};
+use super::data::Origin;
 use super::options::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, Shed, draw_due};
@@ -59,8 +61,12 @@ impl Evolve {
                 Next::Action(_, action) if settles(action) => Due::Nothing,
                 Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
             },
+            Phase::PreDiscard => self.during_discards(state, next),
             Phase::Mutate => match next {
                 Next::Action(_, Action::Draw(_) | Action::Discard(_)) | Next::Round | Next::End => {
+                    step(Move::ScoreBiome)
+                }
+                Next::Action(_, Action::Hunt(_)) if self.hunts_are_chosen(state) => {
                     step(Move::ScoreBiome)
                 }
                 // The announced biome is the next round's: its heading was forgotten.
@@ -75,9 +81,16 @@ impl Evolve {
             },
             Phase::BiomeDraws => match next {
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
+                Next::Action(_, Action::Hunt(_)) if !self.hunts_are_chosen(state) => Due::Nothing,
                 Next::Action(..) | Next::Round | Next::End => self.draws(state, next),
             },
+            Phase::Hunts => match next {
+                Next::Action(_, Action::Hunt(_)) => Due::Nothing,
+                Next::Action(_, action) if belongs_before(action) => Due::Nothing,
+                Next::Action(..) | Next::Round | Next::End => self.after_hunts(state),
+            },
             Phase::ChallengeDraws => match next {
+                Next::Action(_, Action::Hunt(_)) => Due::Nothing,
                 Next::Action(_, action) if belongs_before(action) => Due::Nothing,
                 Next::Action(Actor::Player(by), Action::Draw(_))
                     if draw_due(self, state, *by).is_none() =>
@@ -131,7 +144,7 @@ impl Evolve {
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Answer {
-        if self.owed(state, 1) == 0 {
+        if !self.can_offer(state, Player(seat)) {
             return step(Move::NoOffer);
         }
         match next {
@@ -148,10 +161,50 @@ impl Evolve {
         }
     }
 
+    /// Whether there is a card that a player could give in a crossbreeding.
+    pub(super) fn can_offer(&self, state: &State, player: Player) -> bool {
+        match self.offers_come_from(state) {
+            Origin::Deck => self.owed(state, 1) > 0,
+            Origin::Hand => state.hand(player) > 0,
+        }
+    }
+
+    /// Everybody discards before creatures mutate, in any order.
+    fn during_discards(&self, state: &State, next: &Next<'_, Action>) -> Answer {
+        let pending = |player: &Player| state.turns[player.seat()].pending > 0;
+        match next {
+            Next::Action(_, action) if settles(action) => return Due::Nothing,
+            Next::Action(_, Action::Discard(_)) if self.players().any(|one| pending(&one)) => {
+                return Due::Nothing;
+            }
+            Next::Action(..) | Next::Round | Next::End => {}
+        }
+        let Some(player) = self.players().find(pending) else {
+            return step(Move::Mutate);
+        };
+        let due = state.turns[player.seat()].pending;
+        if state.piles.hidden(Pile::Hand(player)) == 0 {
+            return missing(DiscardMissing { player, due });
+        }
+        step(discard_of_unknown(player, due))
+    }
+
+    /// The challenge is scored when everybody has chosen whom to hunt.
+    fn after_hunts(&self, state: &State) -> Answer {
+        let mut players = self.players();
+        match players.find(|player| self.quarry(state, *player).is_none()) {
+            Some(player) => missing(HuntMissing { player }),
+            None => step(Move::ScoreChallenge),
+        }
+    }
+
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
+        let here = |action: &Action| {
+            matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Hunt(_))
+        };
         if let Next::Action(_, action) = next
-            && (belongs_before(action) || matches!(action, Action::Draw(_) | Action::Discard(_)))
+            && (belongs_before(action) || here(action))
         {
             return Due::Nothing;
         }
@@ -180,12 +233,7 @@ impl Evolve {
 
     /// The cut that nobody wrote of a hand that nobody knows: the same as one of `?`.
     fn unwritten_cut(&self, state: &State, player: Player) -> Move {
-        let cut = Shed {
-            pieces: 0,
-            named: 0,
-            hidden: self.excess(state, player),
-        };
-        Move::Discard { player, cut }
+        discard_of_unknown(player, self.excess(state, player))
     }
 
     /// Draws that were left out before `next`, then the step after them.
@@ -288,13 +336,16 @@ impl Evolve {
             Some(player) => self.implied_draw(state, player),
             None => match state.phase {
                 Phase::PreDraw => step(Move::Mutate),
+                Phase::BiomeDraws if self.hunts_are_chosen(state) => step(Move::Hunting),
                 Phase::BiomeDraws => step(Move::ScoreChallenge),
+                Phase::Hunts => self.after_hunts(state),
                 Phase::ChallengeDraws => step(Move::Cutting),
                 Phase::Deal
                 | Phase::Biome
                 | Phase::Challenge
                 | Phase::Preview
                 | Phase::Crossbreed(_)
+                | Phase::PreDiscard
                 | Phase::Mutate
                 | Phase::Cut
                 | Phase::Over => Due::Nothing,
@@ -330,6 +381,16 @@ impl Evolve {
     }
 }
 
+/// A discard of cards that nobody named.
+const fn discard_of_unknown(player: Player, hidden: u8) -> Move {
+    let cut = Shed {
+        pieces: 0,
+        named: 0,
+        hidden,
+    };
+    Move::Discard { player, cut }
+}
+
 const fn step(step: Move) -> Answer {
     Due::Step(Legal::follows(step))
 }
@@ -355,6 +416,7 @@ const fn belongs_before(action: &Action) -> bool {
             | Action::NextChallenge(_)
             | Action::Crossbreed { .. }
             | Action::Play { .. }
+            | Action::Use { .. }
             | Action::Pass
     )
 }

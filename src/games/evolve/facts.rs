@@ -17,6 +17,10 @@ facts! {
             "a card is drawn and offered; it may go onto a neighbour's creature";
         Play = "play", ["card", "paying", "replaces", "price"],
             "a player plays a card onto the own creature; `price` is what was paid";
+        Use = "use", ["card", "paying", "score"],
+            "the effect of a card on the creature is used; `score` is what the score in the challenge gains";
+        Hunt = "hunt", ["prey"],
+            "a player chooses whom to hunt";
         Pass = "pass", [],
             "a player plays no more cards in this round";
         Draw = "draw", ["count", "cards"],
@@ -24,7 +28,7 @@ facts! {
         Forgo = "forgo", [],
             "nothing is left to draw";
         Discard = "discard", ["cards"],
-            "a player discards down to the hand limit";
+            "a player discards down to the hand limit, or what the challenge asks for";
         Score = "score", ["what", "biome", "challenge"],
             "the biome or the challenge, which is named, is scored for a player; Dying Sun is a biome";
         Phase = "phase", ["phase"],

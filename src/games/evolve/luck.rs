@@ -79,6 +79,10 @@ impl Evolve {
             }
             Move::NoPreview
             | Move::NoOffer
+            | Move::CrossbreedFromHand { .. }
+            | Move::Use { .. }
+            | Move::Hunting
+            | Move::Hunt { .. }
             | Move::Play { .. }
             | Move::Pass(_)
             | Move::Forgo(_)
@@ -200,7 +204,11 @@ impl Evolve {
         let numbers = 0..self.deck.challenges.len() as Number;
         let ways: Vec<Number> = numbers.filter(unseen).collect();
         let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
-        let manual = |number: &Number| self.deck.challenges[usize::from(*number)].is_manual();
+        // What players will decide nobody knows.
+        let manual = |number: &Number| {
+            let challenge = &self.deck.challenges[usize::from(*number)];
+            challenge.is_manual() || challenge.lets_choose() && self.players > 2
+        };
         if !named || !ways.contains(&came) || ways.iter().any(manual) {
             return out.unknown();
         }

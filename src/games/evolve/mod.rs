@@ -20,6 +20,7 @@ pub mod data;
 mod due;
 mod facts;
 mod find;
+mod given;
 mod hand;
 mod judge;
 mod legal;
@@ -81,23 +82,30 @@ pub struct Evolve {
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
-`source: seed` in the file) are real, and everything else is invented. To referee a box, copy \
-`src/games/evolve/data/house-1.yaml`, set `status: transcription` and a new `id`, replace the cards \
-by those of the box (id, name, type, cost, attributes, abilities; `copies: 2` for two alike), and \
-name the file in the record: `deck: my-box.yaml`. A card whose text fits none of the effects listed \
-under `schema_notes` gets `effect: {kind: manual}` (a challenge or biome `special: {kind: manual}`); \
-the record then states what it did on a `manual:` line, and the referee checks that every card is in \
-one place. The `rulings:` of the file are the switches; a record changes one with `ruling: NAME = \
-VALUE`.";
+`source: seed` in the file) are real, and everything else is invented. To referee a box, fill in what \
+`evoref data template deck` writes: its cards with type, cost, attributes and abilities (`copies: 2` for \
+two alike), its challenges and biomes; `evoref data check` says what is wrong in it. Name the file in the \
+record: `deck: my-box.yaml`. A card whose text fits none of the effects that `evoref data schema deck` \
+lists gets `effect: {kind: manual}` (a challenge or biome `special: {kind: manual}`); the record then \
+states what it did on a `manual:` line, and the referee checks that every card is in one place. A single \
+card of a box is a header line: `card: rhino-horn head cost 2 aggression +3`. The `rulings:` of the file \
+are the switches; a record changes one with `ruling: NAME = VALUE`.";
 
 static GAME: Game = Game {
     name: "evolve",
     title: "Evolve! The Game of Unnatural Selection",
     players: 2..=6,
-    headers: &[(
-        "deck",
-        "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
-    )],
+    headers: &[
+        (
+            "deck",
+            "the deck: `house-1`, which is ours, or the path of a transcription beside the record",
+        ),
+        (
+            "card",
+            "one more creature card: `rhino-horn head cost 2 aggression +3`; may stand more than once",
+        ),
+    ],
+    repeated: &["card"],
     verbs: Said::VERBS,
     units: UNITS,
     facts: facts::Told::FORMS,
@@ -232,10 +240,10 @@ impl Rules for Evolve {
             Phase::Deal => ("Game Setup", None),
             Phase::Biome => ("Reveal Biome", None),
             Phase::Challenge => ("Select Challenge", self.chooser(state).ok()),
-            Phase::Preview | Phase::PreDraw => ("Select Challenge", None),
+            Phase::Preview | Phase::PreDraw | Phase::PreDiscard => ("Select Challenge", None),
             Phase::Crossbreed(seat) => ("Select Challenge", Some(Player(seat))),
             Phase::Mutate => ("Mutating Creatures", None),
-            Phase::BiomeDraws | Phase::ChallengeDraws => {
+            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws => {
                 ("Score Dominance Points & Collect Cards", None)
             }
             Phase::Cut => ("End of Round", None),

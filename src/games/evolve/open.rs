@@ -6,6 +6,7 @@ use super::Evolve;
 use super::action::Number;
 use super::creature::Creature;
 use super::data::{DECKS, Deck};
+use super::given::with_given;
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
 use super::position::Untold;
@@ -65,6 +66,7 @@ impl Evolve {
             bad.push(*misread);
             Arc::clone(DECKS.at(0))
         });
+        let deck = with_given(deck, opening, &mut bad);
         let mut options = deck.options;
         for ruling in opening.rulings {
             let set = |name: &str, value: &str| options.set(name, value);

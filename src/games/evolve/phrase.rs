@@ -1,7 +1,8 @@
 //! What a step does, in facts, each with its sentence.
 
 use super::Evolve;
-use super::action::CardPlace;
+use super::action::{CardPlace, Number};
+use super::data::Kind;
 use super::facts::Told;
 use super::judge::{DrawnCards, Move, Shed, Taken};
 use super::piles::{Piece, pieces_of};
@@ -12,23 +13,8 @@ impl Evolve {
     /// See [`crate::game::Rules::tell`].
     pub(super) fn told(&self, state: &State, step: &Move, out: &mut Teller) {
         match *step {
-            Move::Biome { biome, next } => {
-                let fact = out.fact(Told::Biome, None);
-                fact.role("biome", self.biome_word(biome));
-                if let Some(next) = next {
-                    fact.role("next", self.biome_word(next));
-                }
-                fact.phrase(format!("the biome is {}", self.biome_word(biome)));
-            }
-            Move::Challenge { challenge, next } => {
-                let fact = out.fact(Told::Challenge, None);
-                fact.role("challenge", self.challenge_word(challenge));
-                if let Some(next) = next {
-                    fact.role("next", self.challenge_word(next));
-                }
-                let word = self.challenge_word(challenge);
-                fact.phrase(format!("the challenge is {word}"));
-            }
+            Move::Biome { biome, next } => self.tell_biome(biome, next, out),
+            Move::Challenge { challenge, next } => self.tell_challenge(challenge, next, out),
             Move::Choose { challenge, over } => {
                 let chooser = self.chooser(state).ok();
                 let name = chooser.map_or("the chooser", |player| self.name(player));
@@ -52,6 +38,7 @@ impl Evolve {
                 ref drawn,
                 onto,
             } => self.tell_crossbreeding(player, drawn, onto, out),
+            Move::CrossbreedFromHand { player, given } => self.tell_gift(player, given, out),
             Move::NoOffer => out
                 .fact(Told::Crossbreed, None)
                 .phrase("there is no card to offer"),
@@ -61,6 +48,21 @@ impl Evolve {
                 ref paying,
                 paid,
             } => self.tell_play(state, player, (piece, paying, paid), out),
+            Move::Use {
+                player,
+                kind,
+                ref paying,
+                score,
+                ..
+            } => self.tell_use(state, player, (kind, paying, score), out),
+            Move::Hunting => out
+                .fact(Told::Phase, None)
+                .role("phase", "hunts")
+                .phrase("everybody chooses whom to hunt"),
+            Move::Hunt { player, prey } => out
+                .fact(Told::Hunt, player)
+                .role("prey", prey)
+                .phrase(format!("{} hunts {}", self.name(player), self.name(prey))),
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
                 .phrase(format!("{} passes", self.name(player))),
@@ -111,6 +113,56 @@ impl Evolve {
                 .fact(Told::Manual, None)
                 .phrase("what a card did cannot be counted"),
         }
+    }
+
+    fn tell_biome(&self, biome: Number, next: Option<Number>, out: &mut Teller) {
+        let fact = out.fact(Told::Biome, None);
+        fact.role("biome", self.biome_word(biome));
+        if let Some(next) = next {
+            fact.role("next", self.biome_word(next));
+        }
+        fact.phrase(format!("the biome is {}", self.biome_word(biome)));
+    }
+
+    fn tell_challenge(&self, challenge: Number, next: Option<Number>, out: &mut Teller) {
+        let fact = out.fact(Told::Challenge, None);
+        fact.role("challenge", self.challenge_word(challenge));
+        if let Some(next) = next {
+            fact.role("next", self.challenge_word(next));
+        }
+        let word = self.challenge_word(challenge);
+        fact.phrase(format!("the challenge is {word}"));
+    }
+
+    /// A card of the hand that is given in a crossbreeding, or none.
+    fn tell_gift(&self, player: Player, given: Option<(Piece, Player)>, out: &mut Teller) {
+        let name = self.name(player);
+        let fact = out.fact(Told::Crossbreed, player);
+        match given {
+            Some((piece, onto)) => {
+                let word = self.card_word(self.card_id(piece));
+                let phrase = format!("{name} gives {word} to the creature of {}", self.name(onto));
+                fact.role("card", self.shown(piece)).role("onto", onto);
+                fact.phrase(phrase);
+            }
+            None => fact.phrase(format!("{name} gives no card")),
+        }
+    }
+
+    fn tell_use(
+        &self,
+        state: &State,
+        player: Player,
+        (kind, paying, score): (Kind, &Shed, i16),
+        out: &mut Teller,
+    ) {
+        let slot = state.creatures[player.seat()].slot(kind);
+        let word = slot.map_or("a card", |piece| self.card_word(self.card_id(piece)));
+        out.fact(Told::Use, player)
+            .role("card", slot.map(|piece| self.shown(piece)))
+            .role("paying", self.shed(paying))
+            .role("score", i32::from(score))
+            .phrase(format!("{} uses {word}", self.name(player)));
     }
 
     fn tell_crossbreeding(

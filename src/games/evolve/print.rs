@@ -72,6 +72,12 @@ impl Evolve {
                     Replacing::Card(card) => write!(out, " replacing {}", self.card_word(card)),
                 }
             }
+            Action::Use { card, paying } => {
+                let _ = write!(out, "use {} paying", self.card_word(card));
+                self.print_cards(&paying, out);
+                Ok(())
+            }
+            Action::Hunt(prey) => write!(out, "hunt {}", self.handle(prey)),
             Action::Pass => write!(out, "pass"),
             Action::Draw(cards) if view == View::Onlooker || cards.hidden() == cards.len() => {
                 write!(out, "draw {}", cards.len())

@@ -33,10 +33,14 @@ pub(super) enum Phase {
     Crossbreed(u8),
     /// Everybody draws before creatures mutate.
     PreDraw,
+    /// Everybody discards before creatures mutate.
+    PreDiscard,
     /// Creatures mutate.
     Mutate,
     /// The biome is scored; its cards are drawn.
     BiomeDraws,
+    /// Everybody chooses whom to hunt.
+    Hunts,
     /// The challenge or Dying Sun is scored; its cards are drawn.
     ChallengeDraws,
     /// Hands are cut.
@@ -65,8 +69,14 @@ pub(super) struct Turn {
     pub(super) at: Step,
     /// Whether it passed.
     pub(super) passed: bool,
-    /// Cards it still has to draw in this step.
+    /// Cards it still has to draw, or to discard before creatures mutate, in this step.
     pub(super) pending: u8,
+    /// Whom it hunts, once that was chosen.
+    pub(super) quarry: Option<Player>,
+    /// The types of the cards whose effect was used, a bit each in the order of `Kind::ALL`.
+    pub(super) used: u8,
+    /// What its score in the challenge of the round gains by effects that were used.
+    pub(super) boost: i16,
     /// Place in the current ordinary challenge, from 1; 0 if there is none.
     pub(super) place: u8,
     /// Cards it draws when the challenge is scored.

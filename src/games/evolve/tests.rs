@@ -182,6 +182,10 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
             paying: some(&paying, random),
             replacing,
         },
+        Action::Use { card, paying } => Action::Use {
+            card,
+            paying: some(&paying, random),
+        },
         Action::Crossbreed {
             offer: Offer::Keep, ..
         } if random(2) == 0 => Action::Crossbreed {
@@ -193,6 +197,7 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
         | Action::NextChallenge(_)
         | Action::Choose { .. }
         | Action::Crossbreed { .. }
+        | Action::Hunt(_)
         | Action::Pass
         | Action::Manual(..)
         | Action::Adjust(..)) => action,
@@ -429,7 +434,33 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         ),
         (
             &[("score: {allure: 1}, source", "score: {}, source")],
-            "my-box.yaml:168: a score counts something: an attribute, or abilities by `ability_mods`",
+            "my-box.yaml:168: a score counts something: an attribute, `parts`, `cost`, or abilities by \
+             `ability_mods`",
+        ),
+        (
+            &[("burrowing: 3}, at_least: 4,", "burrowing: 3},")],
+            "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
+        ),
+        (
+            &[("burrowing: 3}, at_least: 4,", "burrowing: 3}, at_least: 4, at_most: 9,")],
+            "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
+        ),
+        (
+            &[("score: {allure: -1}, last:", "score: {}, last:")],
+            "my-box.yaml:186: a score counts something: an attribute, `parts`, `cost`, or abilities by \
+             `ability_mods`",
+        ),
+        (
+            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 1}")],
+            "my-box.yaml:150: `discard_for` gives nothing: add `points` or `score`",
+        ),
+        (
+            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 0, score: 1}")],
+            "my-box.yaml:150: `discard_for` asks for at least one card",
+        ),
+        (
+            &[("{kind: draw, amount: 1}", "{kind: discard, amount: 8}")],
+            "my-box.yaml:173: what is drawn or discarded before scoring is 1 to 7 cards",
         ),
         (
             &[("name: Wide Eyes", "name: Blunt  snout")],

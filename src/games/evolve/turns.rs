@@ -35,6 +35,16 @@ impl Evolve {
                 .filter(|player| turn(*player).pending > 0)
                 .map(|player| Turn::with(player, turn(player).pending, "cards to draw"))
                 .collect(),
+            Phase::PreDiscard => self
+                .players()
+                .filter(|player| turn(*player).pending > 0)
+                .map(|player| Turn::with(player, turn(player).pending, "cards to discard"))
+                .collect(),
+            Phase::Hunts => self
+                .players()
+                .filter(|player| self.quarry(state, *player).is_none())
+                .map(Turn::of)
+                .collect(),
             Phase::Cut => self
                 .players()
                 .map(|player| (player, self.excess(state, player)))

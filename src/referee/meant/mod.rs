@@ -20,7 +20,7 @@ use crate::game::{Actor, Player, Rules};
 use crate::notation::{Statement, lines};
 use crate::source::Span;
 use above::Missing;
-use supposing::plain_stops;
+pub(crate) use supposing::plain_stops;
 
 /// How many changed texts are tried for the words of one action.
 const TRIALS: usize = 12;

@@ -45,7 +45,7 @@ pub(super) fn supposing<'s, G: Rules>(
 }
 
 /// Where the record stops next if the refused words are left out, and if they are let stand.
-pub(super) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Vec<u32> {
+pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Vec<u32> {
     let at = match refused.claimed {
         Some(_) => refused.clause.at,
         None => line_at(case, refused.clause.at).start,

@@ -31,6 +31,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
         };
         if !self.judging() {
+            if self.is_sound() {
+                self.count_in_gap(&resolved);
+            }
             return;
         }
         let rules = &*self.case.rules;

@@ -2,7 +2,7 @@
 
 use super::positions::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
-use crate::game::{Rules, Step, Watch};
+use crate::game::{Rules, Standing, Step, Watch};
 use crate::notation::Claim;
 use crate::referee::report::Allowed;
 use crate::source::Span;
@@ -67,6 +67,16 @@ impl<G: Rules> Mark<G> {
     /// Whether what stands here is not written down.
     pub(crate) fn is_in_gap(&self) -> bool {
         self.untold.is_open()
+    }
+
+    /// The score as far as it is known: in a gap the points that were counted.
+    pub(crate) fn known_of(&self, standing: Standing) -> Standing {
+        self.untold.known_of::<G>(standing)
+    }
+
+    /// Whether a position is being stated.
+    pub(crate) fn is_in_position(&self) -> bool {
+        self.section == Section::Position
     }
 
     /// Whether the result was stated, after which nothing follows.

@@ -8,6 +8,7 @@ mod above;
 mod acting;
 mod claiming;
 mod deciding;
+mod gaps;
 mod headings;
 mod mark;
 mod positions;

@@ -2,6 +2,7 @@
 //!
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
+use super::gaps::Counted;
 use super::{Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::game::{Actor, Breach, Claimed, Entry, Owner, Player, Rules, Stated, Step};
@@ -19,6 +20,8 @@ const MOST: usize = 500;
 pub(super) struct Untold<G: Rules> {
     /// The line of the gap that nothing has ended.
     gap: Option<Span>,
+    /// The points that were counted since.
+    pub(super) counted: Counted,
     /// The number of the last heading.
     round: u32,
     /// The position that is being stated.
@@ -31,6 +34,7 @@ impl<G: Rules> Default for Untold<G> {
     fn default() -> Self {
         Self {
             gap: None,
+            counted: Vec::new(),
             round: 0,
             stated: Vec::new(),
             heading: (Step::default(), Span::default()),
@@ -43,6 +47,7 @@ impl<G: Rules> Clone for Untold<G> {
     fn clone(&self) -> Self {
         Self {
             gap: self.gap,
+            counted: self.counted.clone(),
             round: self.round,
             stated: self.stated.clone(),
             heading: self.heading,
@@ -92,6 +97,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.expire_allowances();
                 self.gaps += u32::from(self.untold.gap.is_none());
                 self.untold.gap = Some(line);
+                self.untold.counted.clear();
             }
             Section::Header | Section::Position | Section::Ended => self.order(
                 Misread::new(

@@ -55,6 +55,7 @@ static GAME: Game = Game {
     title: "Pond",
     players: 2..=3,
     headers: &[],
+    repeated: &[],
     verbs: action::Said::VERBS,
     units: UNITS,
     facts: apply::Told::FORMS,

@@ -99,6 +99,8 @@ pub(crate) enum Impossible {
     Section { section: u8, sections: u8 },
     /// Not the section to which the tokens lead.
     Wheel { section: u8, follows: u8 },
+    /// A card shifts the section before the round has a climate.
+    Shifted,
     /// Two dinosaurs on a space.
     SpaceTwice { space: SpaceId },
     /// More than 8 dinosaurs.
@@ -190,6 +192,7 @@ impl PositionImpossible {
                 ),
                 "another section",
             ),
+            Impossible::Shifted => shifted_too_early(),
             Impossible::SpaceTwice { space } => Words::say(
                 format!("two dinosaurs stand on {}", evo.space_name(space)),
                 "one dinosaur a space",
@@ -242,6 +245,14 @@ impl PositionImpossible {
             Impossible::Undone(what) => what.sentence(evo, state),
         }
     }
+}
+
+fn shifted_too_early() -> Words {
+    Words::say(
+        "cards shift the wheel for one round, and at its beginning none was played",
+        "no section counts as another yet",
+    )
+    .help("state the wheel alone, or a later phase of the round: `table: phase movement`")
 }
 
 impl Undone {

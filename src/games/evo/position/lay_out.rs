@@ -142,13 +142,22 @@ impl Laying<'_> {
         self.state.ordered = at;
     }
 
+    /// The section on which the wheel stands, and the one that counts in its place in this round.
+    fn wheel(&self) -> Option<(Step, u8, Option<u8>)> {
+        let stated = self.find(Actor::Table, told!(Fact::Wheel(section, counts) => (*section, *counts)));
+        stated.map(|(at, (section, counts))| (at, section, counts))
+    }
+
     /// The wheel and the tokens; how many were turned follows from the round, but not for the final table.
     fn sky(&mut self, turned: Option<u32>, phase: Phase) {
         let evo = self.evo;
         let tokens = self.find(Actor::Table, told!(Fact::Turned(tokens) => tokens.clone()));
-        let wheel = self.find(Actor::Table, told!(Fact::Wheel(section) => *section));
+        let wheel = self.wheel();
         let (at, tokens) = tokens.map_or((None, Vec::new()), |(at, tokens)| (Some(at), tokens));
-        let turned = turned.unwrap_or(tokens.len() as u32);
+        let told = tokens.len() as u32;
+        // Of the final table nobody knows how many there were.
+        let complete = turned == Some(told);
+        let turned = turned.unwrap_or(told);
         for token in &tokens {
             self.state.sky.turned[*token as usize] = self.state.sky.turned[*token as usize].saturating_add(1);
         }
@@ -160,7 +169,6 @@ impl Laying<'_> {
                 self.refuse(at, Impossible::Tokens { token, stated, most });
             }
         }
-        let told = tokens.len() as u32;
         if told > turned {
             self.refuse(at, Impossible::TooManyTokens { stated: told, turned });
         }
@@ -168,17 +176,26 @@ impl Laying<'_> {
         let sections = evo.wheel.sections.len() as i32;
         let turns: i32 = tokens.iter().map(|token| i32::from(token.turn())).sum();
         let follows = (i32::from(evo.wheel.start) + turns).rem_euclid(sections) as u8;
-        match wheel {
-            Some((at, section)) if section == 0 || i32::from(section) > sections => {
-                let sections = sections as u8;
-                self.refuse(Some(at), Impossible::Section { section, sections });
-            }
-            Some((at, section)) if told == turned && section != follows + 1 => {
+        if let Some((at, _, Some(_))) = wheel
+            && phase == Phase::Climate
+        {
+            self.refuse(Some(at), Impossible::Shifted);
+        }
+        let mut given = wheel.into_iter().flat_map(|(at, section, counts)| {
+            std::iter::once(section).chain(counts).map(move |section| (at, section))
+        });
+        let off = |section: u8| section == 0 || i32::from(section) > sections;
+        if let Some((at, section)) = given.find(|(_, section)| off(*section)) {
+            let sections = sections as u8;
+            return self.refuse(Some(at), Impossible::Section { section, sections });
+        }
+        match wheel.map(|(at, section, _)| (at, section)) {
+            Some((at, section)) if complete && section != follows + 1 => {
                 let follows = follows + 1;
                 self.refuse(Some(at), Impossible::Wheel { section, follows });
             }
             Some((_, section)) => self.state.sky.wheel = section - 1,
-            None if told == turned => self.state.sky.wheel = follows,
+            None if complete => self.state.sky.wheel = follows,
             None if phase == Phase::Survival => self.misses(Missing::Wheel),
             None => self.state.untold.wheel = true,
         }
@@ -362,12 +379,16 @@ impl Laying<'_> {
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, played: Option<u32>, phase: Phase) {
         let at = self.stated.first().map_or(Step::default(), |stated| stated.at);
+        let shifted = self.wheel();
         let state = &mut self.state;
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;
         state.books.rounds = state.round;
         begin_round(state, at);
         if phase > Phase::Climate {
             state.sky.now = Some(at);
+            if let Some((_, section, Some(counts))) = shifted {
+                state.sky.shift = counts as i8 - section as i8;
+            }
         }
         // The genes of this round come next in the mutations.
         if phase > Phase::Mutations {

@@ -20,7 +20,7 @@ pub enum Fact {
     /// `order B C A`.
     Order(Track),
     /// `wheel 3`: the selected section, from 1.
-    Wheel(u8),
+    Wheel(u8, Option<u8>),
     /// `turned +2 -1`: tokens turned so far.
     Turned(Vec<Token>),
     /// `discards CARD`: cards played.
@@ -113,7 +113,8 @@ impl Evo {
                 let handles = track.iter().map(|player| self.handle(player).to_owned());
                 listed(out, "order", handles);
             }
-            Fact::Wheel(section) => listed(out, "wheel", [section.to_string()]),
+            Fact::Wheel(section, None) => listed(out, "wheel", [section.to_string()]),
+            Fact::Wheel(section, Some(counts)) => { let _ = write!(out, "wheel {section} as {counts}"); },
             Fact::Turned(tokens) => {
                 listed(out, "turned", tokens.iter().map(|token| token.name().into()));
             }
@@ -143,7 +144,7 @@ impl Fact {
             Self::Turned(_) | Self::Discards(_) | Self::Hand(..) => true,
             Self::Phase(_)
             | Self::Order(_)
-            | Self::Wheel(_)
+            | Self::Wheel(..)
             | Self::Unsold(_)
             | Self::Dinosaurs(_)
             | Self::Genes(_)
@@ -168,7 +169,7 @@ fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
     let tokens = Token::ALL.into_iter().zip(turned);
     let tokens = tokens.flat_map(|(token, times)| std::iter::repeat_n(token, usize::from(*times)));
     let tokens: Vec<Token> = tokens.collect();
-    let wheel = (!lost).then_some(Fact::Wheel(*wheel + 1));
+    let wheel = (!lost).then_some(Fact::Wheel(*wheel + 1, None));
     let turned = (!tokens.is_empty()).then_some(Fact::Turned(tokens));
     wheel.into_iter().chain(turned)
 }

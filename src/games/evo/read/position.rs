@@ -38,7 +38,7 @@ impl<'a> Reader<'a, Evo> {
         }
     }
 
-    /// `evo-table-fact = "phase", word | order | "wheel", amount | "turned", token, { token } | "discards", card, { card } | "unsold", gene, { gene } ;`
+    /// `evo-table-fact = "phase", word | order | "wheel", amount, [ "as", amount ] | "turned", token, { token } | "discards", card, { card } | "unsold", gene, { gene } ;`
     fn table_fact(&self, i: Rest<'a>) -> Parsed<'a, Fact> {
         if let Ok((i, ())) = self.keyword("phase")(i) {
             let (rest, word) = self.word("a phase")(i)?;
@@ -60,8 +60,14 @@ impl<'a> Reader<'a, Evo> {
             return Ok((i, Fact::Order(players.into_iter().collect::<Track>())));
         }
         if let Ok((i, ())) = self.keyword("wheel")(i) {
-            let (i, section) = self.amount("the number of a section, from 1")(i)?;
-            return Ok((i, Fact::Wheel(section.min(u8::MAX.into()) as u8)));
+            const WHAT: &str = "the number of a section, from 1";
+            let small = |section: u32| section.min(u8::MAX.into()) as u8;
+            let (i, section) = self.amount(WHAT)(i)?;
+            let (i, counts) = match self.keyword("as")(i) {
+                Ok((i, ())) => self.amount(WHAT)(i).map(|(i, counts)| (i, Some(small(counts))))?,
+                Err(_) => (i, None),
+            };
+            return Ok((i, Fact::Wheel(small(section), counts)));
         }
         if let Ok((i, ())) = self.keyword("turned")(i) {
             let (i, tokens) = self.several(|i| self.token(i))(i)?;

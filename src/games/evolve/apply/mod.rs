@@ -7,13 +7,16 @@ mod tally;
 use self::cards::take_out;
 use super::Evolve;
 use super::action::Number;
-use super::data::Pre;
+use super::data::{Kind, Pre};
 use super::judge::{DrawnCards, Move, Shed};
 use super::options::Declined;
 use super::piles::{Piece, Pile};
 use super::state::{Part, Phase, Shown, State};
 use super::units::{CARDS, COST, DECK, DISCARDS, DOMINANCE, PARTS, of_attribute};
 use crate::game::{Book, MAX_PLAYERS, Owner, Player, Step};
+
+/// Why numbers change when the effect of a card is used.
+const USED: &str = "effect used";
 
 /// The countable numbers before a step, to note what it changed.
 struct Before {
@@ -53,17 +56,7 @@ impl Evolve {
     pub(super) fn carry_out(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
         let step = book.step();
         match *legal {
-            Move::Biome { biome, next } => {
-                let shown = |card| Shown { card, at: step };
-                state.biome = Some(shown(biome));
-                state.biome_preview = next.map(shown);
-                state.biomes_seen |= 1 << biome | next.map_or(0, |next| 1 << next);
-                if self.deck.biomes[biome as usize].last {
-                    self.begin_mutate(state);
-                } else {
-                    state.phase = Phase::Challenge;
-                }
-            }
+            Move::Biome { biome, next } => self.turn_up(state, biome, next, step),
             Move::Challenge { challenge, next } => {
                 state.challenges_drawn += u8::from(state.challenge_preview.is_none());
                 state.challenges_drawn += u8::from(next.is_some());
@@ -91,7 +84,22 @@ impl Evolve {
                 ref drawn,
                 onto,
             } => self.crossbreed(state, player, drawn, onto, book),
+            Move::CrossbreedFromHand { player, given } => {
+                self.give_from_hand(state, player, given, book);
+            }
             Move::NoOffer => self.next_offer(state),
+            Move::Use {
+                player,
+                kind,
+                ref paying,
+                points,
+                score,
+            } => use_effect(state, player, kind, (paying, points, score), book),
+            Move::Hunting => {
+                self.end_draws(state);
+                state.phase = Phase::Hunts;
+            }
+            Move::Hunt { player, prey } => state.turns[player.seat()].quarry = Some(prey),
             Move::Play {
                 player,
                 piece,
@@ -122,11 +130,7 @@ impl Evolve {
                 self.end_draws(state);
                 state.phase = Phase::Cut;
             }
-            Move::Discard { player, ref cut } => {
-                let before = Before::new(state);
-                take_out(state, Pile::Hand(player), Pile::Discards, cut, step);
-                before.note(state, "hand limit", book);
-            }
+            Move::Discard { player, ref cut } => discard(state, player, cut, book),
             Move::End => state.phase = Phase::Over,
             Move::Cards {
                 from,
@@ -143,6 +147,36 @@ impl Evolve {
             }
             Move::Nothing => {}
         }
+    }
+
+    /// The round's biome, and the one on the deck.
+    fn turn_up(&self, state: &mut State, biome: Number, next: Option<Number>, step: Step) {
+        let shown = |card| Shown { card, at: step };
+        state.biome = Some(shown(biome));
+        state.biome_preview = next.map(shown);
+        state.biomes_seen |= 1 << biome | next.map_or(0, |next| 1 << next);
+        if self.deck.biomes[biome as usize].last {
+            self.begin_mutate(state);
+        } else {
+            state.phase = Phase::Challenge;
+        }
+    }
+
+    /// A card of the hand goes onto a neighbour's creature, or none does.
+    fn give_from_hand(
+        &self,
+        state: &mut State,
+        player: Player,
+        given: Option<(Piece, Player)>,
+        book: &mut Book<'_>,
+    ) {
+        let before = Before::new(state);
+        if let Some((piece, receiver)) = given {
+            state.piles.take(Pile::Hand(player), piece);
+            self.put_on(state, receiver, piece, 0, book);
+        }
+        before.note(state, "crossbreeding", book);
+        self.next_offer(state);
     }
 
     /// Scores the challenge and lets everybody draw what it gives.
@@ -167,6 +201,13 @@ impl Evolve {
                 state.phase = Phase::PreDraw;
                 for player in self.players() {
                     state.turns[player.seat()].pending = amount;
+                }
+            }
+            Some(Pre::Discard { amount }) => {
+                state.phase = Phase::PreDiscard;
+                for player in self.players() {
+                    let held = state.hand(player);
+                    state.turns[player.seat()].pending = amount.min(held);
                 }
             }
             Some(Pre::Manual {}) | None => self.begin_mutate(state),
@@ -276,6 +317,37 @@ impl Evolve {
         }
         note_creature(player, &was, state, book);
     }
+}
+
+/// Cards are discarded for a challenge, or because there are too many.
+fn discard(state: &mut State, player: Player, cut: &Shed, book: &mut Book<'_>) {
+    let before = Before::new(state);
+    take_out(state, Pile::Hand(player), Pile::Discards, cut, book.step());
+    let why = if state.phase == Phase::PreDiscard {
+        state.turns[player.seat()].pending = 0;
+        "challenge"
+    } else {
+        "hand limit"
+    };
+    before.note(state, why, book);
+}
+
+/// Cards are discarded for the effect of a card on the creature.
+fn use_effect(
+    state: &mut State,
+    player: Player,
+    kind: Kind,
+    (paying, points, score): (&Shed, i16, i16),
+    book: &mut Book<'_>,
+) {
+    let before = Before::new(state);
+    take_out(state, Pile::Hand(player), Pile::Discards, paying, book.step());
+    before.note(state, USED, book);
+    let turn = &mut state.turns[player.seat()];
+    turn.used |= 1 << kind as u8;
+    turn.boost += score;
+    state.scores[player.seat()][Part::Other as usize] += points;
+    book.note(Owner::player(player), DOMINANCE, points, USED);
 }
 
 fn note_creature(

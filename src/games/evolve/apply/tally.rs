@@ -5,7 +5,7 @@
 use crate::game::{Book, MAX_PLAYERS, Owner, Player};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::challenge::{Bonus, Ranks};
-use crate::games::evolve::data::{Attribute, Points, Scoring, Side};
+use crate::games::evolve::data::{Attribute, Best, Challenge, Points, Quarry, Scoring, Side};
 use crate::games::evolve::options::{DyingSunDraws, Floor};
 use crate::games::evolve::state::{Part, State};
 use crate::games::evolve::units::DOMINANCE;
@@ -133,13 +133,17 @@ impl Evolve {
             }
             Scoring::Threshold {
                 score,
-                at_least,
+                bound,
                 pass,
                 fail,
             } => {
                 for player in self.players() {
-                    let strength = self.strength(state, player, score, Bonus::Counts);
-                    if strength.score >= i16::from(*at_least) {
+                    let own = self.strength(state, player, score, Bonus::Counts).score;
+                    let reached = match score.best {
+                        Best::Most => own >= i16::from(*bound),
+                        Best::Least => own <= i16::from(*bound),
+                    };
+                    if reached {
                         gains.add(book, player, i16::from(*pass), "threshold reached");
                     } else {
                         gains.add(book, player, i16::from(*fail), "threshold missed");
@@ -157,6 +161,20 @@ impl Evolve {
                         gains.add(book, player, i16::from(*lack), "without the ability");
                     } else {
                         gains.add(book, player, i16::from(*have), "with the ability");
+                    }
+                }
+            }
+            Scoring::FirstPlace {
+                score,
+                first,
+                others,
+            } => {
+                let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
+                for player in self.players() {
+                    if ranks.worst > 1 && ranks.places[player.seat()] == 1 {
+                        gains.add(book, player, i16::from(*first), "first place");
+                    } else {
+                        gains.add(book, player, i16::from(*others), "not in first place");
                     }
                 }
             }
@@ -183,6 +201,11 @@ impl Evolve {
             }
             Scoring::Manual => {}
         }
+        self.give_cards(state, challenge);
+    }
+
+    /// Cards that the players draw for a challenge, by place or all alike.
+    fn give_cards(&self, state: &mut State, challenge: &Challenge) {
         for player in self.players() {
             let place = state.turns[player.seat()].place;
             let cards = if challenge.is_special() {
@@ -232,13 +255,18 @@ impl Evolve {
     fn score_hunts(
         &self,
         state: &State,
-        (hunter, prey, target): (Attribute, Attribute, Side),
+        (hunter, prey, target): (Attribute, Attribute, Quarry),
         (success, failure): (Points, Points),
         gains: &mut Gains,
         book: &mut Book<'_>,
     ) {
-        for player in self.players() {
-            let hunted = self.neighbour(player, target);
+        let hunters = self.players();
+        let hunts = hunters.flat_map(|player| {
+            let hunted = self.players();
+            let hunted = hunted.filter(move |hunted| self.hunts(state, player, *hunted, target));
+            hunted.map(move |hunted| (player, hunted))
+        });
+        for (player, hunted) in hunts {
             let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
             let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
             if hunts.beats(flees) {
@@ -253,6 +281,16 @@ impl Evolve {
                 gains.add(book, player, i16::from(failure.hunter), "hunt that failed");
                 gains.add(book, hunted, i16::from(failure.prey), "escaped from a hunt");
             }
+        }
+    }
+
+    /// Whether a player hunts another.
+    fn hunts(&self, state: &State, player: Player, other: Player, target: Quarry) -> bool {
+        match target {
+            Quarry::Left => other == self.neighbour(player, Side::Left),
+            Quarry::Right => other == self.neighbour(player, Side::Right),
+            Quarry::Chosen => self.quarry(state, player) == Some(other),
+            Quarry::Everybody => other != player,
         }
     }
 

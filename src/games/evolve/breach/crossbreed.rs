@@ -2,6 +2,7 @@
 
 use crate::game::{Part, Player, Words};
 use crate::games::evolve::Evolve;
+use crate::games::evolve::data::Origin;
 use crate::games::evolve::state::State;
 use crate::rule;
 
@@ -66,10 +67,14 @@ rule! {
 impl CrossbreedMissing {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let (name, handle) = (evolve.name(self.player), evolve.handle(self.player));
+        let verb = match evolve.offers_come_from(state) {
+            Origin::Deck => "drawn and offered",
+            Origin::Hand => "offered or kept",
+        };
         let receiver = evolve.name(evolve.receiver(state, self.player));
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         Words::say(
-            format!("{name} has not drawn and offered a card"),
+            format!("{name} has not {verb} a card"),
             "an offer is missing",
         )
         .because(at, format!("{challenge} lets everybody offer a card"))

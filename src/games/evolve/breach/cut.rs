@@ -11,7 +11,7 @@ rule! {
     "evolve/no-cut", Part::Action;
     title: "cards are discarded only above the limit",
     rule: "At the end of a round a hand above ten cards is cut to ten. Nothing else lets a player \
-        discard, besides paying.",
+        discard, besides paying and a challenge that says so.",
     source: "Evolve! rules draft (Rader, Consell), End of Round",
     allow: "The cards are discarded.",
     rulings: ["hand-limit"],

@@ -55,10 +55,12 @@ impl WrongDraw {
         let by = evolve.name(self.by);
         let drawn = counted(self.drawn, "card");
         let message = if owed < due {
+            let left = match state.available() {
+                0 => "deck and discards are empty".to_owned(),
+                left => format!("deck and discards have only {} left", counted(left, "card")),
+            };
             format!(
-                "deck and discards have only {} left, so {by} draws {owed} of the {due} due {what}, \
-                 not {}",
-                counted(state.available(), "card"),
+                "{left}, so {by} draws {owed} of the {due} due {what}, not {}",
                 self.drawn
             )
         } else {

@@ -8,6 +8,7 @@ pub(super) mod challenge;
 pub(super) mod choice;
 pub(super) mod crossbreed;
 pub(super) mod cut;
+pub(super) mod decision;
 pub(super) mod draws;
 pub(super) mod hand;
 pub(super) mod manual;
@@ -43,6 +44,8 @@ rules! {
         choice: ChoiceWithoutPreview, ChooserSkipped, NobodyChooses, NotTheChooser;
         crossbreed: CrossbreedMissing, CrossbreedOutOfTurn, NoCrossbreeding;
         cut: CutMissing, NoCut, WrongCut;
+        decision: DiscardMissing, HuntMissing, HuntedAlready, HuntsItself, NoHunt, NothingToUse,
+            UsedAlready, WrongDiscard, WrongPrice;
         draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw;
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;

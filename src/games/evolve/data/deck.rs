@@ -88,6 +88,31 @@ pub enum Side {
     Right,
 }
 
+/// Who is hunted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quarry {
+    /// The next seat.
+    Left,
+    /// The seat before.
+    Right,
+    /// A player of the hunter's choice.
+    Chosen,
+    /// Every other player.
+    Everybody,
+}
+
+/// Which end of a score is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Best {
+    /// The highest.
+    #[default]
+    Most,
+    /// The lowest.
+    Least,
+}
+
 /// A set of special abilities, by their numbers in the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Abilities(pub u64);
@@ -168,6 +193,17 @@ pub enum Effect {
         /// What it counts as.
         value: u8,
     },
+    /// The owner may discard cards of the hand, once a round while creatures mutate, for a gain.
+    DiscardFor {
+        /// How many cards.
+        cards: u8,
+        /// Dominance points gained at once.
+        #[serde(default)]
+        points: i8,
+        /// What the owner's score in the challenge of the round gains.
+        #[serde(default)]
+        score: i8,
+    },
     /// The record states what the card did.
     Manual {},
 }
@@ -214,11 +250,17 @@ impl Card {
     }
 }
 
-/// What a creature has in a challenge: weights of attributes, and more for abilities.
+/// What a creature has in a challenge: weights of attributes, cards and costs, and more for abilities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     /// How often each attribute counts.
     pub weights: [i8; 4],
+    /// How often each card of the creature counts.
+    pub parts: i8,
+    /// How often the printed costs of its cards count.
+    pub cost: i8,
+    /// Which end wins.
+    pub best: Best,
     /// What each of these abilities adds, by its number.
     pub mods: Box<[(u8, i8)]>,
 }
@@ -233,14 +275,33 @@ pub struct Points {
     pub prey: i8,
 }
 
+/// Where the card of a crossbreeding comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// It is drawn.
+    #[default]
+    Deck,
+    /// The player chooses it from the hand.
+    Hand,
+}
+
 /// What is done at once when a challenge is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pre {
-    /// Each player draws a card and may give it to the neighbour's creature.
+    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's creature.
     Crossbreed {
         /// Which neighbour.
         target: Side,
+        /// Where the card comes from.
+        #[serde(default)]
+        from: Origin,
+    },
+    /// Each player discards from the hand.
+    Discard {
+        /// How many cards; all of a smaller hand.
+        amount: u8,
     },
     /// Each player draws.
     Draw {
@@ -256,25 +317,25 @@ pub enum Pre {
 pub enum Scoring {
     /// Ordinary: creatures are ranked, each place has its points and cards.
     Ranked(Score),
-    /// Each player hunts a neighbour.
+    /// Each player hunts others.
     Hunt {
         /// The hunter's attribute.
         hunter: Attribute,
         /// The prey's attribute.
         prey: Attribute,
         /// Who is hunted.
-        target: Side,
+        target: Quarry,
         /// If the hunter is higher.
         success: Points,
         /// If not.
         failure: Points,
     },
-    /// A score must be reached.
+    /// A score must be reached: so much at least, or at most if the lowest is the best.
     Threshold {
         /// The score.
         score: Score,
-        /// How high.
-        at_least: i8,
+        /// How much.
+        bound: i8,
         /// Points for those who reach it.
         pass: i8,
         /// Points for the others.
@@ -288,6 +349,15 @@ pub enum Scoring {
         have: i8,
         /// Points for the others.
         lack: i8,
+    },
+    /// The best are singled out.
+    FirstPlace {
+        /// The score.
+        score: Score,
+        /// Points for the best.
+        first: i8,
+        /// Points for the others.
+        others: i8,
     },
     /// The worst are singled out.
     LastPlace {
@@ -326,6 +396,11 @@ impl Challenge {
     /// Whether it has the asterisk: everybody draws the same number of cards.
     pub const fn is_special(&self) -> bool {
         !matches!(self.scoring, Scoring::Ranked(_))
+    }
+
+    /// Whether players choose whom they hunt.
+    pub fn lets_choose(&self) -> bool {
+        matches!(self.scoring, Scoring::Hunt { target, .. } if target == Quarry::Chosen)
     }
 
     /// Whether the record states what the card does.

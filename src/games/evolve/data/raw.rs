@@ -1,6 +1,6 @@
 //! The form of a deck file, as YAML has it: every field, nothing else.
 
-use super::deck::{Attribute, Effect, Kind, Points, Pre, Side};
+use super::deck::{Attribute, Best, Effect, Kind, Points, Pre, Quarry};
 use std::collections::BTreeMap;
 
 /// A whole file.
@@ -108,6 +108,10 @@ pub(super) struct Weights {
     pub(super) allure: i8,
     #[serde(default)]
     pub(super) gathering: i8,
+    #[serde(default)]
+    pub(super) parts: i8,
+    #[serde(default)]
+    pub(super) cost: i8,
 }
 
 pub(super) type Mods = BTreeMap<String, i8>;
@@ -124,6 +128,8 @@ pub(super) struct RawChallenge {
     #[serde(default)]
     pub(super) ability_mods: Mods,
     #[serde(default)]
+    pub(super) best: Option<Best>,
+    #[serde(default)]
     pub(super) special: Option<Special>,
     #[serde(default)]
     pub(super) text: String,
@@ -137,7 +143,7 @@ pub(super) enum Special {
     Hunt {
         hunter: Attribute,
         prey: Attribute,
-        target: Side,
+        target: Quarry,
         success: Points,
         failure: Points,
     },
@@ -145,7 +151,10 @@ pub(super) enum Special {
         score: Weights,
         #[serde(default)]
         ability_mods: Mods,
-        at_least: i8,
+        #[serde(default)]
+        at_least: Option<i8>,
+        #[serde(default)]
+        at_most: Option<i8>,
         pass: i8,
         fail: i8,
     },
@@ -154,10 +163,21 @@ pub(super) enum Special {
         have: i8,
         lack: i8,
     },
+    FirstPlace {
+        score: Weights,
+        #[serde(default)]
+        ability_mods: Mods,
+        #[serde(default)]
+        best: Best,
+        first: i8,
+        others: i8,
+    },
     LastPlace {
         score: Weights,
         #[serde(default)]
         ability_mods: Mods,
+        #[serde(default)]
+        best: Best,
         last: i8,
         others: i8,
     },

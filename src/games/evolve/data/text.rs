@@ -2,7 +2,8 @@
 //! closed vocabulary.
 
 use super::deck::{
-    Abilities, Attribute, Biome, Card, Challenge, Deck, Effect, Points, Pre, Score, Scoring, Side,
+    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry, Score,
+    Scoring, Side,
 };
 use crate::game::{counted, listed};
 
@@ -35,10 +36,19 @@ impl Deck {
         }
         let mut text = match challenge.pre {
             None => String::new(),
-            Some(Pre::Crossbreed { target }) => format!(
-                "Before creatures mutate each player draws a card and keeps it, or puts it on the creature of \
-                 the {} neighbour. ",
-                side(target)
+            Some(Pre::Crossbreed { target, from }) => {
+                let card = match from {
+                    Origin::Deck => "draws a card and keeps it, or puts it",
+                    Origin::Hand => "keeps the cards of the hand, or puts one of them",
+                };
+                format!(
+                    "Before creatures mutate each player {card} on the creature of the {} neighbour. ",
+                    side(target)
+                )
+            }
+            Some(Pre::Discard { amount }) => format!(
+                "Before creatures mutate each player discards {}. ",
+                counted(amount, "card")
             ),
             Some(Pre::Draw { amount }) => format!(
                 "Before creatures mutate each player draws {}. ",
@@ -65,9 +75,9 @@ impl Deck {
                 success,
                 failure,
             } => format!(
-                "Each player hunts the {} neighbour: {} of the hunter against {} of the prey. If the hunter is \
+                "Each player hunts {}: {} of the hunter against {} of the prey. If the hunter is \
                  higher, {}; if not, {}.",
-                side(*target),
+                hunted(*target),
                 hunter.word(),
                 prey.word(),
                 both(*success),
@@ -75,13 +85,20 @@ impl Deck {
             ),
             Scoring::Threshold {
                 score,
-                at_least,
+                bound,
                 pass,
                 fail,
-            } => format!(
-                "Who has at least {at_least} {} gets {pass:+}, everybody else {fail:+}.",
-                self.score(score)
-            ),
+            } => {
+                let end = match score.best {
+                    Best::Most => "at least",
+                    Best::Least => "at most",
+                };
+                let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
+                format!(
+                    "Who has {end} {bound} {of}{} gets {pass:+}, everybody else {fail:+}.",
+                    self.score(score)
+                )
+            }
             Scoring::AbilityAny {
                 abilities,
                 have,
@@ -89,6 +106,14 @@ impl Deck {
             } => format!(
                 "Who has one of {} gets {have:+}, everybody else {lack:+}.",
                 self.names_of(*abilities).join(", ")
+            ),
+            Scoring::FirstPlace {
+                score,
+                first,
+                others,
+            } => format!(
+                "The {} gets {first:+}, everybody else {others:+}.",
+                self.extreme(score, ["highest", "lowest"])
             ),
             Scoring::LastPlace {
                 score,
@@ -138,14 +163,21 @@ impl Deck {
     }
 
     /// `highest allure`; of what counts against a creature the other end.
-    fn extreme(&self, score: &Score, [end, other]: [&str; 2]) -> String {
-        let against = score.mods.is_empty() && score.weights.iter().all(|weight| *weight <= 0);
+    fn extreme(&self, score: &Score, ends: [&str; 2]) -> String {
+        let [end, other] = match score.best {
+            Best::Most => ends,
+            Best::Least => [ends[1], ends[0]],
+        };
+        let mut counted = score.weights.iter().chain([&score.parts, &score.cost]);
+        let against = score.mods.is_empty() && counted.all(|weight| *weight <= 0);
         if !against {
             return format!("{end} {}", self.score(score));
         }
         let turned = Score {
             weights: score.weights.map(|weight| -weight),
-            mods: Box::default(),
+            parts: -score.parts,
+            cost: -score.cost,
+            ..score.clone()
         };
         format!("{other} {}", self.score(&turned))
     }
@@ -153,7 +185,10 @@ impl Deck {
     /// `allure - 2 gathering (+2 with armour)`
     fn score(&self, score: &Score) -> String {
         let mut text = String::new();
-        for (attribute, weight) in Attribute::ALL.iter().zip(score.weights) {
+        let attributes = Attribute::ALL.iter().map(|attribute| attribute.word());
+        let all = attributes.zip(score.weights);
+        let all = all.chain([("number of cards", score.parts), ("cost", score.cost)]);
+        for (what, weight) in all {
             let sign = match (weight, text.is_empty()) {
                 (0, _) => continue,
                 (..0, true) => "-",
@@ -165,7 +200,7 @@ impl Deck {
             if weight.unsigned_abs() > 1 {
                 text.push_str(&format!("{} ", weight.unsigned_abs()));
             }
-            text.push_str(attribute.word());
+            text.push_str(what);
         }
         let mods = score.mods.iter().filter_map(|(number, bonus)| {
             let name = self.abilities.get(usize::from(*number))?;
@@ -183,6 +218,16 @@ fn side(side: Side) -> &'static str {
     match side {
         Side::Left => "left",
         Side::Right => "right",
+    }
+}
+
+/// Whom a player hunts.
+fn hunted(quarry: Quarry) -> &'static str {
+    match quarry {
+        Quarry::Left => "the left neighbour",
+        Quarry::Right => "the right neighbour",
+        Quarry::Chosen => "a player of his choice",
+        Quarry::Everybody => "every other player",
     }
 }
 
@@ -222,6 +267,20 @@ fn effect(effect: &Effect) -> String {
         Effect::SelectorCost { value } => format!(
             "Your creature counts as costing {value} when the least expensive one is sought."
         ),
+        Effect::DiscardFor {
+            cards,
+            points,
+            score,
+        } => {
+            let gains = [(points, "dominance"), (score, "to your score in its challenge")];
+            let gains = gains.iter().filter(|(gain, _)| *gain != 0);
+            let gains: Vec<String> = gains.map(|(gain, what)| format!("{gain:+} {what}")).collect();
+            format!(
+                "Once a round you may discard {} for {}.",
+                counted(cards, "card"),
+                gains.join(" and ")
+            )
+        }
         Effect::Manual {} => "The record says what it did.".to_owned(),
     }
 }

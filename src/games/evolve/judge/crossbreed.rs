@@ -1,12 +1,13 @@
 //! The offers of a crossbreeding: draw one card, give it to the neighbour's creature or keep it.
 
-use super::{Move, Verdict, legal};
+use super::{Move, Verdict, legal, noted};
 use crate::game::Player;
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Offer;
 use crate::games::evolve::breach::crossbreed::{CrossbreedOutOfTurn, NoCrossbreeding};
-use crate::games::evolve::data::{Pre, Side};
+use crate::games::evolve::data::{Origin, Pre, Side};
 use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::piles::Piece;
 use crate::games::evolve::state::{Phase, State};
 
 impl Evolve {
@@ -25,6 +26,9 @@ impl Evolve {
             return Err(CrossbreedOutOfTurn { by, next }.into());
         }
         let cards: Cards = [card].into_iter().collect();
+        if self.offers_come_from(state) == Origin::Hand {
+            return self.judge_offer_from_hand(state, by, card, offer);
+        }
         let drawn = self.resolve_draw(state, &cards)?;
         let onto = match offer {
             Offer::Give => Some(self.receiver(state, by)),
@@ -37,14 +41,44 @@ impl Evolve {
         }))
     }
 
+    /// Where a card comes from that is offered in the crossbreeding of this round.
+    pub(in crate::games::evolve) fn offers_come_from(&self, state: &State) -> Origin {
+        match self.pre_action(state) {
+            Some(Pre::Crossbreed { from, .. }) => from,
+            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => Origin::Deck,
+        }
+    }
+
+    /// A card of the own hand is given, or none.
+    fn judge_offer_from_hand(
+        &self,
+        state: &State,
+        by: Player,
+        card: CardId,
+        offer: Offer,
+    ) -> Verdict {
+        let (found, note) = self.leaves_hand(state, by, &[card].into_iter().collect(), 1)?;
+        let given = match offer {
+            Offer::Give => Some((Piece::only(found.pieces), self.receiver(state, by))),
+            Offer::Keep => None,
+        };
+        let step = Move::CrossbreedFromHand { player: by, given };
+        Ok(noted(step, note))
+    }
+
+    /// What the challenge of the round asks for before creatures mutate.
+    pub(in crate::games::evolve) fn pre_action(&self, state: &State) -> Option<Pre> {
+        let shown = state.challenge?;
+        self.deck.challenges[shown.card as usize].pre
+    }
+
     /// The neighbour whose creature the card of a crossbreeding is for.
     pub(in crate::games::evolve) fn receiver(&self, state: &State, by: Player) -> Player {
-        let pre = state
-            .challenge
-            .and_then(|shown| self.deck.challenges[shown.card as usize].pre);
-        match pre {
-            Some(Pre::Crossbreed { target }) => self.neighbour(by, target),
-            Some(Pre::Draw { .. } | Pre::Manual {}) | None => self.neighbour(by, Side::Right),
+        match self.pre_action(state) {
+            Some(Pre::Crossbreed { target, .. }) => self.neighbour(by, target),
+            Some(Pre::Draw { .. } | Pre::Discard { .. } | Pre::Manual {}) | None => {
+                self.neighbour(by, Side::Right)
+            }
         }
     }
 

@@ -1,14 +1,12 @@
-//! Cutting hands at the end of a round.
+//! Discards: hands are cut at the end of a round, and a challenge may ask for cards.
 
-use super::{Move, Shed, Verdict, noted, waives};
+use super::{Move, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::breach::cut::{NoCut, WrongCut};
-use crate::games::evolve::breach::hand::{Lack, NotInHand};
-use crate::games::evolve::breach::{Note, Rule};
-use crate::games::evolve::find::Search;
+use crate::games::evolve::breach::decision::WrongDiscard;
+use crate::games::evolve::breach::Rule;
 use crate::games::evolve::hand::Cards;
-use crate::games::evolve::piles::Pile;
 use crate::games::evolve::state::{Phase, State};
 
 impl Evolve {
@@ -19,6 +17,9 @@ impl Evolve {
         cards: &Cards,
         waived: &Waived,
     ) -> Verdict {
+        if state.phase == Phase::PreDiscard {
+            return self.judge_pre_discard(state, by, cards);
+        }
         let hand = state.hand(by);
         let limit = self.hand_limit(state, by);
         if (state.phase != Phase::Cut || hand <= limit) && !waives(waived, Rule::NoCut) {
@@ -34,30 +35,20 @@ impl Evolve {
             }
             .into());
         }
-        let mut search = Search::new(&state.piles, Pile::Hand(by));
-        let mut hidden = 0;
-        for (place, &card) in cards.as_slice().iter().enumerate() {
-            if card.is_unknown() {
-                hidden += 1;
-                continue;
-            }
-            search.find(self.pieces(card)).map_err(|absent| {
-                let word = place as u8 + 1;
-                let lack = Lack::Card { card, absent, word };
-                NotInHand { by, lack }
-            })?;
+        self.discard(state, by, cards)
+    }
+
+    /// What a challenge asks every player to discard before creatures mutate.
+    fn judge_pre_discard(&self, state: &State, by: Player, cards: &Cards) -> Verdict {
+        let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
+        if discarded != due {
+            return Err(WrongDiscard { by, discarded, due }.into());
         }
-        if hidden > search.left() {
-            let (wanted, held) = (cut, hand);
-            let lack = Lack::Cards { wanted, held };
-            return Err(NotInHand { by, lack }.into());
-        }
-        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
-        let cut = Shed {
-            pieces: search.found(),
-            named: search.count(),
-            hidden,
-        };
+        self.discard(state, by, cards)
+    }
+
+    fn discard(&self, state: &State, by: Player, cards: &Cards) -> Verdict {
+        let (cut, note) = self.leaves_hand(state, by, cards, 1)?;
         Ok(noted(Move::Discard { player: by, cut }, note))
     }
 

@@ -349,7 +349,9 @@ pub(in crate::games::evolve) fn draw_due(
         | Phase::Challenge
         | Phase::Preview
         | Phase::Crossbreed(_)
+        | Phase::PreDiscard
         | Phase::Mutate
+        | Phase::Hunts
         | Phase::Cut
         | Phase::Over => return None,
     };

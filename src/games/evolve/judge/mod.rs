@@ -6,6 +6,7 @@ mod biome;
 mod challenge;
 mod crossbreed;
 mod cut;
+mod decision;
 mod draws;
 mod manual;
 mod mutate;
@@ -18,6 +19,7 @@ use super::Evolve;
 use super::action::{Action, Number, CardPlace};
 use super::breach::challenge::ChallengeMissing;
 use super::breach::{Breach, Note, Rule};
+use super::data::Kind;
 use super::hand::{CardId, MOST};
 use super::piles::Piece;
 use super::state::State;
@@ -101,6 +103,11 @@ pub(super) enum Move {
         drawn: DrawnCards,
         onto: Option<Player>,
     },
+    /// A card of the hand is offered, or none.
+    CrossbreedFromHand {
+        player: Player,
+        given: Option<(Piece, Player)>,
+    },
     /// There is nothing to draw, so there is no offer.
     NoOffer,
     Play {
@@ -108,6 +115,20 @@ pub(super) enum Move {
         piece: Piece,
         paying: Shed,
         paid: u8,
+    },
+    /// The effect of the card of a type is used.
+    Use {
+        player: Player,
+        kind: Kind,
+        paying: Shed,
+        points: i16,
+        score: i16,
+    },
+    /// Everybody chooses whom to hunt.
+    Hunting,
+    Hunt {
+        player: Player,
+        prey: Player,
     },
     Pass(Player),
     Draw {
@@ -202,6 +223,8 @@ impl Evolve {
                 };
                 self.judge_play(state, play, waived)
             }
+            Action::Use { card, paying } => self.judge_use(state, player, *card, paying, waived),
+            Action::Hunt(prey) => self.judge_hunt(state, player, *prey),
             Action::Pass => Self::judge_pass(state, player, waived),
             Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
             Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
@@ -225,6 +248,8 @@ impl Evolve {
             Action::Choose { .. }
             | Action::Crossbreed { .. }
             | Action::Play { .. }
+            | Action::Use { .. }
+            | Action::Hunt(_)
             | Action::Pass
             | Action::Draw(_)
             | Action::Discard(_) => Err(ChallengeMissing { chooser: None }.into()),

@@ -197,7 +197,7 @@ impl Evolve {
 }
 
 /// Creatures mutate now, and the player has not passed.
-fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+pub(super) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if state.phase != Phase::Mutate && !waives(waived, Rule::MutationOver) {
         return Err(MutationOver { by }.into());
     }

@@ -3,10 +3,12 @@
 //! May offer too much, never too little; the judge decides. Payments and cuts that differ only in
 //! their cards are one form.
 
+mod decision;
 mod mutation;
 
 use super::Evolve;
 use super::action::{Action, Offer};
+use super::data::Origin;
 use super::hand::{CardId, Cards};
 use super::judge::{Given, draw_due};
 use super::piles::{Pile, pieces_of};
@@ -58,11 +60,15 @@ impl Evolve {
                     self.offer(&later, out);
                 }
             }
-            Phase::Crossbreed(_) if self.owed(state, 1) == 0 => {
-                // Nothing is left to draw, so there is no offer.
+            Phase::Crossbreed(seat) if !self.can_offer(state, Player(seat)) => {
+                // There is no card, so there is no offer.
                 self.offer(&self.after(state, Phase::Mutate), out);
             }
-            Phase::Crossbreed(seat) => self.offer_crossbreeding(state, Player(seat), out),
+            Phase::Crossbreed(seat) => match self.offers_come_from(state) {
+                Origin::Deck => self.offer_crossbreeding(state, Player(seat), out),
+                Origin::Hand => self.offer_from_hand(state, Player(seat), out),
+            },
+            Phase::PreDiscard => self.offer_pre_discards(state, out),
             Phase::Mutate => {
                 self.offer_mutation(state, out);
                 let mutations = out.len();
@@ -74,7 +80,9 @@ impl Evolve {
                     }
                 }
             }
-            Phase::BiomeDraws | Phase::ChallengeDraws | Phase::Cut => self.offer_ends(state, out),
+            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws | Phase::Cut => {
+                self.offer_ends(state, out);
+            }
             Phase::Over => {}
         }
     }
@@ -107,10 +115,14 @@ impl Evolve {
                 })
             }
             Phase::Preview => table(Action::NextChallenge(challenge(0)?)),
+            Phase::Hunts => self.dealt_later(state),
             Phase::Mutate if self.everybody_mutated(state) => self.dealt_later(state),
-            Phase::Challenge | Phase::Crossbreed(_) | Phase::Mutate | Phase::Cut | Phase::Over => {
-                None
-            }
+            Phase::Challenge
+            | Phase::Crossbreed(_)
+            | Phase::PreDiscard
+            | Phase::Mutate
+            | Phase::Cut
+            | Phase::Over => None,
         }
     }
 
@@ -238,6 +250,9 @@ impl Evolve {
                 break;
             }
             self.offer_draws(&later, out);
+        }
+        if later.phase == Phase::Hunts {
+            return self.offer_hunts(&later, out);
         }
         for player in self.players() {
             self.offer_cut(&later, player, out);

@@ -21,6 +21,7 @@ impl Evolve {
             if !done {
                 self.offer_plays(state, player, out);
             }
+            self.offer_uses(state, player, out);
         }
     }
 
@@ -92,9 +93,18 @@ impl Evolve {
 
     pub(super) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
         let excess = self.excess(state, player);
-        if excess == 0 {
-            return;
+        if excess > 0 {
+            self.offer_discard(state, player, excess, out);
         }
+    }
+
+    pub(super) fn offer_discard(
+        &self,
+        state: &State,
+        player: Player,
+        excess: u8,
+        out: &mut Choices,
+    ) {
         out.push(Choice {
             by: Actor::Player(player),
             action: Action::Discard(self.some_cards(state, player, excess, None)),
@@ -107,7 +117,7 @@ impl Evolve {
     }
 
     /// So many cards of a hand, other ones from round to round; `?` when no more are known.
-    fn some_cards(
+    pub(super) fn some_cards(
         &self,
         state: &State,
         player: Player,

@@ -169,7 +169,7 @@ impl<'a> Reader<'a, Evolve> {
     }
 
     /// `player = handle ;`
-    fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
+    pub(super) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
         let seats = &self.rules.seats;
         let (rest, word) = self.word("a player")(i)?;
         match player_of(seats, word.text).filter(|_| !word.quoted) {

@@ -3,6 +3,7 @@
 //! Form and names only: whatever depends on the state is for the judge.
 
 mod cards;
+mod given;
 mod manual;
 mod position;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod verbs;
 use nom::Parser;
 use nom::combinator::map;
 
+pub(super) use self::given::GivenCard;
 pub(super) use self::verbs::Said;
 use super::Evolve;
 use super::action::{Action, Number, Offer, Replacing};
@@ -53,6 +55,8 @@ impl<'a> Reader<'a, Evolve> {
             Said::Choose => self.choose(i, out),
             Said::Crossbreed => self.crossbreed(i, out),
             Said::Play => self.play(i, out),
+            Said::Use => self.used(i, out),
+            Said::Hunt => self.hunt(i, out),
             Said::Pass => self.pass(i, out),
             Said::Draw => self.draw(i, out),
             Said::Discard => self.discard(i, out),
@@ -204,6 +208,21 @@ impl<'a> Reader<'a, Evolve> {
     fn discard(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, cards) = self.cards("a card", i)?;
         self.claims(rest, Action::Discard(cards), out)
+    }
+
+    /// `use = "use", card, "paying", cards ;`
+    fn used(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, card) = self.card(i)?;
+        let help = "form: `A: use pack-tactics paying stub`, with the cards that are discarded for it";
+        let (i, ()) = self.needed("paying", "`paying`", help, i)?;
+        let (rest, paying) = self.cards("a card that pays", i)?;
+        self.claims(rest, Action::Use { card, paying }, out)
+    }
+
+    /// `hunt = "hunt", player ;`
+    fn hunt(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (rest, prey) = self.player(i)?;
+        self.claims(rest, Action::Hunt(prey), out)
     }
 
     /// `pass = "pass" ;`

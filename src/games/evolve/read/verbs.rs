@@ -23,11 +23,19 @@ crate::verbs! {
             "crossbreed CARD give|keep",
             "A: crossbreed stub give",
             "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; \
-             `? keep` if nobody saw it";
+             `? keep` if nobody saw it, or if no card of the hand is given";
         Play = "play", "player",
             "play CARD [paying CARD…] [replacing CARD|none]",
             "A: play bone-helm paying stub wide-eyes ? ? ?",
             "puts a card on the own creature and discards the price";
+        Use = "use", "player",
+            "use CARD paying CARD…",
+            "A: use pack-tactics paying stub",
+            "uses the effect of a card on the own creature that is paid with cards of the hand";
+        Hunt = "hunt", "player",
+            "hunt PLAYER",
+            "A: hunt B",
+            "chooses whom the player hunts, where the challenge leaves it open";
         Pass = "pass", "player",
             "pass",
             "A: pass",
@@ -39,7 +47,7 @@ crate::verbs! {
         Discard = "discard", "player",
             "discard CARD…",
             "A: discard stub ?",
-            "cuts a hand at the end of a round, exactly down to the limit";
+            "cuts a hand at the end of a round, exactly down to the limit; or what a challenge asks for";
     }
     lines {
         "manual",

@@ -1,6 +1,6 @@
 //! The creature cards of a deck file, and what scoring shares with them: abilities and small numbers.
 
-use super::super::deck::{Abilities, Card, Effect, Score};
+use super::super::deck::{Abilities, Best, Card, Effect, Score};
 use super::super::raw::{Mods, RawCard, Weights};
 use super::Loader;
 use crate::data::BadData;
@@ -68,9 +68,33 @@ impl Loader<'_> {
                 Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
                 Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
                 Effect::SoleFirstBonus { points } => ("points", points, 20),
+                Effect::DiscardFor {
+                    cards,
+                    points,
+                    score,
+                } => {
+                    if cards == 0 {
+                        let message = "`discard_for` asks for at least one card";
+                        return Err(self.file.complain(id, message));
+                    }
+                    if points == 0 && score == 0 {
+                        let message = "`discard_for` gives nothing: add `points` or `score`";
+                        return Err(self.file.complain(id, message));
+                    }
+                    self.small(id, "points", points, 20)?;
+                    self.small(id, "a score", score, 20)?;
+                    ("cards", cards.min(127) as i8, 9)
+                }
                 Effect::IgnoreBiomePenalty {} | Effect::Manual {} => continue,
             };
             self.small(id, what, value, most)?;
+        }
+        let decisions = effects
+            .iter()
+            .filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
+        if decisions.count() > 1 {
+            let message = "a card has one `discard_for`, so that a record can say that it was used";
+            return Err(self.file.complain(id, message));
         }
         Ok(Card {
             name: Box::from(raw.name.clone()),
@@ -86,18 +110,26 @@ impl Loader<'_> {
         })
     }
 
-    pub(super) fn score(&self, id: &str, weights: &Weights, mods: &Mods) -> Result<Score, BadData> {
+    pub(super) fn score(
+        &self,
+        id: &str,
+        weights: &Weights,
+        mods: &Mods,
+        best: Best,
+    ) -> Result<Score, BadData> {
+        let (parts, cost) = (weights.parts, weights.cost);
         let weights = [
             weights.aggression,
             weights.resilience,
             weights.allure,
             weights.gathering,
         ];
-        for weight in weights {
+        for weight in weights.into_iter().chain([parts, cost]) {
             self.small(id, "a weight", weight, 9)?;
         }
-        if weights == [0; 4] && mods.is_empty() {
-            let message = "a score counts something: an attribute, or abilities by `ability_mods`";
+        if weights == [0; 4] && parts == 0 && cost == 0 && mods.is_empty() {
+            let message = "a score counts something: an attribute, `parts`, `cost`, or abilities by \
+                           `ability_mods`";
             return Err(self.file.complain(id, message));
         }
         let mods = mods
@@ -110,6 +142,9 @@ impl Loader<'_> {
             .collect::<Result<Vec<_>, BadData>>()?;
         Ok(Score {
             weights,
+            parts,
+            cost,
+            best,
             mods: mods.into(),
         })
     }

@@ -9,7 +9,7 @@ use crate::game::NotSet;
 use crate::games::evolve::options::Options;
 
 /// The most pieces and abilities that a deck can have: they live in bit sets.
-const MAX_PIECES: usize = 128;
+pub(in crate::games::evolve) const MAX_PIECES: usize = 128;
 const MAX_SET: usize = 64;
 
 /// A longer key is no misspelt switch.
@@ -56,6 +56,14 @@ const RESERVED: &[&str] = &[
     "takeback",
     "title",
 ];
+
+/// Why a folded word cannot be the name of a card.
+pub(in crate::games::evolve) fn why_no_name(slug: &str) -> Option<&'static str> {
+    if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some("it needs letters");
+    }
+    RESERVED.contains(&slug).then_some("records use the word")
+}
 
 impl Loader<'_> {
     /// The format, and what the head promises.
@@ -116,16 +124,11 @@ impl Loader<'_> {
         let mut taken: Vec<(String, &str)> = Vec::with_capacity(2 * all.len());
         for (id, name) in all {
             let slug = fold(name);
-            if slug.is_empty() || slug.bytes().all(|byte| byte.is_ascii_digit()) {
+            if let Some(why) = why_no_name(&slug) {
                 let told = self.file.quote(name, "this");
-                let message = format!("{told} cannot be the name of a card: it needs letters");
+                let message = format!("{told} cannot be the name of a card: {why}");
                 faults.note(self.file.complain(id, message));
                 continue;
-            }
-            if RESERVED.contains(&slug.as_str()) {
-                let told = self.file.quote(name, "this");
-                let message = format!("{told} cannot be the name of a card: records use the word");
-                faults.note(self.file.complain(id, message));
             }
             for spelling in [slug, fold(id)] {
                 if let Some((_, other)) = taken.iter().find(|(held, _)| *held == spelling) {

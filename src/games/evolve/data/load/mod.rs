@@ -7,6 +7,8 @@ mod cards;
 mod head;
 mod rounds;
 
+pub(in crate::games::evolve) use head::{MAX_PIECES, why_no_name};
+
 use super::deck::Deck;
 use super::raw::RawDeck;
 use crate::data::{DataFile, Faults, Quoting};

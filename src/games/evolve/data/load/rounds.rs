@@ -1,6 +1,6 @@
 //! What the rounds of a deck file are played for: its challenges and its biomes.
 
-use super::super::deck::{Biome, Challenge, Pre, Scoring};
+use super::super::deck::{Best, Biome, Challenge, Pre, Scoring};
 use super::super::raw::{RawBiome, RawChallenge, RawDeck, Special};
 use super::Loader;
 use crate::data::BadData;
@@ -9,16 +9,21 @@ impl Loader<'_> {
     pub(super) fn challenge(&self, raw: &RawChallenge) -> Result<Challenge, BadData> {
         let id = &raw.id;
         let bad = |message: &str| self.file.complain(id, message);
-        if let Some(Pre::Draw { amount }) = raw.pre
+        if let Some(Pre::Draw { amount } | Pre::Discard { amount }) = raw.pre
             && !(1..=7).contains(&amount)
         {
-            return Err(bad("a draw before scoring is of 1 to 7 cards"));
+            return Err(bad(
+                "what is drawn or discarded before scoring is 1 to 7 cards",
+            ));
         }
         let scoring = match (&raw.score, &raw.special) {
-            (Some(score), None) => Scoring::Ranked(self.score(id, score, &raw.ability_mods)?),
-            (None, Some(_)) if !raw.ability_mods.is_empty() => {
+            (Some(score), None) => {
+                let best = raw.best.unwrap_or_default();
+                Scoring::Ranked(self.score(id, score, &raw.ability_mods, best)?)
+            }
+            (None, Some(_)) if !raw.ability_mods.is_empty() || raw.best.is_some() => {
                 return Err(bad(
-                    "`ability_mods` of a special challenge stand inside `special`",
+                    "`ability_mods` and `best` of a special challenge stand inside `special`",
                 ));
             }
             (None, Some(special)) => self.special(id, special)?,
@@ -64,13 +69,22 @@ impl Loader<'_> {
                 score,
                 ability_mods,
                 at_least,
+                at_most,
                 pass,
                 fail,
             } => {
                 points(&[*pass, *fail])?;
+                let (bound, best) = match (at_least, at_most) {
+                    (Some(least), None) => (*least, Best::Most),
+                    (None, Some(most)) => (*most, Best::Least),
+                    (Some(_), Some(_)) | (None, None) => {
+                        let message = "a threshold has either `at_least` or `at_most`";
+                        return Err(self.file.complain(id, message));
+                    }
+                };
                 Scoring::Threshold {
-                    score: self.score(id, score, ability_mods)?,
-                    at_least: *at_least,
+                    score: self.score(id, score, ability_mods, best)?,
+                    bound,
                     pass: *pass,
                     fail: *fail,
                 }
@@ -87,15 +101,30 @@ impl Loader<'_> {
                     lack: *lack,
                 }
             }
+            Special::FirstPlace {
+                score,
+                ability_mods,
+                best,
+                first,
+                others,
+            } => {
+                points(&[*first, *others])?;
+                Scoring::FirstPlace {
+                    score: self.score(id, score, ability_mods, *best)?,
+                    first: *first,
+                    others: *others,
+                }
+            }
             Special::LastPlace {
                 score,
                 ability_mods,
+                best,
                 last,
                 others,
             } => {
                 points(&[*last, *others])?;
                 Scoring::LastPlace {
-                    score: self.score(id, score, ability_mods)?,
+                    score: self.score(id, score, ability_mods, *best)?,
                     last: *last,
                     others: *others,
                 }
