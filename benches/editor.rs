@@ -1,5 +1,6 @@
 //! What an editor waits for: a keystroke in a record of 1,000 lines, and a workspace of 10,000 files. What
-//! a prompt waits for: the last lines of a long session, each spelt out and played.
+//! a prompt waits for: the last lines of a long session, each spelt out and played. What `evoref view` makes:
+//! the page of a played session, from its text.
 //! Prints the middle and the 99th percentile, in milliseconds; `benches/README.md` says how to read it.
 
 use std::fs;
@@ -8,6 +9,7 @@ use std::thread;
 use std::time::Instant;
 
 use evoref::lsp::serve;
+use evoref::page::{Origin, page};
 use evoref::referee::{self, DealOptions};
 use evoref::{At, NoFiles, Session, deal, games};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
@@ -131,6 +133,28 @@ fn entered(name: &str, text: &str) {
     report(name, &mut times);
 }
 
+/// The longest played session of each game, as a page.
+fn pages() {
+    for game in ["evo", "evolution", "evolve"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../fixtures/{game}/played"));
+        let files = fs::read_dir(folder).expect("played sessions").flatten();
+        let records = files.filter(|file| file.path().extension().is_some_and(|end| end == "evo"));
+        let texts = records.filter_map(|file| fs::read_to_string(file.path()).ok());
+        let alone = texts.filter(|text| Session::open(text.as_str(), &NoFiles).is_ok());
+        let text = alone.max_by_key(|text| text.lines().count()).expect("a session");
+        let mut times = Vec::new();
+        let mut size = 0;
+        for _ in 0..50 {
+            let begun = Instant::now();
+            let session = Session::open(text.as_str(), &NoFiles).expect("a sound header");
+            size = page(&session, &Origin::default()).len();
+            times.push(begun.elapsed().as_secs_f64() * 1e3);
+        }
+        let lines = text.lines().count();
+        report(&format!("page, {game}, {lines} lines, {} KB", size >> 10), &mut times);
+    }
+}
+
 fn workspace(folder: &Path) {
     for seed in 0..FILES {
         let game = ["evo", "evolution", "evolve"][seed as usize % 3];
@@ -150,8 +174,7 @@ fn workspace(folder: &Path) {
     report("workspace of 10,000 files, opened", &mut times);
 }
 
-fn main() {
-    println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
+fn typing() {
     for (game, hidden) in [("evo", false), ("evolution", false), ("evolve", false), ("evolution", true), ("evolve", true)] {
         let text = long(game, hidden);
         let said: Vec<usize> = (text.lines().enumerate())
@@ -164,6 +187,21 @@ fn main() {
             keystrokes(&format!("keystroke in 1,000 lines, {name}, {place}"), &text, line);
         }
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    workspace(folder.path());
+}
+
+fn main() {
+    println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
+    // Of `typing`, `page` and `workspace` only what is named, or all.
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|one| one == name);
+    if wanted("typing") {
+        typing();
+    }
+    if wanted("page") {
+        pages();
+    }
+    if wanted("workspace") {
+        let folder = tempfile::tempdir().expect("a folder");
+        workspace(folder.path());
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::input::Opened;
 use super::score::caveats;
-use super::score_forms::Shown;
+use super::score_forms::{Shown, beginning};
 use super::screen::Stop;
 use crate::referee::Addend;
 use crate::render::{Checked, one_line};
@@ -28,7 +28,7 @@ pub(super) fn explain(
     let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = addends.iter().map(|addend| addend.delta).sum();
-    addend_lines(opened, &addends, sum, out);
+    addend_lines(opened, beginning(report), &addends, sum, out);
     let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
     let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
@@ -45,7 +45,7 @@ pub(super) fn explain(
 }
 
 /// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
-fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String) {
+fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: i32, out: &mut String) {
     let lines = addends.iter().map(|addend| {
         let line = opened.source.position(addend.span.start).line;
         format!("line {line}")
@@ -61,7 +61,7 @@ fn addend_lines(opened: &Opened, addends: &[Addend], sum: i32, out: &mut String)
             .filter(|of| !addend.phrase.contains(of.as_str()));
         let of = of.map_or_else(String::new, |of| format!("{of}: "));
         let round = match addend.round {
-            0 => "set-up".to_owned(),
+            0 => beginning.to_owned(),
             round => format!("round {round}"),
         };
         out.push_str(&format!(

@@ -94,7 +94,8 @@ fn header_hint(game: &Game) -> String {
 
 /// `3` → A, B, C; `A,B` as it is; `A=Alice,B=Bob` with display names.
 fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Stop> {
-    let players: Vec<(String, Option<String>)> = if let Ok(number) = text.trim().parse::<usize>() {
+    let number = text.trim().parse::<usize>();
+    let players: Vec<(String, Option<String>)> = if let Ok(number) = number {
         let letters = ('A'..='Z').take(number.min(MAX_PLAYERS + 1));
         letters.map(|letter| (letter.to_string(), None)).collect()
     } else {
@@ -108,8 +109,9 @@ fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Sto
     };
     if !game.players.contains(&(players.len() as u8)) {
         let (least, most) = (game.players.start(), game.players.end());
+        let named = number.unwrap_or(players.len());
         return Err(Stop::because(format!(
-            "--players {text} does not fit: {} is for {least} to {most} players",
+            "{} is for {least} to {most} players, not for {named}",
             game.title,
         )));
     }

@@ -35,9 +35,16 @@ pub(super) struct Said {
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
+        let opened = referee::open(source, span).ok()?;
+        let handles: Vec<&str> = opened
+            .header
+            .seats
+            .iter()
+            .map(|seat| &*seat.handle)
+            .collect();
         let printed = referee::format(source, span, files, false).ok()?;
-        let written = said(source, Some(span))?;
-        let mut clauses = said(&Source::new(source.name(), printed), None)?;
+        let written = said(source, Some(span), &handles)?;
+        let mut clauses = said(&Source::new(source.name(), printed), None, &handles)?;
         let lines = written.iter().map(|said| said.line);
         for (clause, line) in clauses.iter_mut().zip(lines) {
             clause.line = line;
@@ -79,10 +86,23 @@ pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Strin
     let (game, _) = header.game?;
     let about = &header.about;
     let printed = referee::format(source, span, files, about.seed.is_some()).ok()?;
-    let clauses = said(&Source::new(source.name(), printed), None)?;
-    let clauses = clauses.iter().map(|said| &*said.plain);
-    let settings = settings(about, files);
-    Some(hash(game.name, header.seats.len(), &settings, clauses))
+    let mut hash = Hash::default();
+    hash.line(&format!("{} {}", game.name, header.seats.len()));
+    for setting in settings(about, files) {
+        hash.line(&setting);
+    }
+    let printed = Source::new(source.name(), printed);
+    let handles: Vec<&str> = header.seats.iter().map(|seat| &*seat.handle).collect();
+    let mut plain = String::new();
+    each_said(&printed, None, |_, said| {
+        plain.clear();
+        match said {
+            Line::Heading(text) => plain.push_str(text),
+            Line::Clause(by, words, claim) => seated(by, words, claim, &handles, &mut plain),
+        }
+        hash.line(&plain);
+    })?;
+    Some(hash.end())
 }
 
 /// The settings of the game, and a data file's text in place of its path.
@@ -100,40 +120,47 @@ fn settings(about: &About, files: &dyn Files) -> Vec<String> {
     settings
 }
 
-fn hash<'a>(
-    game: &str,
-    players: usize,
-    settings: &[String],
-    clauses: impl Iterator<Item = &'a str>,
-) -> String {
-    let mut hash = Sha256::new();
-    let mut line = |text: &str| {
-        hash.update(text.as_bytes());
-        hash.update(b"\n");
-    };
-    line(&format!("{game} {players}"));
-    settings.iter().for_each(|text| line(text));
-    clauses.for_each(line);
-    // Half of it is enough to tell all sessions apart that will ever be played.
-    let half = &hash.finalize()[..16];
-    half.iter().map(|byte| format!("{byte:02x}")).collect()
+#[derive(Default)]
+struct Hash(Sha256);
+
+impl Hash {
+    fn line(&mut self, text: &str) {
+        self.0.update(text.as_bytes());
+        self.0.update(b"\n");
+    }
+
+    fn end(self) -> String {
+        // Half of it is enough to tell all sessions apart that will ever be played.
+        let half = &self.0.finalize()[..16];
+        half.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
-/// The headings and actions of a record, in order: without what was taken back.
-fn said(source: &Source, span: Option<Span>) -> Option<Vec<Said>> {
+/// A heading, or a clause: whose, its words, and what is stated that does not follow from them.
+enum Line<'t> {
+    Heading(&'t str),
+    Clause(Actor, &'t str, Option<&'t str>),
+}
+
+/// Tells the headings and clauses of a record in order, each with the byte where it begins: without what
+/// was taken back. `None` if the record cannot be read.
+fn each_said(
+    source: &Source,
+    span: Option<Span>,
+    mut tell: impl FnMut(u32, Line<'_>),
+) -> Option<()> {
     let whole = Span::new(0, source.text().len() as u32);
     let opened = referee::open(source, span.unwrap_or(whole)).ok()?;
     let gone = TakenBack::of(&opened).clauses;
     let seats = &opened.header.seats;
-    let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
-    let mut all = Vec::new();
     for (span, statement) in opened.body_lines() {
-        let line = source.position(span.start).line;
-        let mut heading = |text: String| all.push(Said::heading(text, line));
         match statement {
-            Ok(Statement::Setup(_)) => heading("setup".to_owned()),
-            Ok(Statement::Position(_)) => heading("position".to_owned()),
-            Ok(Statement::Round(number)) => heading(format!("round {}", number.text)),
+            Ok(Statement::Setup(_)) => tell(span.start, Line::Heading("setup")),
+            Ok(Statement::Position(_)) => tell(span.start, Line::Heading("position")),
+            Ok(Statement::Round(number)) => {
+                let heading = format!("round {}", number.text);
+                tell(span.start, Line::Heading(&heading));
+            }
             Ok(Statement::Said { subject, body }) => {
                 let Some(by) = actor(subject.text, seats) else {
                     continue;
@@ -145,34 +172,39 @@ fn said(source: &Source, span: Option<Span>) -> Option<Vec<Said>> {
                     }
                     let words = source.slice(span);
                     // What `=>` states follows from the words, unless one of them is not known.
-                    let words = match clause.claim {
-                        Some((claim, _)) if words.contains('?') => {
-                            format!("{words} => {}", claim.trim())
-                        }
-                        Some(_) | None => words.to_owned(),
-                    };
-                    all.push(Said {
-                        plain: format!("{}: {}", subject_of(by), seated(&words, &handles)),
-                        text: format!("{}: {words}", name(by, &handles)),
-                        line,
-                    });
+                    let claim = clause.claim.map(|(claim, _)| claim.trim());
+                    let claim = claim.filter(|_| words.contains('?'));
+                    tell(span.start, Line::Clause(by, words, claim));
                 }
             }
             // A version is no action, and what cannot be read is told elsewhere.
             Ok(Statement::Version(_)) | Err(_) => {}
         }
     }
-    Some(all)
+    Some(())
 }
 
-impl Said {
-    fn heading(text: String, line: u32) -> Self {
-        Self {
-            plain: text.clone(),
-            text,
-            line,
-        }
-    }
+/// The headings and actions of a record, in order, with their lines.
+fn said(source: &Source, span: Option<Span>, handles: &[&str]) -> Option<Vec<Said>> {
+    let mut all = Vec::new();
+    each_said(source, span, |at, said| {
+        let line = source.position(at).line;
+        all.push(match said {
+            Line::Heading(text) => Said {
+                plain: text.to_owned(),
+                text: text.to_owned(),
+                line,
+            },
+            Line::Clause(by, words, claim) => {
+                let mut plain = String::new();
+                seated(by, words, claim, handles, &mut plain);
+                let claim = claim.map_or_else(String::new, |claim| format!(" => {claim}"));
+                let text = format!("{}: {words}{claim}", name(by, handles));
+                Said { plain, text, line }
+            }
+        });
+    })?;
+    Some(all)
 }
 
 fn subject_of(by: Actor) -> String {
@@ -193,23 +225,34 @@ fn name(by: Actor, handles: &[&str]) -> String {
     }
 }
 
-/// The clause with `seat 1` in place of the first player's handle, and so on.
-fn seated(clause: &str, handles: &[&str]) -> String {
+/// Appends a clause with `seat 1` in the place of the first player and of the handle, and so on.
+fn seated(by: Actor, words: &str, claim: Option<&str>, handles: &[&str], out: &mut String) {
+    out.push_str(&subject_of(by));
+    out.push_str(": ");
+    without_handles(words, handles, out);
+    if let Some(claim) = claim {
+        out.push_str(" => ");
+        without_handles(claim, handles, out);
+    }
+}
+
+fn without_handles(words: &str, handles: &[&str], out: &mut String) {
     let in_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    let mut out = String::new();
-    let mut rest = clause;
+    let mut rest = words;
     while !rest.is_empty() {
         let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         match handles.iter().position(|handle| *handle == word) {
-            Some(seat) => out.push_str(&format!("seat {}", seat + 1)),
+            Some(seat) => {
+                out.push_str("seat ");
+                out.push_str(&(seat + 1).to_string());
+            }
             None => out.push_str(word),
         }
         let next = after.find(in_word).unwrap_or(after.len());
         out.push_str(&after[..next]);
         rest = &after[next..];
     }
-    out
 }
 
 #[cfg(test)]

@@ -7,14 +7,12 @@ use serde_json::{Map, Value, json};
 use super::addends::seat_of;
 use super::arguments::{Luck as Asked, Plain};
 use super::documents::Documents;
-use super::input::{Opened, open_one};
-use super::parts::Part;
-use super::score::complain;
+use super::input::Opened;
+use super::records::{complain, each_record};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus};
 use crate::game::{Player, Seat};
-use crate::referee::{Options, Status};
-use crate::render::{Checked, Outcome, Paint, Table, count, one_line, printable, status};
+use crate::referee::Status;
+use crate::render::{Checked, Paint, Table, count, one_line, printable, status};
 use crate::session::{At, Luck, LuckMoment, LuckSum, Session};
 
 /// Grows when a consumer has to change.
@@ -23,44 +21,29 @@ const VERSION: u32 = 1;
 const MOST: usize = 5;
 
 pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
-    let whole = open_one(&options.file, options.reading.root.as_deref())?;
-    let mut code = DONE;
     let mut printed = 0;
     let mut documents = Documents::new(VERSION);
-    for part in &whole.parts {
-        let opened = match part {
-            Part::Sound(opened) => opened,
-            Part::Spoilt(failure, _) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
+    let root = options.reading.root.as_deref();
+    let code = each_record(screen, &options.file, root, &mut |opened, checked, code| {
+        complain(screen, opened, checked);
+        let told = Told::of(opened, checked, options)?;
+        let mut out = String::new();
+        match options.output_format {
+            Plain::Json => {
+                documents.push(&told.json(), &mut out);
+                screen.pour(&out, code)?;
             }
-        };
-        for outcome in corpus::file(opened, Options::default()) {
-            let Outcome::Record(checked) = &outcome else {
-                continue;
-            };
-            code = code.max(outcome.exit());
-            complain(screen, opened, checked);
-            let told = Told::of(opened, checked, options)?;
-            match options.output_format {
-                Plain::Json => {
-                    let mut out = String::new();
-                    documents.push(&told.json(), &mut out);
-                    screen.pour(&out, code)?;
+            Plain::Text => {
+                if printed > 0 {
+                    out.push('\n');
                 }
-                Plain::Text => {
-                    let mut out = String::new();
-                    if printed > 0 {
-                        out.push('\n');
-                    }
-                    told.text(&mut out);
-                    printed += 1;
-                    screen.pour(&printable(&out, Paint::Plain), code)?;
-                }
+                told.text(&mut out);
+                printed += 1;
+                screen.pour(&printable(&out, Paint::Plain), code)?;
             }
         }
-    }
+        Ok(code)
+    })?;
     if options.output_format == Plain::Json {
         screen.pour(&documents.end(), code)?;
     }

@@ -42,6 +42,7 @@ mod place;
 mod reach;
 #[cfg(feature = "record")]
 mod record;
+mod records;
 mod regular;
 mod results;
 mod rules;

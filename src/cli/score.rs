@@ -2,94 +2,69 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::FAULT;
 use super::addends::{explain, seat_of};
 use super::arguments::{Score, ScoreForm};
 use super::documents::Documents;
-use super::input::{Opened, open_one};
-use super::parts::Part;
+use super::input::Opened;
+use super::records::{complain, each_record};
 use super::score_forms::{self, Shown};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, FAULT, UNDONE, corpus};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Row, Standing};
-use crate::referee::{Options, Report, Stated, Status};
+use crate::referee::{Report, Stated, Status};
 use crate::render::{
-    Checked, Outcome, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
+    Checked, Paint, Table, circumstances_of, count, full_finding, one_line, printable,
 };
 
 /// Columns of the lines above the table.
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
-    let whole = open_one(&options.file, options.reading.root.as_deref())?;
-    let mut code = DONE;
     let mut printed = 0;
     let mut head = String::new();
     let mut documents = Documents::new(score_forms::VERSION);
-    for part in &whole.parts {
-        let opened = match part {
-            Part::Sound(opened) => opened,
-            Part::Spoilt(failure, _) => {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-                continue;
-            }
-        };
-        for outcome in corpus::file(opened, Options::default()) {
-            let Outcome::Record(checked) = &outcome else {
-                continue;
-            };
-            let mut out = String::new();
-            if printed > 0 && options.output_format != ScoreForm::Csv {
-                out.push('\n');
-            }
-            printed += 1;
-            let seat = || {
-                let player = options.explain.as_deref();
-                player.map(|player| seat_of(checked, player)).transpose()
-            };
-            code = code.max(outcome.exit());
-            match options.output_format {
-                ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
-                ScoreForm::Json => {
-                    out.clear();
-                    documents.push(
-                        &score_forms::as_json(opened, checked, options, seat()?),
-                        &mut out,
-                    );
-                }
-                ScoreForm::Csv => {
-                    let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
-                    out.push_str(&lines);
-                    complain(screen, opened, checked);
-                }
-                ScoreForm::Markdown => {
-                    let text = score_forms::as_markdown(opened, checked, options, seat()?);
-                    out.push_str(&printable(&text, Paint::Plain));
-                    complain(screen, opened, checked);
-                }
-            }
-            let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
-            if checked.report.status == Status::Unfinished && !decided {
-                code = code.max(FAULT);
-            }
-            screen.pour(&out, code)?;
+    let root = options.reading.root.as_deref();
+    let code = each_record(screen, &options.file, root, &mut |opened, checked, code| {
+        let mut out = String::new();
+        if printed > 0 && options.output_format != ScoreForm::Csv {
+            out.push('\n');
         }
-    }
+        printed += 1;
+        let seat = || {
+            let player = options.explain.as_deref();
+            player.map(|player| seat_of(checked, player)).transpose()
+        };
+        match options.output_format {
+            ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
+            ScoreForm::Json => {
+                out.clear();
+                documents.push(
+                    &score_forms::as_json(opened, checked, options, seat()?),
+                    &mut out,
+                );
+            }
+            ScoreForm::Csv => {
+                let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
+                out.push_str(&lines);
+                complain(screen, opened, checked);
+            }
+            ScoreForm::Markdown => {
+                let text = score_forms::as_markdown(opened, checked, options, seat()?);
+                out.push_str(&printable(&text, Paint::Plain));
+                complain(screen, opened, checked);
+            }
+        }
+        let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
+        let open = checked.report.status == Status::Unfinished && !decided;
+        let code = if open { code.max(FAULT) } else { code };
+        screen.pour(&out, code)?;
+        Ok(code)
+    })?;
     if options.output_format == ScoreForm::Json {
         screen.pour(&documents.end(), code)?;
     }
     Ok(code)
-}
-
-/// What is wrong with a record, for whoever reads the score in a form that has no place for it.
-pub(super) fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
-    let findings = checked.report.findings.iter();
-    for finding in findings.filter(|finding| finding.severity == Severity::Error) {
-        let line = opened.source.position(finding.primary.span.start).line;
-        let (name, message) = (opened.source.name(), &finding.message);
-        screen.complain(&format!("{name}:{line}: {message}"));
-    }
 }
 
 /// What is printed about one record.

@@ -8,7 +8,7 @@ use super::input::Opened;
 use super::score::{so_far, verdict};
 use crate::diagnostic::Severity;
 use crate::game::{Player, Seat};
-use crate::referee::{Addend, Stated};
+use crate::referee::{Addend, Report, Stated};
 use crate::render::{Checked, Table, markdown, one_line, status};
 use crate::session::{At, Score as Standing, Session, SheetRound};
 
@@ -113,16 +113,32 @@ fn if_ended(checked: &Checked, shown: &Shown) -> Option<Vec<i32>> {
     Some(rows.iter().map(|row| row.total).collect())
 }
 
-/// The rounds that are shown; the set-up only if somebody has points from it.
-fn rounds(shown: &Shown) -> impl Iterator<Item = &SheetRound> {
-    let counts = |round: &&SheetRound| round.round > 0 || round.total.iter().any(|one| *one != 0);
+/// The rounds that are shown: those from a position on, and what comes before only if somebody has points
+/// from it.
+fn rounds<'a>(
+    checked: &Checked,
+    shown: &'a Shown,
+) -> impl Iterator<Item = &'a SheetRound> + use<'a> {
+    let first = checked.report.from_round.unwrap_or(1);
+    let counts = move |round: &&SheetRound| match round.round {
+        0 => round.total.iter().any(|one| *one != 0),
+        number => number >= first,
+    };
     shown.sheet.iter().filter(counts)
 }
 
-fn round_name(round: u32) -> String {
+fn round_name(checked: &Checked, round: u32) -> String {
     match round {
-        0 => "set-up".to_owned(),
+        0 => beginning(&checked.report).to_owned(),
         round => round.to_string(),
+    }
+}
+
+/// What stands before the first round.
+pub(super) fn beginning(report: &Report) -> &'static str {
+    match report.from_round {
+        Some(_) => "position",
+        None => "set-up",
     }
 }
 
@@ -133,8 +149,8 @@ pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
         head.extend(["+/-".to_owned(), one_line(&seat.name).into_owned()]);
     }
     let mut rows = Vec::new();
-    for round in rounds(shown) {
-        let mut cells = vec![round_name(round.round)];
+    for round in rounds(checked, shown) {
+        let mut cells = vec![round_name(checked, round.round)];
         for (gained, total) in round.gained.iter().zip(&round.total) {
             cells.extend([format!("{gained:+}"), total.to_string()]);
         }
@@ -158,10 +174,10 @@ pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
 fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
     let seats = checked.report.seats();
     let mut rows = Vec::new();
-    for round in rounds(shown) {
+    for round in rounds(checked, shown) {
         for (seat, (gained, total)) in seats.iter().zip(round.gained.iter().zip(&round.total)) {
             let points = [gained.to_string(), total.to_string()];
-            let mut cells = vec![round_name(round.round), seat.name.to_string()];
+            let mut cells = vec![round_name(checked, round.round), seat.name.to_string()];
             cells.extend(points);
             rows.push(cells);
         }
@@ -183,11 +199,11 @@ fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
 }
 
 /// The addends of one player.
-fn addends(opened: &Opened, shown: &Shown, seat: usize) -> Table {
+fn addends(opened: &Opened, checked: &Checked, shown: &Shown, seat: usize) -> Table {
     let own = shown.addends.iter().filter(|one| one.player.seat() == seat);
     let rows = own.map(|one| {
         vec![
-            round_name(one.round),
+            round_name(checked, one.round),
             opened.source.position(one.span.start).line.to_string(),
             one.delta.to_string(),
             one.why.to_owned(),
@@ -212,7 +228,7 @@ fn table(
     seat: Option<usize>,
 ) -> Table {
     match seat {
-        Some(seat) => addends(opened, shown, seat),
+        Some(seat) => addends(opened, checked, shown, seat),
         None if !options.sheet => places(checked, shown),
         None if options.output_format == ScoreForm::Csv => long_sheet(checked, shown),
         None => sheet(checked, shown),

@@ -435,6 +435,12 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         None
     }
 
+    /// What points of a thing at the end of a session rest on, as a sentence, if the step in which they fell
+    /// does not say it; `state` is that at the end.
+    fn rests_on(&self, _state: &Self::State, _points: &Entry) -> Option<String> {
+        None
+    }
+
     /// Tells what a step does that is about to be carried out in `state`: one fact at least.
     fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
 

@@ -192,7 +192,8 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
             | What::Result
             | What::Allow
             | What::Takeback(_)
-            | What::Kept => {}
+            | What::Kept
+            | What::Gap => {}
         }
     }
     let errors = |findings: &[Finding]| {

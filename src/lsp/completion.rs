@@ -5,6 +5,7 @@ use gen_lsp_types::{
     InsertTextFormat, TextEdit,
 };
 
+use super::cursor::Cursor;
 use super::document::{Document, Held, spliced};
 use super::header;
 use super::server::Server;
@@ -48,14 +49,12 @@ impl Offer {
 
 impl Server<'_> {
     pub(super) fn completion(&self, params: CompletionParams) -> Option<CompletionResponse> {
-        let place = params.text_document_position_params;
-        let document = self.text(&place.text_document.uri)?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
-        let held = document.record(offset)?;
-        let line = held.line(offset);
+        let Cursor {
+            document,
+            held,
+            offset,
+            line,
+        } = self.cursor(&params.text_document_position_params)?;
         let begin = held.line_span(line).start;
         let typed = document.source.slice(Span::new(begin, offset));
         if typed.contains('#') {
@@ -110,7 +109,7 @@ impl Server<'_> {
         (typed, replaced): (&str, Span),
         offers: Vec<Offer>,
     ) -> CompletionResponse {
-        let range = self.client.encoding.range(&document.source, replaced);
+        let range = self.range(document, replaced);
         let goes_on = offers.iter().any(|offer| offer.glued);
         let item = |(index, offer): (usize, Offer)| {
             let snippet = offer.snippet.filter(|_| self.client.snippets);

@@ -47,7 +47,7 @@ impl Server<'_> {
     /// Edits at their places in the editor.
     pub(super) fn placed(&self, document: &Document, edits: Vec<(Span, String)>) -> Vec<TextEdit> {
         let placed = edits.into_iter().map(|(span, new_text)| TextEdit {
-            range: self.client.encoding.range(&document.source, span),
+            range: self.range(document, span),
             new_text,
         });
         placed.collect()

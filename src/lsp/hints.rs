@@ -66,6 +66,7 @@ fn between(held: &Held, range: Span) -> Vec<(u32, String)> {
             | What::Allow
             | What::Takeback(_)
             | What::Kept
+            | What::Gap
             | What::Unread => None,
         };
         let derived = derived(&session, &event);

@@ -2,8 +2,8 @@
 
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
+use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
-use super::document::{Document, Held};
 use super::server::Server;
 use crate::diagnostic::Finding;
 use crate::games;
@@ -12,33 +12,26 @@ use crate::source::Span;
 
 impl Server<'_> {
     pub(super) fn hover(&self, params: HoverParams) -> Option<Hover> {
-        let place = params.text_document_position_params;
-        let document = self.text(&place.text_document.uri)?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
-        let (span, value) = told(document, offset)?;
+        let cursor = self.cursor(&params.text_document_position_params)?;
+        let (span, value) = told(&cursor)?;
         Some(Hover {
             contents: MarkupContent {
                 kind: MarkupKind::Markdown,
                 value,
             }
             .into(),
-            range: Some(self.client.encoding.range(&document.source, span)),
+            range: Some(self.range(cursor.document, span)),
         })
     }
 }
 
-/// What there is to say of a byte of the text, and the words that it is said of.
-fn told(document: &Document, offset: u32) -> Option<(Span, String)> {
-    let held = document.record(offset)?;
-    let inner = held.inner(offset);
-    let line = held.line(offset);
+/// What there is to say at the cursor, and the words of the text that it is said of.
+fn told(cursor: &Cursor<'_>) -> Option<(Span, String)> {
+    let (held, line, inner) = (cursor.held, cursor.line, cursor.inner());
     let findings: Vec<&Finding> = shown(held)
         .filter(|finding| touches(finding.primary.span, inner))
         .collect();
-    let word = word_at(held, line, inner);
+    let word = cursor.word();
     let mut parts: Vec<String> = findings.iter().map(|finding| rule(finding)).collect();
     let session = held.here(At::after(line));
     if let (Some((_, word, _)), Some(session)) = (word, &session) {
@@ -58,19 +51,6 @@ fn told(document: &Document, offset: u32) -> Option<(Span, String)> {
         parts.push(fenced(session.show().trim_end()));
     }
     (!parts.is_empty()).then(|| (span, parts.join("\n\n---\n\n")))
-}
-
-/// Whether a cursor at a byte stands in or right behind some words.
-pub(super) fn touches(span: Span, offset: u32) -> bool {
-    span.start <= offset && offset <= span.end
-}
-
-/// The word at a byte of a record, with what it is.
-pub(super) fn word_at(held: &Held, line: u32, inner: u32) -> Option<(Span, &str, &'static str)> {
-    let words = held.session()?.words(line);
-    let mut at = words.into_iter().filter(|(span, _)| touches(*span, inner));
-    let (span, kind) = at.next()?;
-    Some((span, held.source.slice(span), kind))
 }
 
 /// The rule that a finding is about, and where it comes from.

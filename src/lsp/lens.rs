@@ -59,7 +59,7 @@ impl Server<'_> {
         (line, title, command): (u32, String, &str),
     ) -> CodeLens {
         let span = held.line_span(line);
-        let range = self.client.encoding.range(&document.source, span);
+        let range = self.range(document, span);
         CodeLens {
             range,
             command: Some(Command {

@@ -11,6 +11,7 @@ mod actions;
 mod capabilities;
 mod closed;
 mod completion;
+mod cursor;
 mod diagnostics;
 mod document;
 mod formatting;

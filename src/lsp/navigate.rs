@@ -3,9 +3,9 @@
 
 use gen_lsp_types::{Definition, DefinitionParams, DefinitionResponse, Location, ReferenceParams};
 
+use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
-use super::document::{Document, Held};
-use super::hover::{touches, word_at};
+use super::document::Held;
 use super::rename::handles;
 use super::server::Server;
 use crate::game::{Fact, Value};
@@ -14,42 +14,27 @@ use crate::source::Span;
 
 impl Server<'_> {
     pub(super) fn definition(&self, params: DefinitionParams) -> Option<DefinitionResponse> {
-        let place = params.text_document_position_params;
-        let document = self.text(&place.text_document.uri)?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
-        let held = document.record(offset)?;
-        let found = origins(held, offset);
-        let all: Vec<Location> = self.located(document, held, found);
-        Some(Definition::LocationList(all).into())
+        let cursor = self.cursor(&params.text_document_position_params)?;
+        let found = origins(&cursor);
+        Some(Definition::LocationList(self.located(&cursor, found)).into())
     }
 
     pub(super) fn references(&self, params: ReferenceParams) -> Option<Vec<Location>> {
-        let place = params.text_document_position_params;
-        let document = self.text(&place.text_document.uri)?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
-        let held = document.record(offset)?;
-        let (_, word, _) = word_at(held, held.line(offset), held.inner(offset))?;
+        let cursor = self.cursor(&params.text_document_position_params)?;
+        let held = cursor.held;
+        let (_, word, _) = cursor.word()?;
         let found = if is_handle(held, word) {
             handles(held, word)
         } else {
             mentions(held, word, At::END)
         };
-        Some(self.located(document, held, found))
+        Some(self.located(&cursor, found))
     }
 
-    fn located(&self, document: &Document, held: &Held, spans: Vec<Span>) -> Vec<Location> {
+    fn located(&self, at: &Cursor<'_>, spans: Vec<Span>) -> Vec<Location> {
         let located = spans.into_iter().map(|span| Location {
-            uri: document.uri.clone(),
-            range: self
-                .client
-                .encoding
-                .range(&document.source, held.outer(span)),
+            uri: at.document.uri.clone(),
+            range: self.range(at.document, at.held.outer(span)),
         });
         located.collect()
     }
@@ -62,9 +47,9 @@ pub(super) fn is_handle(held: &Held, word: &str) -> bool {
         .any(|seat| seat.handle.eq_ignore_ascii_case(word))
 }
 
-/// What caused the finding at a byte of the text, else where the word there came from.
-fn origins(held: &Held, offset: u32) -> Vec<Span> {
-    let inner = held.inner(offset);
+/// What caused the finding at the cursor, else where the word there came from.
+fn origins(cursor: &Cursor<'_>) -> Vec<Span> {
+    let (held, inner) = (cursor.held, cursor.inner());
     let mut causes: Vec<Span> = shown(held)
         .filter(|finding| touches(finding.primary.span, inner))
         .flat_map(|finding| finding.related.iter().map(|label| label.span))
@@ -73,14 +58,13 @@ fn origins(held: &Held, offset: u32) -> Vec<Span> {
         causes.dedup();
         return causes;
     }
-    let line = held.line(offset);
-    let Some((_, word, _)) = word_at(held, line, inner) else {
+    let Some((_, word, _)) = cursor.word() else {
         return Vec::new();
     };
     if is_handle(held, word) {
         return handles(held, word).into_iter().take(1).collect();
     }
-    let mut before = mentions(held, word, At::before(line));
+    let mut before = mentions(held, word, At::before(cursor.line));
     before.pop().into_iter().collect()
 }
 

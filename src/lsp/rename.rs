@@ -8,7 +8,6 @@ use gen_lsp_types::{
 };
 
 use super::document::{Held, spliced};
-use super::hover::word_at;
 use super::navigate::is_handle;
 use super::server::Server;
 use crate::diagnostic::Code;
@@ -21,20 +20,12 @@ impl Server<'_> {
         &self,
         params: PrepareRenameParams,
     ) -> Option<PrepareRenameResult> {
-        let place = params.text_document_position_params;
-        let document = self.text(&place.text_document.uri)?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
-        let held = document.record(offset)?;
-        let (span, word, _) = word_at(held, held.line(offset), held.inner(offset))?;
+        let cursor = self.cursor(&params.text_document_position_params)?;
+        let (document, held) = (cursor.document, cursor.held);
+        let (span, word, _) = cursor.word()?;
         is_handle(held, word).then(|| {
             PrepareRenamePlaceholder {
-                range: self
-                    .client
-                    .encoding
-                    .range(&document.source, held.outer(span)),
+                range: self.range(document, held.outer(span)),
                 placeholder: word.to_owned(),
             }
             .into()
@@ -43,29 +34,21 @@ impl Server<'_> {
 
     pub(super) fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
         let place = params.text_document_position_params;
-        let uri = place.text_document.uri;
-        let document = self.text(&uri).ok_or("this text is not open")?;
-        let offset = self
-            .client
-            .encoding
-            .offset(&document.source, place.position);
         let nothing = "no player's handle stands here";
-        let held = document.record(offset).ok_or(nothing)?;
-        let word = word_at(held, held.line(offset), held.inner(offset));
-        let (_, word, _) = word
+        let cursor = self.cursor(&place).ok_or(nothing)?;
+        let (document, held) = (cursor.document, cursor.held);
+        let (_, word, _) = cursor
+            .word()
             .filter(|(_, word, _)| is_handle(held, word))
             .ok_or(nothing)?;
         let spans = handles(held, word);
         let near = self.workspace.near(document.path.as_deref());
         stays_the_same(held, &spans, &params.new_name, &near)?;
         let edits = spans.into_iter().map(|span| TextEdit {
-            range: self
-                .client
-                .encoding
-                .range(&document.source, held.outer(span)),
+            range: self.range(document, held.outer(span)),
             new_text: params.new_name.clone(),
         });
-        let changes = HashMap::from([(uri, edits.collect())]);
+        let changes = HashMap::from([(document.uri.clone(), edits.collect())]);
         Ok(Some(WorkspaceEdit {
             changes: Some(changes),
             ..WorkspaceEdit::default()

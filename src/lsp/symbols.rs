@@ -5,8 +5,8 @@ use gen_lsp_types::{
     Range, SelectionRange, SelectionRangeParams, SymbolKind,
 };
 
+use super::cursor::Cursor;
 use super::document::{Document, Held};
-use super::hover::word_at;
 use super::server::Server;
 use crate::session::{At, What};
 use crate::source::Span;
@@ -80,6 +80,7 @@ fn outline(held: &Held) -> Vec<Section> {
             | What::Allow
             | What::Takeback(_)
             | What::Kept
+            | What::Gap
             | What::Unread
             | What::End => {
                 let phase = event.stage.phase;
@@ -143,7 +144,7 @@ impl Server<'_> {
 
     fn lines(&self, document: &Document, held: &Held, first: u32, last: u32) -> Range {
         let span = held.line_span(first).join(held.line_span(last));
-        self.client.encoding.range(&document.source, span)
+        self.range(document, span)
     }
 
     pub(super) fn folding(&self, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
@@ -175,13 +176,11 @@ impl Server<'_> {
 
     pub(super) fn selection(&self, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
         let document = self.text(&params.text_document.uri)?;
-        let encoding = self.client.encoding;
         let around = |position| {
-            let offset = encoding.offset(&document.source, position);
             let mut chain: Option<Box<SelectionRange>> = None;
             // From the whole to the word; each lies in the one before it.
-            for span in around(document, offset) {
-                let range = encoding.range(&document.source, span);
+            for span in around(document, self.cursor_in(document, position)) {
+                let range = self.range(document, span);
                 if chain.as_ref().is_none_or(|outer| outer.range != range) {
                     chain = Some(Box::new(SelectionRange {
                         range,
@@ -205,13 +204,13 @@ impl Server<'_> {
     }
 }
 
-/// What lies around a byte of the text, from the whole to the word.
-fn around(document: &Document, offset: u32) -> Vec<Span> {
+/// What lies around a cursor, from the whole text to the word.
+fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
     let mut spans = vec![Span::new(0, document.source.text().len() as u32)];
-    let Some(held) = document.record(offset) else {
+    let Some(cursor) = cursor else {
         return spans;
     };
-    let line = held.line(offset);
+    let (held, line) = (cursor.held, cursor.line);
     let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));
     spans.push(lines(1, held.last_line().max(1)));
     let holds = |section: &&Section| section.first <= line && line <= section.last;
@@ -223,7 +222,7 @@ fn around(document: &Document, offset: u32) -> Vec<Span> {
         }
     }
     spans.push(held.line_span(line));
-    if let Some((word, ..)) = word_at(held, line, held.inner(offset)) {
+    if let Some((word, ..)) = cursor.word() {
         spans.push(held.outer(word));
     }
     let mut outer = spans[0];

@@ -8,6 +8,8 @@ mod contents;
 mod document;
 pub mod index;
 mod patch;
+mod places;
+mod result;
 mod splice;
 
 pub use contents::{Origin, page, unopened};

@@ -15,11 +15,8 @@ const SPLICE: &str = "~";
 
 /// What makes `new` of `old`; `None` if they are equal.
 pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
-    if old == new {
-        return None;
-    }
     match (old, new) {
-        (Value::Object(old), Value::Object(new)) => Some(of_objects(old, new)),
+        (Value::Object(old), Value::Object(new)) => some(of_objects(old, new)),
         (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
             let mut patch = Map::new();
             for (index, (old, new)) in old.iter().zip(new).enumerate() {
@@ -27,11 +24,16 @@ pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
                     patch.insert(index.to_string(), change);
                 }
             }
-            Some(Value::Object(patch))
+            some(patch)
         }
         (Value::Array(old), Value::Array(new)) => Some(of_lengths(old, new)),
-        _ => Some(new.clone()),
+        _ => (old != new).then(|| new.clone()),
     }
+}
+
+/// A patch, if it changes something.
+fn some(patch: Map<String, Value>) -> Option<Value> {
+    (!patch.is_empty()).then_some(Value::Object(patch))
 }
 
 /// The items between the same beginning and the same end.
@@ -45,7 +47,7 @@ fn of_lengths(old: &[Value], new: &[Value]) -> Value {
     Value::Object([(SPLICE.to_owned(), splice.into())].into_iter().collect())
 }
 
-fn of_objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
+fn of_objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Map<String, Value> {
     let mut patch = Map::new();
     for (key, value) in new {
         match old.get(key) {
@@ -64,7 +66,7 @@ fn of_objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
     if !gone.is_empty() {
         patch.insert(GONE.to_owned(), Value::Array(gone));
     }
-    Value::Object(patch)
+    patch
 }
 
 #[cfg(test)]

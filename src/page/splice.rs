@@ -65,6 +65,20 @@ fn of_line(old: &str, new: &str, at: &mut usize, splices: &mut Vec<Splice>) {
 
 /// The longest common run of lines as pairs of indices, closed by the ends of both.
 fn kept(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
+    let same = |(old, new): &(&&str, &&str)| old == new;
+    let head = before.iter().zip(after).take_while(same).count();
+    let pairs = before[head..].iter().rev().zip(after[head..].iter().rev());
+    let tail = pairs.take_while(same).count();
+    let (left, right) = (before.len() - tail, after.len() - tail);
+    let inside = longest_common(&before[head..left], &after[head..right]).into_iter();
+    let head_pairs = (0..head).map(|line| (line, line));
+    let inside = inside.map(|(old, new)| (old + head, new + head));
+    let tail_pairs = (left..=before.len()).zip(right..);
+    head_pairs.chain(inside).chain(tail_pairs).collect()
+}
+
+/// The longest common run of lines as pairs of indices.
+fn longest_common(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
     let width = after.len() + 1;
     let mut longest = vec![0_u16; (before.len() + 1) * width];
     for left in (0..before.len()).rev() {
@@ -88,7 +102,6 @@ fn kept(before: &[&str], after: &[&str]) -> Vec<(usize, usize)> {
             right += 1;
         }
     }
-    pairs.push((before.len(), after.len()));
     pairs
 }
 

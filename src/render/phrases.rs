@@ -22,7 +22,7 @@ pub fn circumstances_of(stage: Stage) -> String {
 pub fn circumstances_of_round(round: u32, phase: &str) -> String {
     let round = match round {
         // A game may call its phase "set-up", too.
-        0 if phase.starts_with("set") => return phase.to_owned(),
+        0 if phase.eq_ignore_ascii_case("set-up") => return phase.to_owned(),
         0 => "set-up".to_owned(),
         round => format!("round {round}"),
     };

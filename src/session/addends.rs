@@ -24,6 +24,8 @@ impl<G: Rules> Tape<G> {
         if until == u32::MAX {
             run.finish_quietly();
         }
+        let ended = run.state.clone();
+        drop(run);
         let (mut setup, mut rounds) = (None, Vec::new());
         for (span, line) in case.opened.body_lines() {
             match line {
@@ -46,11 +48,7 @@ impl<G: Rules> Tape<G> {
                 player,
                 delta: entry.delta,
                 why: entry.why,
-                phrase: match fact {
-                    _ if entry.why == POSITION => "stated in the position".to_owned(),
-                    Some(fact) => fact.phrase.clone(),
-                    None => String::new(),
-                },
+                phrase: self.phrase_of(&ended, fact, &entry),
                 of: match entry.from {
                     Some(thing) => self.rules.thing(thing),
                     None => fact.and_then(Fact::subject),
@@ -63,6 +61,14 @@ impl<G: Rules> Tape<G> {
             });
         }
         addends
+    }
+
+    fn phrase_of(&self, state: &G::State, fact: Option<&Fact>, entry: &Entry) -> String {
+        if entry.why == POSITION {
+            return "stated in the position".to_owned();
+        }
+        let own = || fact.map_or_else(String::new, |fact| fact.phrase.clone());
+        self.rules.rests_on(state, entry).unwrap_or_else(own)
     }
 
     /// What the players have before the first line.

@@ -63,6 +63,8 @@ pub enum What {
     Takeback(u32),
     /// A note or an erratum: kept, and never judged.
     Kept,
+    /// Something was not written down; up to the next position nothing is judged.
+    Gap,
     /// Its words could not be read.
     Unread,
 }
@@ -106,7 +108,8 @@ impl<G: Rules> Tape<G> {
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),
-            Unit::Kept | Unit::Gap => What::Kept,
+            Unit::Kept => What::Kept,
+            Unit::Gap => What::Gap,
             Unit::Unread => What::Unread,
         }
     }

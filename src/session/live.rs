@@ -33,7 +33,7 @@ pub(crate) trait Live: Send + Sync {
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
     fn turns(&self) -> Turns;
-    fn show(&self) -> String;
+    fn draw(&self, scene: &Scene) -> String;
     fn count(&self, owner: &str, unit: &str) -> Option<i32>;
     fn legal(&self) -> Legal;
     fn score(&self) -> Score;
@@ -104,11 +104,12 @@ impl<G: Rules> Live for Tape<G> {
         self.open_turns()
     }
 
-    fn show(&self) -> String {
-        let state = &self.now.mark.state;
+    fn draw(&self, scene: &Scene) -> String {
+        let stage = self.rules.stage(&self.now.mark.state);
         let mut text = String::new();
-        self.rules
-            .show(self.rules.stage(state), &self.rules.scene(state), &mut text);
+        if let Some(table) = scene.table::<G::Scene>() {
+            self.rules.show(stage, table, &mut text);
+        }
         text
     }
 

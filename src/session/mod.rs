@@ -241,7 +241,12 @@ impl Session {
 
     /// The scene as text, at most 80 columns wide.
     pub fn show(&self) -> String {
-        self.0.show()
+        self.draw(&self.scene())
+    }
+
+    /// A scene of the present place as text.
+    pub(crate) fn draw(&self, scene: &Scene) -> String {
+        self.0.draw(scene)
     }
 
     /// What a `check:` line would compare with: how many of a unit an owner (a handle, a species or

@@ -52,7 +52,7 @@ impl Scene {
             }
             None => json!({"player": handle(turn.player.seat())}),
         });
-        json!({
+        let mut scene = json!({
             "schema_version": SCENE_VERSION,
             "type": "scene",
             "game": self.game,
@@ -63,8 +63,10 @@ impl Scene {
             "turns_in": self.turns.phase,
             "turns": turns.collect::<Vec<_>>(),
             "players": players.collect::<Vec<_>>(),
-            "table": (*self.table).to_json(),
-        })
+        });
+        // What is named inside `json!` is copied.
+        scene["table"] = (*self.table).to_json();
+        scene
     }
 }
 

@@ -121,7 +121,7 @@ fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
         let folder = Folder::new();
         let lines = played.lines();
         let mut session = terminal(&folder, &played.arguments());
-        session.exp_string("Set-up, ").unwrap();
+        session.exp_string("Set-up").unwrap();
         for (index, line) in lines.iter().enumerate() {
             if line.starts_with("result") {
                 break;
@@ -179,7 +179,6 @@ fn tab_completes_and_control_d_leaves() {
     session.send_line("").unwrap();
     written(&folder, "table: order B Ann");
     session.send("st\t\t").unwrap();
-    session.exp_string("places the first two dinosaurs").ok();
     session.send_control('c').unwrap();
     session.exp_string("Everything is in a.evo").unwrap();
     session.exp_eof().unwrap();
@@ -298,12 +297,21 @@ fn what_is_wrong_with_a_new_record_is_told() {
     let asked = feed(
         &folder.0,
         &["record", "a.evo"],
-        b"chess\n2\nus9\nAnn, Bob\n\nAnn, Bob\n",
+        b"chess\n2\nAnn\nAnn, Bob\nus9\n\n",
     );
     assert_eq!(code(&asked), 0, "{}", err(&asked));
     let said = out(&asked);
     assert!(said.contains("`chess` is not a game"), "{said}");
-    assert!(said.contains("us9"), "{said}");
+    assert!(said.contains("2 to 6 players, not for 1"), "{said}");
+    assert!(said.contains("`us9` is not an edition"), "{said}");
+    assert_eq!(said.matches("Players, in seat order").count(), 2, "{said}");
+    let six = feed(
+        &folder.0,
+        &["record", "six.evo", "--game", "evolution"],
+        b"A, B, C, D, E, F\nus2\n",
+    );
+    assert!(out(&six).contains("for up to 6 players"), "{}", out(&six));
+    assert!(folder.read("six.evo").contains("edition: us2\n"));
     assert!(
         folder
             .read("a.evo")

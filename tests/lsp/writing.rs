@@ -183,7 +183,9 @@ fn what_is_wrong_can_be_mended_allowed_and_taken_back() {
         (&json!(true), &json!("quickfix"))
     );
     assert_eq!(found[0]["diagnostics"][0]["code"], "record/unknown-verb");
-    let fixed = done(&slip, &actions(&mut editor, 0, Some("source")), "Do all");
+    let all = actions(&mut editor, 0, Some("source.fixAll"));
+    assert_eq!(all[0]["kind"], "source.fixAll");
+    let fixed = done(&slip, &all, "Do all");
     assert!(fixed.ends_with("B: bid 3 horn\n"));
     assert!(actions(&mut editor, 0, Some("source.organizeImports")).is_empty());
     editor.leave();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use evoref::session::{Luck, LuckMoment};
+use evoref::session::{Luck, LuckMoment, Outcome};
 use evoref::{At, NoFiles, Session, What};
 
 use crate::tables::{each_table, played};
@@ -265,6 +265,41 @@ fn the_first_draw_of_evolution_is_from_the_whole_deck() {
         tried += 1;
     }
     assert!(tried > 1);
+}
+
+/// Dying Sun is as likely to lie at each of the five places from the sixth on, less those that were passed.
+#[test]
+fn dying_sun_comes_as_often_as_its_places_are_left() {
+    let mut tried = 0;
+    for mut session in sessions("evolve") {
+        session.seek(At::START);
+        while session.at() < At::END {
+            let outcomes = session.outcomes();
+            if session.step().is_none() {
+                break;
+            }
+            let biomes = outcomes
+                .first()
+                .is_some_and(|one| one.clause.starts_with("biome "));
+            // A preview lies at the place of the next round; under a seed nothing else can come.
+            let place = session.stage().round + 1;
+            if !biomes || outcomes.len() < 2 || place > 10 {
+                continue;
+            }
+            let share = |one: &Outcome| f64::from(one.weight as u32);
+            let is_sun = |one: &&Outcome| one.clause.ends_with(" dying-sun");
+            let suns: f64 = outcomes.iter().filter(is_sun).map(share).sum();
+            let all: f64 = outcomes.iter().map(share).sum();
+            let expected = if place < 6 {
+                0.0
+            } else {
+                1.0 / f64::from(11 - place)
+            };
+            near(suns / all, expected, &format!("place {place}"));
+            tried += u32::from(place >= 6);
+        }
+    }
+    assert!(tried > 3, "{tried} previews");
 }
 
 /// What is compared adds up, moment by moment, and nobody is lucky for certain.

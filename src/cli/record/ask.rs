@@ -12,6 +12,9 @@ use crate::game::Game;
 use crate::games;
 use crate::referee::{Origin, header_lines};
 
+/// A record that begins, or what is wrong with its header.
+type Begun = Result<Desk, String>;
+
 /// The record that is named, or a new one; `None` if somebody left before it began.
 pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, Stop> {
     let root = options.reading.root.as_deref();
@@ -25,42 +28,64 @@ pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, St
         Some(path) => path.clone(),
         None => free(game),
     };
-    let mut playing = options.players.clone();
-    let mut material = options.material.clone();
-    if playing.is_none() {
-        ask_material(talk, game, &mut material)?;
-    }
-    loop {
-        let players = match playing.take() {
-            Some(players) => players,
-            None => match talk.ask("Players, in seat order (Ann, Bob, Carla)", "", None)? {
-                Answer::Line(names) => handles(&names),
-                Answer::Left => return Ok(None),
-            },
-        };
-        let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
+    let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
+    let begin = |players: &str, material: &Material| {
         let origin = match seed {
             Some(_) => Origin::Seed,
             None => Origin::Table,
         };
-        let begun = asked(game, &players, &material, seed.unwrap_or(0)).and_then(|asked| {
-            Desk::begin(&path, root, &format!("{}\n", header_lines(&asked, origin)))
-        });
-        match begun {
-            Ok(desk) => {
-                talk.say(&format!(
-                    "Every line is saved in {} as soon as it is accepted.",
-                    path.display()
-                ))?;
-                return Ok(Some(desk));
+        let asked = asked(game, players, material, seed.unwrap_or(0))?;
+        Desk::begin(&path, root, &format!("{}\n", header_lines(&asked, origin)))
+    };
+    let desk = if let Some(players) = &options.players {
+        // What came with the command is not asked again.
+        begin(players, &options.material)?
+    } else {
+        loop {
+            let question = "Players, in seat order (Ann, Bob, Carla)";
+            let number = |names: &str| {
+                let players = handles(names);
+                asked(game, &players, &options.material, 0).map(|_| players)
+            };
+            let Some(players) = until_sound(talk, question, number)? else {
+                return Ok(None);
+            };
+            let begin = |material: &Material| sentence(begin(&players, material));
+            if let Ok(desk) = ask_material(talk, game, options.material.clone(), &begin)? {
+                break desk;
             }
-            // What came with the command is not asked again.
-            Err(stop) if options.players.is_some() => return Err(stop),
-            Err(Stop::Because(why)) => talk.say(&format!("  {why}"))?,
-            Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => return Err(stop),
         }
-        material = options.material.clone();
-        ask_material(talk, game, &mut material)?;
+    };
+    talk.say(&format!(
+        "Every line is saved in {} as soon as it is accepted.",
+        path.display()
+    ))?;
+    Ok(Some(desk))
+}
+
+/// What is wrong as a sentence, if anybody can hear it.
+fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Stop::Because(why)) => Ok(Err(why)),
+        Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => Err(stop),
+    }
+}
+
+/// Asks until an answer is sound, and tells what is wrong with any other; `None` if somebody left.
+fn until_sound<T>(
+    talk: &mut Talk,
+    question: &str,
+    sound: impl Fn(&str) -> Result<T, Stop>,
+) -> Result<Option<T>, Stop> {
+    loop {
+        let Answer::Line(answer) = talk.ask(question, "", None)? else {
+            return Ok(None);
+        };
+        match sentence(sound(&answer))? {
+            Ok(found) => return Ok(Some(found)),
+            Err(why) => talk.say(&format!("  {why}"))?,
+        }
     }
 }
 
@@ -89,20 +114,45 @@ fn game(talk: &mut Talk, named: Option<&str>) -> Result<Option<&'static Game>, S
     }
 }
 
-/// Edition, board, deck: what the game has a header line for, if it was not given.
-fn ask_material(talk: &mut Talk, game: &Game, material: &mut Material) -> Result<(), Stop> {
+/// Asks for edition, board, deck: what the game has a header line for, if it was not given. Gives the record
+/// that begins with all of it, or what is wrong.
+fn ask_material(
+    talk: &mut Talk,
+    game: &Game,
+    mut material: Material,
+    begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
+) -> Result<Begun, Stop> {
+    let mut begun = begin(&material)?;
+    if let Err(why) = &begun {
+        // An edition for more players may be named below.
+        talk.say(&format!("  {why}"))?;
+    }
     for (key, meaning) in game.headers {
-        let Some(given) = material.named(key).filter(|given| given.is_none()) else {
+        if material.named(key).is_none_or(|given| given.is_some()) {
             continue;
-        };
+        }
         talk.say(&format!("  {meaning}"))?;
         let question = format!("{key}, or Enter for the usual one");
-        match talk.ask(&question, "", None)? {
-            Answer::Line(answer) if !answer.is_empty() => *given = Some(answer),
-            Answer::Line(_) | Answer::Left => {}
+        while let Answer::Line(answer) = talk.ask(&question, "", None)?
+            && !answer.is_empty()
+        {
+            let mut tried = material.clone();
+            if let Some(given) = tried.named(key) {
+                *given = Some(answer);
+            }
+            match (begin(&tried)?, &begun) {
+                (Err(why), before) if before.as_ref().err() != Some(&why) => {
+                    talk.say(&format!("  {why}"))?;
+                }
+                // What was wrong before is no fault of this answer.
+                (now, _) => {
+                    (material, begun) = (tried, now);
+                    break;
+                }
+            }
         }
     }
-    Ok(())
+    Ok(begun)
 }
 
 /// `Ann, Bob` → `A=Ann,B=Bob`: short handles where they are different, else the names themselves.

@@ -4,7 +4,7 @@ use crate::cli::state;
 use crate::render::circumstances_of_round;
 use crate::session::{At, Session};
 
-/// `Round 3, movement, Carol (movement points: 4)`
+/// `Round 3, movement, Carol (movement points: 4)`; by their handles if several may act.
 pub(super) fn prompt(session: &Session) -> String {
     let (stage, turns) = (session.stage(), session.turns());
     let mut prompt = circumstances_of_round(stage.round, turns.phase);
@@ -28,6 +28,11 @@ pub(super) fn prompt(session: &Session) -> String {
         if let Some((left, of)) = turn.and_then(|turn| turn.left) {
             prompt.push_str(&format!(" ({of}: {left})"));
         }
+    } else if !turns.list.is_empty() {
+        let seats = turns.list.iter();
+        let seats = seats.filter_map(|turn| session.seats().get(turn.player.seat()));
+        let handles: Vec<&str> = seats.map(|seat| &*seat.handle).collect();
+        prompt.push_str(&format!(", {}", handles.join(" or ")));
     }
     prompt
 }

@@ -84,11 +84,15 @@ struct Line(Vec<char>);
 impl Line {
     /// Writes `text` from letter `at` on.
     fn put(&mut self, at: usize, text: &str) {
-        for (at, letter) in (at..).zip(text.chars()) {
-            if self.0.len() <= at {
-                self.0.resize(at + 1, ' ');
-            }
-            self.0[at] = letter;
+        if text.is_empty() {
+            return;
+        }
+        let end = at + text.chars().count();
+        if self.0.len() < end {
+            self.0.resize(end, ' ');
+        }
+        for (place, letter) in self.0[at..end].iter_mut().zip(text.chars()) {
+            *place = letter;
         }
     }
 

@@ -53,7 +53,7 @@ use position::Fact;
 use state::{Phase, Species};
 
 use crate::game::{
-    Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
+    Actor, Book, Chance, Choice, Claimed, Count, Entry, Due, Game, Gap, Gloss, Judged, Next, Opening,
     Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
     Waived, Whose, Words, Work,
 };
@@ -359,6 +359,10 @@ impl Rules for Evolution {
 
     fn thing(&self, owner: Owner) -> Option<SmolStr> {
         Some(self.word(units::species(owner)?).into())
+    }
+
+    fn rests_on(&self, state: &State, points: &Entry) -> Option<String> {
+        score::rests_on(self, state, points)
     }
 
     fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {

@@ -4,8 +4,10 @@ use arrayvec::ArrayVec;
 
 use super::Evolution;
 use super::apply::Surviving;
+use super::phrase::shown;
 use super::state::{End, Phase, State};
-use crate::game::{MAX_PLAYERS, Row, Standing};
+use super::units;
+use crate::game::{Entry, MAX_PLAYERS, Row, Standing, listed};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
@@ -13,6 +15,28 @@ pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
 pub(super) const DECK_IN_DEAL: &str = "deck-in-deal";
 /// The deck ran out in another phase.
 pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
+
+/// What points at the end are for.
+pub(super) const POPULATION: &str = "surviving population";
+pub(super) const TRAITS: &str = "surviving traits";
+pub(super) const FAT: &str = "fat left over";
+
+/// What points of a species at the end rest on: its cards by name, as far as they are known.
+pub(super) fn rests_on(game: &Evolution, state: &State, points: &Entry) -> Option<String> {
+    let id = units::species(points.from?)?;
+    let word = game.word(id);
+    match points.why {
+        POPULATION => Some(format!("{word} survives")),
+        TRAITS => {
+            let cards = state.species(id)?.cards.as_slice().iter();
+            let names = cards.map(|laid| shown(laid.token.card).name);
+            let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
+            Some(format!("{word} survives with {}", listed(&names)))
+        }
+        FAT => Some(format!("{word} has stored it")),
+        _ => None,
+    }
+}
 
 /// The score so far or at the end, best first.
 pub(super) fn standing(game: &Evolution, state: &State) -> Standing {

@@ -132,31 +132,16 @@ impl Evolve {
         });
     }
 
-    /// The biome of the next round, of those that nobody has seen. Dying Sun lies as likely at each place of
-    /// its part of the stack.
+    /// The biome of the next round, of those that nobody has seen.
     fn luck_of_biome(&self, state: &State, biome: Number, next: Number, out: &mut Chances) {
-        let stack = self.options.biome_stack;
-        let place = state.round as u8 + 1;
-        let unseen = |number: &Number| !state.saw_biome(*number) && *number != biome;
-        let numbers = 0..self.deck.biomes.len() as Number;
-        let (last, others): (Vec<Number>, Vec<Number>) = numbers
-            .filter(unseen)
-            .partition(|number| self.deck.biomes[usize::from(*number)].last);
-        let others_left = f64::from(others.len() as u32);
-        let behind = f64::from(stack.longest().saturating_sub(place));
-        let may_be_last = place > stack.above && !last.is_empty();
-        let share = if may_be_last { behind } else { 1.0 };
-        let mut ways: Vec<(f64, Number)> = others.iter().map(|number| (share, *number)).collect();
-        if may_be_last {
-            ways.extend(last.iter().map(|number| (others_left, *number)));
-        }
+        let ways = self.biomes_at(state, state.round as u8 + 1, Some(biome));
         if ways.iter().all(|(_, number)| *number != next) {
             // The table let a biome come that could not.
             return out.unknown();
         }
         for player in self.players() {
             let points = |number: Number| self.points_of_biome(state, player, number);
-            let ways = ways.iter().map(|(share, number)| (*share, points(*number)));
+            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
             out.tell(Chanced {
                 measure: BIOME,
                 who: Some(player),

@@ -1,18 +1,27 @@
 // How it went: the score by round as a chart and as a sheet, and the end with its addends.
 
-// How many steps lead to the end of each round; the first is the set-up.
+// How many steps lead to the end of each round; the first is the set-up, or the position in its place.
 const rounds = [];
 steps.forEach((step, index) => {
   if (step.what === 'round') rounds.push(index);
 });
+const begins = steps[0]?.what === 'position' ? 'position' : 'set-up';
 const ends = [...rounds, last];
+// A position is laid out with the heading below it.
+if (begins === 'position' && rounds.length > 0) ends[0] += 1;
 const judged = steps.findIndex((step) => step.what === 'refused' || step.what === 'unread');
 const played = ends.filter((end) => judged < 0 || end <= judged || rounds.every((start) => start >= end));
+
+// What is played up to each of them. Rounds in a gap are not there, and a position may begin in any.
+const numbers = [0, ...rounds.map((index) => scenes[index + 1].round)];
+const upTo = (index) => (index === 0 ? begins : numbers[index]);
+const afterIts = (index) => `after ${index === 0 ? `the ${begins}` : `round ${numbers[index]}`}`;
+const sheetOf = (index) => held.score.sheet[numbers[index]];
 
 // What happened that is worth a mark on the charts: its step, its kind, and its sentence.
 const events = [];
 steps.forEach((step, index) => {
-  const said = { allow: 'let', takeback: 'back', refused: 'stop', unread: 'stop' }[step.what];
+  const said = { allow: 'let', takeback: 'back', refused: 'stop', unread: 'stop', gap: 'gap' }[step.what];
   if (said) events.push({ place: index + 1, kind: said, text: SAID[step.what][1] });
   const facts = step.what === undefined ? factsOf(step) : [];
   const kinds = facts.map((fact) => drawing?.notable?.(fact, scenes[index], scenes[index + 1]) ?? null);
@@ -21,7 +30,7 @@ steps.forEach((step, index) => {
 });
 const EVENTS = {
   fight: 'M0-4 1 -1 4 0 1 1 0 4-1 1-4 0-1-1Z', death: 'M-3-3 3 3M3-3-3 3', other: 'M-1.500 0h3', let: 'M-3.500 0h7M1-2.500 3.500 0 1 2.500',
-  back: 'M3.500 0h-7M-1-2.500-3.500 0-1 2.500', stop: 'M-3-3h6v6h-6Z',
+  back: 'M3.500 0h-7M-1-2.500-3.500 0-1 2.500', stop: 'M-3-3h6v6h-6Z', gap: 'M-3-4v8M3-4v8M-.5 0h1',
 };
 
 // The marks of events under a chart, those that would cover each other as one.
@@ -67,13 +76,13 @@ function chart(name, of, goTo) {
     ticks.map((value) => [svg('path', { class: value === 0 ? 'grid zero' : 'grid', d: `M34 ${y(value)}H${width - 40}` }),
       svg('text', { class: 'tick', x: 28, y: y(value) + 4, 'text-anchor': 'end' }, signed(value).replace('+', ''))]),
     played.map((end, index) => (index % every === 0
-      ? svg('text', { class: 'tick', x: x(index), y: height - 8, 'text-anchor': 'middle' }, index === 0 ? 'set-up' : index) : null)),
+      ? svg('text', { class: 'tick', x: x(index), y: height - 8, 'text-anchor': 'middle' }, upTo(index)) : null)),
     svg('path', { class: 'here', d: '' }),
     rows.map((row, seat) => svg('polyline', { class: `way way-${seat}`, points: row.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ') })),
     endMarks(rows, y).map(([seat, at]) => svg('g', { transform: `translate(${width - 22} ${at.toFixed(1)})` }, markOf(held.players[seat].handle))),
     played.map((end, index) => {
       const half = (width - 74) / Math.max(1, played.length - 1) / 2;
-      const column = svg('rect', { class: 'pick', x: x(index) - half, y: 0, width: 2 * half, height }, svg('title', {}, index === 0 ? 'after the set-up' : `after round ${index}`));
+      const column = svg('rect', { class: 'pick', x: x(index) - half, y: 0, width: 2 * half, height }, svg('title', {}, afterIts(index)));
       column.addEventListener('click', () => goTo(end));
       return column;
     }),
@@ -99,16 +108,29 @@ function sheet(goTo) {
     html('caption', {}, 'Score after each round'),
     html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, 'round'), held.players.map(({ handle }) => html('th', { scope: 'col' }, owner(handle))))),
     html('tbody', {}, played.map((end, index) => html('tr', {},
-      html('th', { scope: 'row' }, link(index === 0 ? 'set-up' : index, () => goTo(end), index === 0 ? 'after the set-up' : `after round ${index}`)),
+      html('th', { scope: 'row' }, link(upTo(index), () => goTo(end), afterIts(index))),
       held.players.map((_, seat) => {
-        const [gained, total] = held.score.sheet[index];
+        const [gained, total] = sheetOf(index);
         const gain = index === 0 ? 0 : gained[seat];
         return html('td', {}, html('b', {}, total[seat]), gain ? html('small', {}, signed(gain)) : null);
       }))))));
 }
 
+// What a record says that has nothing but its result.
+function claim({ scores, winners, reason }) {
+  return html('section', { class: 'result' }, html('h2', {}, 'The result'),
+    html('p', {}, 'This is what the record says; nothing was refereed.'),
+    scores.length === 0 ? null : html('table', { class: 'final' },
+      html('thead', {}, html('tr', {}, html('td', {}), ['player', 'score'].map((name) => html('th', { scope: 'col' }, name)))),
+      html('tbody', {}, scores.map(([player, points]) => html('tr', {}, html('td', {}, `${1 + scores.filter(([, more]) => more > points).length}.`),
+        html('th', { scope: 'row' }, owner(player)), html('td', {}, html('b', {}, points)))))),
+    winners.length === 0 ? null : html('p', {}, `Winner: ${winners.map(nameOf).join(', ')}`),
+    reason === null ? null : html('p', {}, `Decided by the table: ${reason}`));
+}
+
 function result(goToLine) {
   const { score } = held;
+  if (held.claimed) return claim(held.claimed);
   if (!score || score.rows.length === 0) return null;
   const parts = score.rows[0].parts.map(([name]) => name);
   const over = score.ending !== null;
@@ -120,6 +142,9 @@ function result(goToLine) {
     ...score.allowed.map((one) => `the table let ${one.code} stand${one.reason ? `: ${one.reason}` : ''}`),
     score.adjusted > 0 ? plural(score.adjusted, 'adjustment') : null,
     score.takebacks > 0 ? plural(score.takebacks, 'takeback') : null,
+    score.gaps > 0 ? `with ${plural(score.gaps, 'gap')}: what was not written is not refereed` : null,
+    score.from_round === 0 ? 'the final table is stated, not refereed' : null,
+    score.from_round > 0 ? `from a position: the points before round ${score.from_round} are stated, not refereed` : null,
   ].filter(Boolean);
   return html('section', { class: 'result' },
     html('h2', {}, over && held.status === 'legal' ? 'The end' : 'The score so far'),
@@ -132,6 +157,6 @@ function result(goToLine) {
         row.parts.map(([, points]) => html('td', {}, signed(points).replace('+', ''))), html('td', {}, html('b', {}, row.total))))))),
     basis.map((one) => html('p', { class: 'small' }, one)),
     score.rows.map((row) => html('details', { class: 'addends' }, html('summary', {}, `Where the ${row.total} points of ${nameOf(row.player)} come from`),
-      html('ol', {}, score.addends.filter(([player]) => player === row.player).map(([, delta, why, round, line]) => html('li', {},
-        html('b', {}, signed(delta)), ` ${why} `, html('span', { class: 'faint' }, round > 0 ? `round ${round}, ` : 'set-up, '), link(`line ${line}`, () => goToLine(line))))))));
+      html('ol', {}, score.addends.filter(([player]) => player === row.player).map(([, delta, why, round, line, of]) => html('li', {},
+        html('b', {}, signed(delta)), ` ${why} `, of ? `(${of}) ` : null, html('span', { class: 'faint' }, round > 0 ? `round ${round}, ` : `${begins}, `), link(`line ${line}`, () => goToLine(line))))))));
 }

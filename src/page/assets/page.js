@@ -55,10 +55,11 @@ const WAYS = [
 ];
 const KEYS = { Home: 'Home', End: 'End', PageUp: 'Page Up', PageDown: 'Page Down', ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right' };
 
-function sentencesOf(step, scene) {
+function sentencesOf(place, scene) {
+  const step = steps[place - 1];
   if (!step) return [{ text: 'Before the first line', marks: [] }];
   const told = factsOf(step).filter((fact) => fact.phrase).map((fact) => ({ text: fact.phrase + (drawing?.more?.(fact, scene) ?? ''), marks: fact.marks }));
-  const said = SAID[step.what];
+  const said = saidOf(place - 1);
   if (!said) return told;
   const more = step.what === 'taken-back' ? ` (by line ${step.line})` : '';
   return [...told, { text: said[1] + more, marks: [] }];
@@ -99,7 +100,7 @@ function show() {
     asText.textContent = tables[now];
     where.replaceChildren(html('b', {}, whereIs(scene)), ...(scene.to_act ? [' · ', owner(scene.to_act, ' to act')] : []));
   }
-  const sentences = sentencesOf(step, scene);
+  const sentences = sentencesOf(now, scene);
   told.replaceChildren(
     html('ul', {}, sentences.map(({ text, marks }) => html('li', { class: marks.join(' ') || null }, capital(text),
       marks.includes('unverified') ? [' ', icon('ask', 'not verified')] : null))),
@@ -129,11 +130,11 @@ function whereIs(scene) {
 
 function head() {
   const facts = [held.game_title, held.date, held.place, held.recorder ? `written by ${held.recorder}` : null, ...(held.settings || []).map(([key, value]) => `${key} ${value}`)];
-  const verdicts = { legal: 'legal', unfinished: 'legal so far, unfinished', illegal: 'illegal', unreadable: 'cannot be read' };
+  const verdicts = { legal: 'legal', unfinished: 'legal so far, unfinished', claimed: 'nothing but the result, which is not refereed', illegal: 'illegal', unreadable: 'cannot be read' };
   return html('header', {},
     html('h1', {}, held.title || held.name),
     html('p', {}, facts.filter(Boolean).join(' · ')),
-    html('p', { class: `verdict ${held.status}` }, icon({ legal: 'tick', unfinished: 'note' }[held.status] || 'stop'), ` ${verdicts[held.status]}`));
+    html('p', { class: `verdict ${held.status}` }, icon({ legal: 'tick', unfinished: 'note', claimed: 'note' }[held.status] || 'stop'), ` ${verdicts[held.status]}`));
 }
 
 function controls() {
@@ -174,7 +175,7 @@ function onSwipe() {
 
 function course() {
   if (!seen || played.length < 2) return null;
-  const kinds = [{ name: 'score', of: (scene, seat, index) => held.score.sheet[index][1][seat] }, ...(drawing?.series ?? [])];
+  const kinds = [{ name: 'score', of: (scene, seat, index) => sheetOf(index)[1][seat] }, ...(drawing?.series ?? [])];
   const drawn = kinds.map(({ name, of }) => {
     const one = chart(name, of, goTo);
     charts.push(one);
@@ -185,7 +186,8 @@ function course() {
 
 function save() {
   const file = html('a', { class: 'link', download: held.name.split(/[\\/]/).pop(), href: `data:text/plain;charset=utf-8,${encodeURIComponent(held.text)}` }, 'Save the record');
-  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool} · `, file, held.live === null ? null : [' · ', html('a', { href: '/' }, 'All sessions')]));
+  return html('footer', {}, html('p', { class: 'small faint' }, `${held.name} · ${held.tool}`,
+    html('span', { class: 'saved' }, ' · ', file, held.live === null ? null : [' · ', html('a', { href: '/' }, 'All sessions')])));
 }
 
 function begin() {

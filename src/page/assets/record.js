@@ -5,6 +5,8 @@ const lines = held.text.replace(/\r?\n$/, '').split('\n').map((line) => line.rep
 // What is said of a step that is no action, and the picture in the margin.
 const SAID = {
   setup: [null, 'The set-up begins'],
+  position: ['lay', 'A position: the table is stated, not played'],
+  gap: ['gap', 'A gap: what happened here is not written'],
   end: [null, 'The record ends'],
   refused: ['stop', 'This is not legal, and did not happen'],
   unjudged: [null, 'Not judged: it stands below something illegal'],
@@ -12,9 +14,22 @@ const SAID = {
   agrees: ['tick', 'The counts agree'],
   differs: ['cross', 'The counts differ'],
   result: ['note', 'The result as the table has it'],
+  note: [null, 'A note, which changes nothing'],
   allow: ['let', 'The table lets the next line stand'],
   takeback: ['back', 'Clauses above are taken back'],
   unread: ['stop', 'These words cannot be read'],
+};
+// What stands in a gap is not judged, and neither is what a position states, although nothing is wrong with it.
+const UNJUDGED = { gap: [null, 'Not judged: it stands in a gap'], position: [null, 'A part of the position, which is laid out with the next heading'] };
+let inside;
+const insides = steps.map(({ what }) => {
+  if (['gap', 'position'].includes(what)) inside = what;
+  else if (what === 'round') inside = undefined;
+  return inside;
+});
+const saidOf = (index) => {
+  const { what } = steps[index];
+  return (what === 'unjudged' && UNJUDGED[insides[index]]) || SAID[what];
 };
 const SEVERITIES = { error: 'stop', warning: 'warn', note: 'note' };
 
@@ -55,7 +70,7 @@ function recordList(goTo, goToLine) {
     for (const [index, step] of here) {
       const [, from, to] = step.at;
       parts.push(text.slice(upto, from));
-      const clause = html('span', { class: `clause ${step.what || 'said'}`, 'data-step': index + 1 }, text.slice(from, to));
+      const clause = html('span', { class: `clause ${insides[index] === 'position' ? 'stated' : step.what || 'said'}`, 'data-step': index + 1 }, text.slice(from, to));
       clauses.set(index + 1, clause);
       parts.push(clause);
       upto = to;
@@ -67,7 +82,7 @@ function recordList(goTo, goToLine) {
     const sign = worst ? icon(SEVERITIES[worst], worst)
       : kind ? icon(kind, SAID[here.find(([, step]) => SAID[step.what]?.[0])[1].what][1])
         : doubts ? icon('ask', 'not verified') : null;
-    const heading = here.some(([, step]) => step.what === 'round' || step.what === 'setup');
+    const heading = here.some(([, step]) => ['setup', 'position', 'round'].includes(step.what));
     const block = wrong.filter((finding) => finding.severity !== 'note').map((finding) => explained(finding, goToLine));
     return html('li', { id: `line-${number}`, class: heading ? 'heading' : null },
       html('span', { class: 'number' }, number), html('span', { class: 'sign' }, sign), html('span', { class: 'text' }, parts), block);

@@ -5,6 +5,7 @@
 use super::Apply;
 use crate::game::{MAX_PLAYERS, Owner, Player, Step};
 use crate::games::evolution::action::{Side, SpeciesId};
+use crate::games::evolution::score::{FAT, POPULATION, TRAITS};
 use crate::games::evolution::state::{Phase, State};
 use crate::games::evolution::units;
 
@@ -65,9 +66,9 @@ impl Apply<'_, '_> {
             for species in self.state.row(player) {
                 let id = units::owner(SpeciesId::of(player, species.number));
                 for (points, why) in [
-                    (species.population, "surviving population"),
-                    (species.cards.len() as u8, "surviving traits"),
-                    (species.fat * fat_counts, "fat left over"),
+                    (species.population, POPULATION),
+                    (species.cards.len() as u8, TRAITS),
+                    (species.fat * fat_counts, FAT),
                 ] {
                     self.book.note_from(id, owner, units::POINTS, points, why);
                 }

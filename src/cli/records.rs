@@ -1,0 +1,49 @@
+//! The judged records of one file, for commands that show each of them.
+
+use std::path::Path;
+
+use super::input::{Opened, open_one};
+use super::parts::Part;
+use super::screen::{Done, Screen, Stop};
+use super::{DONE, UNDONE, corpus};
+use crate::diagnostic::Severity;
+use crate::referee::Options;
+use crate::render::{Checked, Outcome};
+
+/// Shows each record of a file with `show`, which is given the exit code so far and gives the one from there
+/// on; what cannot be read is told and makes the job undone.
+pub(super) fn each_record(
+    screen: &Screen,
+    file: &Path,
+    root: Option<&Path>,
+    show: &mut dyn FnMut(&Opened, &Checked, u8) -> Result<u8, Stop>,
+) -> Done {
+    let whole = open_one(file, root)?;
+    let mut code = DONE;
+    for part in &whole.parts {
+        let opened = match part {
+            Part::Sound(opened) => opened,
+            Part::Spoilt(failure, _) => {
+                screen.complain(&failure.to_string());
+                code = UNDONE;
+                continue;
+            }
+        };
+        for outcome in corpus::file(opened, Options::default()) {
+            if let Outcome::Record(checked) = &outcome {
+                code = show(opened, checked, code.max(outcome.exit()))?;
+            }
+        }
+    }
+    Ok(code)
+}
+
+/// What is wrong with a record, for whoever reads it in a form that has no place for it.
+pub(super) fn complain(screen: &Screen, opened: &Opened, checked: &Checked) {
+    let findings = checked.report.findings.iter();
+    for finding in findings.filter(|finding| finding.severity == Severity::Error) {
+        let line = opened.source.position(finding.primary.span.start).line;
+        let (name, message) = (opened.source.name(), &finding.message);
+        screen.complain(&format!("{name}:{line}: {message}"));
+    }
+}
