@@ -9,6 +9,7 @@ use super::parts::{Part, Parts, Whole};
 use super::paths::Input;
 use super::reach::Reach;
 use crate::render::one_line;
+use crate::source::{Source, Span};
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
 const NEIGHBOURS: usize = 50;
@@ -23,19 +24,36 @@ pub(super) struct Found {
 /// Compares the records that can be the same session.
 pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     let mut found = Found::default();
-    let mut same: BTreeMap<u128, Vec<&Entry>> = BTreeMap::new();
+    let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+    let mut files = Files { reach, last: None };
+    // What came to the same may be the same; the others need not be read once more.
+    let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
+    for entry in entries {
+        if let Some(end) = entry.came_to {
+            *came_to.entry(end).or_default() += 1;
+        }
+    }
     let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| entry.has_actions()) {
-        let Some(identity) = entry.identity else {
-            found.unread.insert(entry.place());
-            continue;
-        };
-        let alike = same.entry(identity).or_default();
-        // Most sessions are alone, and there may be very many.
-        alike.reserve_exact(1);
-        alike.push(entry);
-        // Of those that are the same one is compared with others.
-        if alike.len() == 1 && !entry.date().is_empty() {
+        let is_alone = entry.came_to.is_some_and(|end| came_to[&end] == 1);
+        if !is_alone {
+            let identity = files.of(entry, |source, span, beside| {
+                super::identity::of(source, span, beside)
+            });
+            let Some(identity) = identity else {
+                found.unread.insert(entry.place());
+                continue;
+            };
+            let alike = same.entry(identity).or_default();
+            // Most sessions are alone, and there may be very many.
+            alike.reserve_exact(1);
+            alike.push(entry);
+            // Of those that are the same one is compared with others.
+            if alike.len() > 1 {
+                continue;
+            }
+        }
+        if !entry.date().is_empty() {
             let key = (entry.game, entry.players(), entry.date());
             evening.entry(key).or_default().push(entry);
         }
@@ -48,11 +66,10 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
             .text
             .push_str(&format!("the same session: {}\n", places.join(", ")));
     }
-    let mut files = Files { reach, last: None };
     for group in evening.values().filter(|group| group.len() > 1) {
         let mut near: VecDeque<(&Entry, Played)> = VecDeque::new();
         for entry in group {
-            let Some(played) = files.played(entry) else {
+            let Some(played) = files.of(entry, Played::of) else {
                 found.unread.insert(entry.place());
                 continue;
             };
@@ -80,7 +97,12 @@ struct Files<'a> {
 }
 
 impl Files<'_> {
-    fn played(&mut self, entry: &Entry) -> Option<Played> {
+    /// What somebody makes of the record of an entry; `None` if it cannot be read, or nothing is made.
+    fn of<T>(
+        &mut self,
+        entry: &Entry,
+        make: impl FnOnce(&Source, Span, &dyn crate::game::Files) -> Option<T>,
+    ) -> Option<T> {
         if self
             .last
             .as_ref()
@@ -97,7 +119,7 @@ impl Files<'_> {
             before += part.records();
             if let (Part::Sound(opened), true) = (part, at < part.records()) {
                 let span = *opened.records.get(at)?;
-                return Played::of(&opened.source, span, &opened.beside);
+                return make(&opened.source, span, &opened.beside);
             }
         }
         None

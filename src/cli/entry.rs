@@ -1,5 +1,6 @@
 //! What a list keeps of a record: little, because there may be very many.
 
+use std::hash::BuildHasher as _;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -8,7 +9,7 @@ use super::results::{Kind, Placed, Result};
 use super::settings::People;
 use crate::diagnostic::Severity;
 use crate::game::Player;
-use crate::referee::Status;
+use crate::referee::{Report, Status};
 use crate::render::{Checked, count, one_line, status};
 
 /// Grows when a consumer of the JSON has to change.
@@ -57,7 +58,17 @@ pub(super) struct Entry {
     texts: Box<str>,
     /// The file, as it was named.
     pub(super) name: Arc<str>,
-    pub(super) identity: Option<u128>,
+    /// Where the replay ended and with which points, as a number: the same for all records of a session.
+    pub(super) came_to: Option<u64>,
+}
+
+/// Where a replay ended and with which points, as a number; `None` if nothing was replayed.
+fn came_to(report: &Report) -> Option<u64> {
+    let rows = report.standing()?.rows.iter();
+    let totals: Vec<(u8, i32)> = rows.map(|row| (row.player.0, row.total)).collect();
+    let game = report.game?.name;
+    let round = report.stage?.round;
+    Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, totals)))
 }
 
 impl Entry {
@@ -75,7 +86,6 @@ impl Entry {
         let placed = result.placed.iter();
         let placed = placed.map(|one| (one.player.0, one.place as u8, one.points));
         let name = checked.source.name();
-        let identity = checked.identity.as_deref();
         Self {
             game: report.game.map_or("", |game| game.name),
             rounds: report.stage.map_or(0, |stage| stage.round),
@@ -90,7 +100,7 @@ impl Entry {
                 Some(last) if *last.name == *name => Arc::clone(&last.name),
                 Some(_) | None => name.into(),
             },
-            identity: identity.and_then(|hex| u128::from_str_radix(hex, 16).ok()),
+            came_to: came_to(report),
         }
     }
 

@@ -1,7 +1,7 @@
 //! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
 
 use super::arguments::{List, ListForm, SortBy};
-use super::corpus::{self, Identify};
+use super::corpus;
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Typed};
@@ -31,17 +31,12 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     if options.output_format == ListForm::Csv && !options.duplicates {
         screen.pour(&table.csv_head(), code)?;
     }
-    let identify = if options.duplicates {
-        Identify::Yes
-    } else {
-        Identify::No
-    };
     let how = Options {
         // What needs a look is the first error, not what was legal instead.
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee_and(identify, inputs, None, (&reach, how), &mut |outcomes| {
+    corpus::referee(inputs, None, &reach, how, &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
                 Outcome::Record(checked) => {

@@ -34,7 +34,7 @@ fn a_shell_is_told_how_to_ask() {
 fn commands_codes_names_and_records_are_completed() {
     let folder = Folder::new();
     folder.file("club.evo", "").file("club.txt", "");
-    assert_eq!(asked(&folder, &["evoref", "exp"]), ["explain"]);
+    assert_eq!(asked(&folder, &["evoref", "expl"]), ["explain"]);
     assert_eq!(
         asked(&folder, &["evoref", "explain", "evo/bid-not-h"]),
         ["evo/bid-not-higher"]
