@@ -15,6 +15,10 @@ const SPLICE: &str = "~";
 
 /// What makes `new` of `old`; `None` if they are equal.
 pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
+    // Most of a scene stays what it was, and whether it did is soon seen.
+    if old == new {
+        return None;
+    }
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => some(of_objects(old, new)),
         (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
@@ -27,7 +31,7 @@ pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
             some(patch)
         }
         (Value::Array(old), Value::Array(new)) => Some(of_lengths(old, new)),
-        _ => (old != new).then(|| new.clone()),
+        _ => Some(new.clone()),
     }
 }
 

@@ -52,11 +52,7 @@ pub fn board(board: &Board, cell: impl Fn(SpaceId) -> Option<String>, out: &mut 
         above = here;
     }
     border(&above, &[]).end(out);
-    if board
-        .spaces
-        .iter()
-        .any(|space| space.neighbours != drawn_around(board, space))
-    {
+    if !board.touches_as_drawn() {
         list_neighbours(board, out);
     }
 }
@@ -121,20 +117,6 @@ fn border(above: &[usize], below: &[usize]) -> Line {
         }
     }
     line
-}
-
-/// The spaces that a drawing shows as touching this one.
-fn drawn_around(board: &Board, space: &Space) -> u128 {
-    (0u8..)
-        .zip(board.spaces.iter())
-        .filter(|(_, other)| {
-            let steps = (
-                space.row.abs_diff(other.row),
-                space.column.abs_diff(other.column),
-            );
-            matches!(steps, (0, 2) | (1, 1))
-        })
-        .fold(0, |set, (id, _)| set | SpaceId(id).bit())
 }
 
 /// Says which spaces touch, for boards whose drawing cannot; in columns, read across.

@@ -123,6 +123,7 @@ pub struct Board {
     pub(super) starts: u128,
     pub(super) coast: u128,
     pub(super) lakes: Box<[(u8, u8)]>,
+    pub(super) touches_as_drawn: bool,
 }
 
 /// The boards that ship; the number is that of the players.
@@ -198,6 +199,11 @@ impl Board {
     /// Row and column of the water inside the island, for drawing.
     pub fn lakes(&self) -> &[(u8, u8)] {
         &self.lakes
+    }
+
+    /// Whether those spaces touch that a drawing in rows shows side by side.
+    pub const fn touches_as_drawn(&self) -> bool {
+        self.touches_as_drawn
     }
 }
 

@@ -91,6 +91,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
         coast: set(&|space| space.coast),
         index: index(&spaces).into(),
         lakes: picture::lakes(&spaces).into(),
+        touches_as_drawn: picture::touches_as_drawn(&spaces),
         name: written.name.into(),
         title: written.title.into(),
         players,

@@ -129,6 +129,19 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
     }
 }
 
+/// Whether those spaces touch that a drawing in rows shows side by side.
+pub(super) fn touches_as_drawn(spaces: &[Space]) -> bool {
+    let around = |space: &Space| {
+        let touching = (0u8..).zip(spaces).filter(|(_, other)| {
+            let rows = space.row.abs_diff(other.row);
+            let columns = space.column.abs_diff(other.column);
+            matches!((rows, columns), (0, 2) | (1, 1))
+        });
+        touching.fold(0, |set, (id, _)| set | SpaceId(id).bit())
+    };
+    spaces.iter().all(|space| space.neighbours == around(space))
+}
+
 /// Row and column of the water inside the island; none if the spaces lie on no regular grid.
 pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
     let land: Vec<Place> = spaces.iter().map(place).collect();

@@ -1,0 +1,180 @@
+//! What the commands are told that make records or write them anew.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap_complete::engine::ArgValueCompleter as Words;
+
+use super::Reading;
+use crate::cli::settings::Given;
+use crate::cli::shells;
+
+#[cfg(feature = "record")]
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Record {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file to go on with, or to begin; a free name if there is none
+    #[arg(add = Words::new(shells::records))]
+    pub(in crate::cli) file: Option<PathBuf>,
+    /// For a new record: evo, evolution or evolve
+    #[arg(long, add = Words::new(shells::game_names))]
+    pub(in crate::cli) game: Option<String>,
+    /// For a new record: how many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(in crate::cli) players: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) material: Material,
+    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
+    /// table
+    #[arg(long, num_args = 0..=1)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap's form of an option with an optional value"
+    )]
+    pub(in crate::cli) seed: Option<Option<u64>>,
+    /// Print the lines that are written to standard output, and the conversation to standard error
+    #[arg(long)]
+    pub(in crate::cli) echo: bool,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct New {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(in crate::cli) game: String,
+    /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(in crate::cli) players: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) material: Material,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Fmt {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(required = true, add = Words::new(shells::records))]
+    pub(in crate::cli) paths: Vec<PathBuf>,
+    /// Write nothing; name the files that would change
+    #[arg(long)]
+    pub(in crate::cli) check: bool,
+    /// Write nothing; show what would change
+    #[arg(long, conflicts_with = "check")]
+    pub(in crate::cli) diff: bool,
+    /// Write out every draw that the seed implies
+    #[arg(long)]
+    pub(in crate::cli) expand: bool,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Fix {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// Files or folders to search for *.evo
+    #[arg(required = true, add = Words::new(shells::records))]
+    pub(in crate::cli) paths: Vec<PathBuf>,
+    /// Write nothing; show what would change
+    #[arg(long)]
+    pub(in crate::cli) diff: bool,
+    /// Apply suggestions that change the meaning too
+    #[arg(long = "unsafe")]
+    pub(in crate::cli) risky: bool,
+    #[command(flatten)]
+    pub(in crate::cli) given: Given,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Session {
+    /// evo, evolution or evolve
+    #[arg(add = Words::new(shells::game_names))]
+    pub(in crate::cli) game: String,
+    /// How many players, or their handles: 3, or A,B,C, or A=Alice,B=Bob
+    #[arg(long, value_name = "PLAYERS")]
+    pub(in crate::cli) players: String,
+    #[command(flatten)]
+    pub(in crate::cli) material: Material,
+}
+
+/// What is played with, and the rulings.
+#[derive(Debug, Clone, Default, Args)]
+pub(in crate::cli) struct Material {
+    /// The edition of the game
+    #[arg(long, add = Words::new(shells::editions))]
+    pub(in crate::cli) edition: Option<String>,
+    /// The board: a shipped name or a path
+    #[arg(long, add = Words::new(shells::boards))]
+    pub(in crate::cli) board: Option<String>,
+    /// The climate wheel: a shipped name or a path
+    #[arg(long, add = Words::new(shells::wheels))]
+    pub(in crate::cli) wheel: Option<String>,
+    /// The event cards: a shipped name, none or a path
+    #[arg(long, add = Words::new(shells::events))]
+    pub(in crate::cli) events: Option<String>,
+    /// The deck: a shipped name or a path
+    #[arg(long, add = Words::new(shells::decks))]
+    pub(in crate::cli) deck: Option<String>,
+    /// A ruling, as in newborn-parent=no; may be repeated
+    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE",
+        add = Words::new(shells::switches))]
+    pub(in crate::cli) set: Vec<(String, String)>,
+}
+
+impl Material {
+    /// The header lines that can be given.
+    pub(in crate::cli) fn given(&self) -> [(&'static str, &Option<String>); 5] {
+        [
+            ("edition", &self.edition),
+            ("board", &self.board),
+            ("wheel", &self.wheel),
+            ("events", &self.events),
+            ("deck", &self.deck),
+        ]
+    }
+
+    /// The one of that key, to be filled in.
+    #[cfg(feature = "record")]
+    pub(in crate::cli) fn named(&mut self, key: &str) -> Option<&mut Option<String>> {
+        match key {
+            "edition" => Some(&mut self.edition),
+            "board" => Some(&mut self.board),
+            "wheel" => Some(&mut self.wheel),
+            "events" => Some(&mut self.events),
+            "deck" => Some(&mut self.deck),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Deal {
+    #[command(flatten)]
+    pub(in crate::cli) session: Session,
+    /// The seed; a fresh one if none is given
+    #[arg(long)]
+    pub(in crate::cli) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Play {
+    #[command(flatten)]
+    pub(in crate::cli) session: Session,
+    /// The seed of draws and choices
+    #[arg(long)]
+    pub(in crate::cli) seed: u64,
+    /// Write only what an onlooker would know
+    #[arg(long)]
+    pub(in crate::cli) hidden: bool,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((switch, value)) if !switch.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((switch.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write SWITCH=VALUE; `evoref rules GAME` lists them".to_owned()),
+    }
+}

@@ -1,0 +1,164 @@
+//! What can be typed: commands, options and their help; a file for each kind of command.
+
+mod check;
+mod make;
+mod many;
+mod reference;
+mod show;
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use self::check::CHECK;
+pub(super) use self::check::{Check, Diff, Test};
+pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Record, Session};
+pub(super) use self::many::{List, ListForm, SortBy, Standings};
+use self::reference::LSP;
+pub(super) use self::reference::{Completions, Data, Explain, Lsp, Man, OneFile, Rules, Sheet};
+use self::show::LUCK;
+use self::show::SCORE;
+pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
+use super::minimise::{self, Minimise};
+use super::settings::{self, Config};
+use super::view_as::{self, ViewAs};
+use crate::render::Format;
+
+/// A referee for recorded sessions of Evo, Evolution and Evolve!
+#[derive(Debug, Parser)]
+#[command(name = "evoref", version, max_term_width = 100)]
+pub(super) struct Cli {
+    /// When to colour the output
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(super) color: Color,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// When to colour the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Referee records: what was illegal, where, why, and what would have been legal
+    #[command(after_help = CHECK)]
+    Check(Check),
+    /// Print the final scores and where the points came from
+    #[command(after_help = SCORE)]
+    Score(Score),
+    /// Compare dice and draws with what could have come: who was lucky, when, and by how much
+    #[command(after_help = LUCK)]
+    Luck(Luck),
+    /// List records: date, game, result, verdict, and what needs a look
+    List(List),
+    /// Sum up sessions by player: played, won, mean place, head to head
+    Standings(Standings),
+    /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
+    #[command(after_help = super::stats::arguments::HELP)]
+    Stats(super::stats::arguments::Stats),
+    /// Write finished sessions for programs that keep plays: BG Stats, BoardGameGeek, spreadsheets
+    #[command(after_help = super::export::arguments::HELP)]
+    Export(super::export::arguments::Export),
+    /// Explain a code with its rule and two examples; or a card, a gene, a unit
+    Explain(Explain),
+    /// List the codes and switches of the games
+    Rules(Rules),
+    /// Print the settings in force and where each comes from, or the schema of evoref.toml
+    #[command(after_help = settings::EXAMPLES)]
+    Config(Config),
+    /// List, show and check boards, wheels, decks and editions
+    Data {
+        #[command(subcommand)]
+        command: Data,
+    },
+    /// Write records in their one spelling and layout
+    Fmt(Fmt),
+    /// Apply the suggestions of the referee
+    Fix(Fix),
+    /// Print a record with a dealt set-up, ready to be written on
+    Deal(Deal),
+    /// Print a random legal session as a record
+    Play(Play),
+    /// List every legal action at a place of a record
+    Legal(At),
+    /// Show the table at a place of a record
+    State(State),
+    /// Write a record as one page of HTML to step through: the table drawn, and what each line did
+    View(View),
+    /// Print a record as one player or an onlooker knew it
+    #[command(after_help = view_as::EXAMPLES)]
+    ViewAs(ViewAs),
+    /// Print the smallest record that still gives a finding
+    #[command(after_help = minimise::EXAMPLES)]
+    Minimise(Minimise),
+    /// Compare records with the verdicts that are written beside them
+    Test(Test),
+    /// Compare two JSON reports on the same records
+    Diff(Diff),
+    /// Write a record at the table: a prompt that knows what is legal
+    #[cfg(feature = "record")]
+    Record(Record),
+    /// Answer an editor: a language server over standard input and output
+    #[cfg(feature = "lsp")]
+    #[command(after_help = LSP)]
+    Lsp(Lsp),
+    /// Print a record to fill in: its header and its set-up
+    New(New),
+    /// Print the JSON Schema of what a command prints as JSON
+    Schema(super::schema::Schema),
+    /// Print the notation of a game on one page, to take to the table
+    Sheet(Sheet),
+    /// Print what makes a shell complete commands, codes and names
+    Completions(Completions),
+    /// Write the manual pages into a folder
+    Man(Man),
+    /// Write the handbook into a folder: notation, rules, a page a code, switches, formats, recipes
+    #[cfg(feature = "handbook")]
+    #[command(after_help = super::handbook::arguments::HELP)]
+    Docs(super::handbook::arguments::Docs),
+}
+
+/// What the records of a command may read.
+#[derive(Debug, Args)]
+pub(super) struct Reading {
+    /// Read the files that records name only under this folder; without it, under the nearest folder
+    /// above a record that holds .git, else the folder named here, else the record's own
+    #[arg(long, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
+}
+
+/// Text or JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Plain {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+pub(super) fn no_format(written: &str, auto: bool) -> String {
+    let names = Format::value_variants()
+        .iter()
+        .filter(|format| auto || **format != Format::Auto)
+        .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+    let pages = (!auto).then(|| "html".to_owned());
+    let names = names.chain(pages).collect::<Vec<_>>().join(", ");
+    format!("`{written}` is not a format; there are {names}")
+}
+
+/// What a variable that turns something on may say; empty is no.
+pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "yes" | "true" | "on" => Ok(true),
+        "" | "0" | "no" | "false" | "off" => Ok(false),
+        _ => Err("write 1, yes, true or on; or 0, no, false, off or nothing".to_owned()),
+    }
+}

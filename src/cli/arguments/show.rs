@@ -1,0 +1,126 @@
+//! What the commands are told that show one session.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter as Words;
+
+use super::{Plain, Reading};
+use crate::cli::shells;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Score {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
+    pub(in crate::cli) file: PathBuf,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(in crate::cli) watch: bool,
+    /// Show every addend of this player's score with its line and the species, gene, card or challenge
+    /// that it comes from
+    #[arg(long, value_name = "PLAYER")]
+    pub(in crate::cli) explain: Option<String>,
+    /// Show round by round what each player won or lost and had, as it is kept on paper
+    #[arg(long, conflicts_with = "explain")]
+    pub(in crate::cli) sheet: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
+    pub(in crate::cli) output_format: ScoreForm,
+}
+
+/// What `evoref score --help` says at its end.
+pub(super) const SCORE: &str = "\
+An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
+
+  evoref score club.evo                                        the final table
+  evoref score club.evo --explain Bob                          every addend of one player, with its line
+  evoref score club.evo --sheet --output-format markdown       round by round, for a message
+  evoref score club.evo --sheet --output-format csv            a row for each round and player
+  evoref score club.evo --output-format json                   as `evoref schema score` says";
+
+/// What `evoref luck --help` says at its end.
+pub(super) const LUCK: &str = "\
+Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the
+standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
+
+  evoref luck club.evo                 sums, and each player's luckiest and unluckiest moments
+  evoref luck club.evo --explain Bob   every moment of one player, with its line
+  evoref luck club.evo --output-format json";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Luck {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file, or - for standard input
+    #[arg(add = Words::new(shells::records))]
+    pub(in crate::cli) file: PathBuf,
+    /// Show every moment of this player's luck with its line
+    #[arg(long, value_name = "PLAYER")]
+    pub(in crate::cli) explain: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(in crate::cli) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct At {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file, and the last line that counts; the end of the record if there is none
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    pub(in crate::cli) place: String,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
+    pub(in crate::cli) output_format: Plain,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct View {
+    #[command(flatten)]
+    pub(in crate::cli) reading: Reading,
+    /// The file, and a line of the record that is meant if it holds several; with --serve a folder
+    #[arg(value_name = "FILE[:LINE]", add = Words::new(shells::records))]
+    pub(in crate::cli) file: String,
+    /// Where to write the page, - for standard output; without it beside the record, as club.html
+    #[arg(short, long, value_name = "PAGE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Show the page when it is written, with the program that the system has for pages
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
+    /// Show the sessions of a folder and their pages to this machine only, at http://127.0.0.1:PORT/
+    /// (0 for a free port), until it is interrupted; a page is loaded again when its record is saved
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["output", "open"])]
+    pub(in crate::cli) serve: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct State {
+    #[command(flatten)]
+    pub(in crate::cli) at: At,
+    /// Print a record that begins with the table at the last round heading and goes on with the lines
+    /// since then
+    #[arg(long)]
+    pub(in crate::cli) as_record: bool,
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
+    /// exit code
+    #[cfg(feature = "watch")]
+    #[arg(short, long)]
+    pub(in crate::cli) watch: bool,
+}
+
+/// A form in which a score can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ScoreForm {
+    /// For people
+    Text,
+    /// One document, its schema is versioned
+    Json,
+    /// For spreadsheets
+    Csv,
+    /// For a page or a message
+    Markdown,
+}
