@@ -11,7 +11,7 @@ use super::tape::Tape;
 use super::turns::{self, Turns};
 use super::{Addend, At, Completion, Doubt, Outcome, Session};
 use crate::diagnostic::Finding;
-use crate::game::{Count, Fact, Game, Owner, Player, Rules, Stage};
+use crate::game::{Count, Game, Owner, Player, Rules, Stage};
 use crate::games;
 use crate::notation::Word;
 use crate::referee::claims::unit;
@@ -42,7 +42,8 @@ pub(crate) trait Live: Send + Sync {
     fn addends(&self) -> Vec<Addend>;
     fn luck(&self) -> Luck;
     /// See [`Session::all_facts`].
-    fn all_facts(&self) -> Vec<Fact>;
+    #[cfg(feature = "cli")]
+    fn all_facts(&self) -> Vec<crate::game::Fact>;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
@@ -170,7 +171,8 @@ impl<G: Rules> Live for Tape<G> {
         self.luck_so_far()
     }
 
-    fn all_facts(&self) -> Vec<Fact> {
+    #[cfg(feature = "cli")]
+    fn all_facts(&self) -> Vec<crate::game::Fact> {
         Self::all_facts(self)
     }
 

@@ -27,6 +27,7 @@ mod shift;
 mod short;
 mod tape;
 mod telling;
+#[cfg(feature = "cli")]
 mod told;
 mod trying;
 mod turns;
@@ -53,7 +54,7 @@ use self::kept::Reading;
 pub(crate) use self::live::Live;
 use self::tape::Tape;
 use crate::diagnostic::Finding;
-use crate::game::{Fact, Files, Game, Rules, Seat, Stage, View};
+use crate::game::{Files, Game, Rules, Seat, Stage, View};
 use crate::referee::opened::Opened;
 use crate::referee::{self, About, Report};
 use crate::register;
@@ -219,7 +220,8 @@ impl Session {
 
     /// Everything that happened in the record, whatever the cursor is at: the facts of [`Session::walk`] in one
     /// pass, which is quicker. What no clause says has an empty span.
-    pub(crate) fn all_facts(&self) -> Vec<Fact> {
+    #[cfg(feature = "cli")]
+    pub(crate) fn all_facts(&self) -> Vec<crate::game::Fact> {
         self.0.all_facts()
     }
 

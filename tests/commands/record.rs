@@ -179,6 +179,8 @@ fn tab_completes_and_control_d_leaves() {
     session.send_line("").unwrap();
     written(&folder, "table: order B Ann");
     session.send("st\t\t").unwrap();
+    session.flush().unwrap();
+    session.exp_string("a1  jungle, on the coast").unwrap();
     session.send_control('c').unwrap();
     session.exp_string("Everything is in a.evo").unwrap();
     session.exp_eof().unwrap();

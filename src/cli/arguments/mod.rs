@@ -12,10 +12,15 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use self::check::CHECK;
 pub(super) use self::check::{Check, Diff, Test};
-pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Record, Session};
+#[cfg(feature = "record")]
+pub(super) use self::make::Record;
+pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
 pub(super) use self::many::{List, ListForm, SortBy, Standings};
+#[cfg(feature = "lsp")]
 use self::reference::LSP;
-pub(super) use self::reference::{Completions, Data, Explain, Lsp, Man, OneFile, Rules, Sheet};
+#[cfg(feature = "lsp")]
+pub(super) use self::reference::Lsp;
+pub(super) use self::reference::{Completions, Data, Explain, Man, OneFile, Rules, Sheet};
 use self::show::LUCK;
 use self::show::SCORE;
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};

@@ -12,7 +12,7 @@ const PAGE: usize = 80;
 
 /// Draws the spaces with their names, the letters of their terrains and what `cell` says stands on
 /// them, of which the first two letters are shown. A free start space shows `*`.
-pub fn board(board: &Board, cell: impl Fn(SpaceId) -> Option<String>, out: &mut String) {
+pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: &mut String) {
     let rows = board.spaces.iter().map(|space| space.row).max();
     let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
     let lakes = board.lakes();
@@ -35,12 +35,12 @@ pub fn board(board: &Board, cell: impl Fn(SpaceId) -> Option<String>, out: &mut 
                 at + WIDTH - 1,
                 space.terrain.letter().encode_utf8(&mut [0; 4]),
             );
-            let stands: String = match cell(SpaceId(id)) {
-                Some(who) => who.chars().take(2).collect(),
-                None if space.start => "*".to_owned(),
-                None => String::new(),
+            let stands = match cell(SpaceId(id)) {
+                Some(who) => who.char_indices().nth(2).map_or(who, |(end, _)| &who[..end]),
+                None if space.start => "*",
+                None => "",
             };
-            places.put(at + WIDTH / 2, &stands);
+            places.put(at + WIDTH / 2, stands);
         }
         for at in lakes.iter().filter(|&&(lake, _)| lake == row) {
             let at = usize::from(at.1) * WIDTH / 2;

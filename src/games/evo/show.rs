@@ -12,9 +12,7 @@ impl Evo {
     pub(super) fn picture(&self, stage: Stage, table: &Table, out: &mut String) {
         self.headline(stage, table, out);
         let owner = |index: usize| table.spaces.get(index)?.owner.as_deref();
-        let standing =
-            |space: super::data::board::SpaceId| owner(space.index()).map(ToOwned::to_owned);
-        draw::board(&self.board, standing, out);
+        draw::board(&self.board, |space| owner(space.index()), out);
         let climate = table.climate.as_ref();
         let climate = climate.map(|climate| {
             [

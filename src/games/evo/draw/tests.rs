@@ -3,7 +3,7 @@ use crate::data::{DataFile, Quoting};
 use crate::games::evo::data::board::BOARDS;
 use crate::games::evo::data::wheel::Climate;
 
-fn draw(board: &Board, cell: impl Fn(SpaceId) -> Option<String>) -> String {
+fn draw<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>) -> String {
     let mut out = String::new();
     super::board(board, cell, &mut out);
     out
@@ -17,9 +17,9 @@ fn shipped(name: &str) -> &'static Board {
 fn a_drawing_shows_names_terrains_and_who_stands_there() {
     let island = shipped("reference-2");
     let drawn = draw(island, |id| match &*island.space(id).name {
-        "a2" => Some("A".to_owned()),
-        "d4" => Some("Bo".to_owned()),
-        "f5" => Some("Claudia".to_owned()),
+        "a2" => Some("A"),
+        "d4" => Some("Bo"),
+        "f5" => Some("Claudia"),
         _ => None,
     });
     let expected = "
@@ -61,7 +61,7 @@ fn a_lake_is_drawn_and_a_bay_is_not() {
 #[test]
 fn drawings_fit_a_page_without_trailing_blanks() {
     for name in BOARDS.names {
-        let mut drawn = draw(shipped(name), |_| Some("WW".to_owned()));
+        let mut drawn = draw(shipped(name), |_| Some("WW"));
         legend(Some(["deadly"; 4]), &mut drawn);
         for line in drawn.lines() {
             assert!(line.len() <= 80, "{name}: {line}");
