@@ -4,7 +4,6 @@ use super::arguments::{List, ListForm, SortBy};
 use super::corpus;
 use super::entry::{COLUMNS, Entry, PEOPLE};
 use super::screen::{Done, Screen, Stop};
-use super::settings::{Settings, Typed};
 use super::{DONE, UNDONE, duplicates};
 use crate::referee::{Options, Status};
 use crate::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
@@ -17,13 +16,7 @@ const WORDS: [usize; 6] = [0, 1, 3, 4, 5, 6];
 pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut code = DONE;
     let mut entries = Vec::new();
-    let typed = Typed {
-        join: &options.joining.join,
-        ..Typed::of(&options.given, &options.reading)
-    };
-    let settings = Settings::of(screen, &typed, &options.paths)?;
-    let (reach, found) = settings.open(&options.paths)?;
-    let inputs = found.told(screen);
+    let (settings, reach, inputs) = options.records.open(screen)?;
     let table = Table {
         head: COLUMNS.map(str::to_owned).to_vec(),
         ..Table::default()

@@ -15,7 +15,7 @@ pub(super) struct Schema {
 /// A command that prints JSON.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Printed {
-    /// `check --output-format json`, and each line of `json-lines`
+    /// `check --output-format json`, and each line of `json-lines` and `--stream`
     Check,
     /// `score --output-format json`
     Score,
@@ -25,16 +25,34 @@ enum Printed {
     Diff,
     /// The table of `state --output-format json`
     State,
+    /// Each line of `stats --facts`
+    Facts,
+}
+
+impl Printed {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Check => include_str!("../render/schema.json"),
+            Self::Score => include_str!("score.schema.json"),
+            Self::Luck => include_str!("luck.schema.json"),
+            Self::Diff => include_str!("diff.schema.json"),
+            Self::State => include_str!("../session/scene.schema.json"),
+            Self::Facts => include_str!("stats/facts.schema.json"),
+        }
+    }
+}
+
+/// Every schema: its name, of what it is, and its text.
+#[cfg(feature = "handbook")]
+pub(super) fn all() -> impl Iterator<Item = (String, String, &'static str)> {
+    Printed::value_variants().iter().filter_map(|printed| {
+        let value = printed.to_possible_value()?;
+        let of = value.get_help()?.to_string();
+        Some((value.get_name().to_owned(), of, printed.text()))
+    })
 }
 
 pub(super) fn run(screen: &Screen, options: &Schema) -> Done {
-    let text = match options.of {
-        Printed::Check => include_str!("../render/schema.json"),
-        Printed::Score => include_str!("score.schema.json"),
-        Printed::Luck => include_str!("luck.schema.json"),
-        Printed::Diff => include_str!("diff.schema.json"),
-        Printed::State => include_str!("../session/scene.schema.json"),
-    };
-    screen.say(text, DONE)?;
+    screen.say(options.of.text(), DONE)?;
     Ok(DONE)
 }

@@ -9,7 +9,7 @@ use super::arguments::{ScoreForm, Standings};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::settings::{People, Settings, Typed};
+use super::settings::People;
 use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report, Status};
 use crate::render::{Outcome, Paint, Table, count, json_text, printable};
@@ -28,13 +28,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     }
     let mut code = DONE;
     let mut club = Club::default();
-    let typed = Typed {
-        join: &options.joining.join,
-        ..Typed::of(&options.given, &options.reading)
-    };
-    let settings = Settings::of(screen, &typed, &options.paths)?;
-    let (reach, found) = settings.open(&options.paths)?;
-    let inputs = found.told(screen);
+    let (settings, reach, inputs) = options.records.open(screen)?;
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {

@@ -532,7 +532,7 @@ fn scores_as_json_fit_their_schema() {
 
 #[test]
 fn the_schemas_of_what_is_printed_are_printed() {
-    for of in ["check", "score", "luck", "diff", "state"] {
+    for of in ["check", "score", "luck", "diff", "state", "facts"] {
         let printed = run(root(), &["schema", of]);
         assert_eq!(code(&printed), 0, "{of}");
         let schema: Value = serde_json::from_str(out(&printed)).unwrap();

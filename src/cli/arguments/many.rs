@@ -6,16 +6,50 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 use super::{Reading, ScoreForm};
-use crate::cli::settings::{Given, Joining};
+use crate::cli::paths::Input;
+use crate::cli::reach::Reach;
+use crate::cli::screen::{Screen, Stop};
+use crate::cli::settings::{Given, Joining, Settings, Typed};
 use crate::cli::shells;
+use crate::render::Failure;
+
+/// Which records are looked at, and with which settings.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Records {
+    #[command(flatten)]
+    reading: Reading,
+    /// Files, folders to search for *.evo, or - for standard input
+    #[arg(default_value = ".", add = Words::new(shells::records))]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    given: Given,
+    #[command(flatten)]
+    joining: Joining,
+}
+
+impl Records {
+    /// The settings in force, what may be read, and the records; what is passed over is told.
+    ///
+    /// # Errors
+    /// Settings that cannot be used, or paths that cannot be opened.
+    pub(in crate::cli) fn open(&self, screen: &Screen) -> Result<(Settings, Reach, Inputs), Stop> {
+        let typed = Typed {
+            join: &self.joining.join,
+            ..Typed::of(&self.given, &self.reading)
+        };
+        let settings = Settings::of(screen, &typed, &self.paths)?;
+        let (reach, found) = settings.open(&self.paths)?;
+        Ok((settings, reach, found.told(screen)))
+    }
+}
+
+/// What was found under the paths, in order.
+type Inputs = Vec<Result<Input, Failure>>;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct List {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
-    /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(in crate::cli) records: Records,
     /// Show instead which records hold the same session, however they are written, and where two records
     /// of one evening part that share more than half of their lines
     #[arg(long, conflicts_with_all = ["sort", "output_format"])]
@@ -26,10 +60,6 @@ pub(in crate::cli) struct List {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
     pub(in crate::cli) output_format: ListForm,
-    #[command(flatten)]
-    pub(in crate::cli) given: Given,
-    #[command(flatten)]
-    pub(in crate::cli) joining: Joining,
 }
 
 /// A column to sort by.
@@ -63,10 +93,7 @@ pub(in crate::cli) enum ListForm {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Standings {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
-    /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(in crate::cli) records: Records,
     /// Only sessions of this game
     #[arg(long, add = Words::new(shells::game_names))]
     pub(in crate::cli) game: Option<String>,
@@ -82,8 +109,4 @@ pub(in crate::cli) struct Standings {
     /// How to write it
     #[arg(long, value_enum, default_value_t = ScoreForm::Text, value_name = "FORMAT")]
     pub(in crate::cli) output_format: ScoreForm,
-    #[command(flatten)]
-    pub(in crate::cli) given: Given,
-    #[command(flatten)]
-    pub(in crate::cli) joining: Joining,
 }

@@ -15,7 +15,7 @@ pub(super) use self::check::{Check, Diff, Test};
 #[cfg(feature = "record")]
 pub(super) use self::make::Record;
 pub(super) use self::make::{Deal, Fix, Fmt, Material, New, Play, Session};
-pub(super) use self::many::{List, ListForm, SortBy, Standings};
+pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
 #[cfg(feature = "lsp")]
 use self::reference::LSP;
 #[cfg(feature = "lsp")]

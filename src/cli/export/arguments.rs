@@ -1,13 +1,8 @@
 //! What can be typed after `evoref export`.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use crate::cli::arguments::Reading;
-use crate::cli::settings::{Given, Joining};
-use crate::cli::shells;
+use crate::cli::arguments::Records;
 
 /// What `evoref export --help` says at its end.
 pub(in crate::cli) const HELP: &str = "\
@@ -32,14 +27,7 @@ it, and then the others.";
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
-    #[command(flatten)]
-    pub(in crate::cli) given: Given,
-    #[command(flatten)]
-    pub(in crate::cli) joining: Joining,
-    /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(in crate::cli) records: Records,
     /// For what program
     #[arg(long, value_enum, value_name = "FORM")]
     pub(in crate::cli) to: To,

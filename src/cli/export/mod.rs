@@ -17,7 +17,7 @@ use super::corpus::{self, Identify};
 use super::input::STDIN;
 use super::reach::Reach;
 use super::screen::{Done, Screen};
-use super::settings::{People, Settings, Typed};
+use super::settings::People;
 use super::{DONE, FAULT, UNDONE};
 use crate::referee::Options;
 use crate::render::{Checked, Outcome, json_text, one_line};
@@ -32,13 +32,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let mut code = DONE;
     let mut file = bgstats::File::default();
     let mut seen = HashSet::new();
-    let typed = Typed {
-        join: &options.joining.join,
-        ..Typed::of(&options.given, &options.reading)
-    };
-    let settings = Settings::of(screen, &typed, &options.paths)?;
-    let (reach, found) = settings.open(&options.paths)?;
-    let inputs = found.told(screen);
+    let (settings, reach, inputs) = options.records.open(screen)?;
     if options.to == To::Csv {
         screen.pour(&sheet::head(), code)?;
     }

@@ -5,35 +5,7 @@ use clap::CommandFactory as _;
 use super::frame::{Page, block, page, sentence, text};
 use crate::cli::arguments::Cli;
 use crate::cli::data::kinds;
-
-/// What programs get, with the schema of each.
-const OUTPUTS: [(&str, &str, &str); 5] = [
-    (
-        "report",
-        "`evoref check --output-format json`, and each line of `json-lines` and `--stream`",
-        include_str!("../../render/schema.json"),
-    ),
-    (
-        "score",
-        "`evoref score --output-format json`",
-        include_str!("../score.schema.json"),
-    ),
-    (
-        "luck",
-        "`evoref luck --output-format json`",
-        include_str!("../luck.schema.json"),
-    ),
-    (
-        "facts",
-        "each line of `evoref stats --facts`",
-        include_str!("../stats/facts.schema.json"),
-    ),
-    (
-        "diff",
-        "`evoref diff --output-format json`",
-        include_str!("../diff.schema.json"),
-    ),
-];
+use crate::cli::schema;
 
 /// The page of all forms, and the schemas as files.
 pub(super) fn pages() -> Vec<Page> {
@@ -43,11 +15,11 @@ pub(super) fn pages() -> Vec<Page> {
     );
     let mut schemas = Vec::new();
     out.push_str("<h2>What programs get</h2>\n<ul>\n");
-    for (name, what, schema) in OUTPUTS {
+    for (name, of, schema) in schema::all() {
         let path = format!("schemas/{name}.schema.json");
         out.push_str(&format!(
             "<li><a href=\"{path}\">{name}.schema.json</a>: {}</li>\n",
-            sentence(what)
+            sentence(&of)
         ));
         schemas.push(Page {
             path,

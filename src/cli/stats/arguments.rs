@@ -1,12 +1,9 @@
 //! What can be typed after `evoref stats`.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-use crate::cli::arguments::{ListForm, Reading};
-use crate::cli::settings::{Given, Joining};
+use crate::cli::arguments::{ListForm, Records};
 use crate::cli::shells;
 
 /// What `evoref stats --help` says at its end.
@@ -20,21 +17,14 @@ tell nothing about a gene or a seat; `had` and `played` say how many there were.
   evoref stats records --table things --output-format csv
   evoref stats records --facts > facts.jsonl             a JSON line for each thing that happened
 
-A line of --facts is described by src/cli/stats/facts.schema.json; `fact` and its `roles` are those of the
+A line of --facts is described by `evoref schema facts`; `fact` and its `roles` are those of the
 game, `line` and `said` are null of what follows from the rules, and null in a role is not known. With
 DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Stats {
     #[command(flatten)]
-    pub(in crate::cli) reading: Reading,
-    #[command(flatten)]
-    pub(in crate::cli) given: Given,
-    #[command(flatten)]
-    pub(in crate::cli) joining: Joining,
-    /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(shells::records))]
-    pub(in crate::cli) paths: Vec<PathBuf>,
+    pub(in crate::cli) records: Records,
     /// Only sessions of this game
     #[arg(long, add = Words::new(shells::game_names))]
     pub(in crate::cli) game: Option<String>,

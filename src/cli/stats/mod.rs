@@ -19,7 +19,6 @@ use super::input::STDIN;
 use super::reach::Reach;
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::settings::{Settings, Typed};
 use super::{DONE, UNDONE, corpus};
 use crate::game::Game;
 use crate::referee::{Options, Status};
@@ -41,13 +40,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     }
     let mut code = DONE;
     let mut tally = Tally::default();
-    let typed = Typed {
-        join: &options.joining.join,
-        ..Typed::of(&options.given, &options.reading)
-    };
-    let settings = Settings::of(screen, &typed, &options.paths)?;
-    let (reach, found) = settings.open(&options.paths)?;
-    let inputs = found.told(screen);
+    let (settings, reach, inputs) = options.records.open(screen)?;
     corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
         let mut records = Vec::new();
         for outcome in &outcomes {
