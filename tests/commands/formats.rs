@@ -319,6 +319,7 @@ fn json_has_all_that_the_header_says_under_one_spelling() {
 #[test]
 fn nasty_names_and_paths_break_no_format() {
     let folder = nasty();
+    folder.file(".git/HEAD", "");
     let path = "a b/50%,c:d & <e>;é🦖.evo";
     let mut reports = Vec::new();
     for format in [
@@ -354,10 +355,11 @@ fn nasty_names_and_paths_break_no_format() {
     let sarif = parse("out.sarif");
     assert_valid(&parsed("tests/commands/sarif-2.1.0.json"), &sarif);
     let place = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
-    // From the top of the repository in which the folder of the test lies.
-    let uri = place["artifactLocation"]["uri"].as_str().unwrap();
-    let name = "/a%20b/50%25%2Cc%3Ad%20%26%20%3Ce%3E%3B%C3%A9%F0%9F%A6%96.evo";
-    assert!(uri.ends_with(name), "{uri}");
+    // From the top of the repository.
+    assert_eq!(
+        place["artifactLocation"]["uri"],
+        "a%20b/50%25%2Cc%3Ad%20%26%20%3Ce%3E%3B%C3%A9%F0%9F%A6%96.evo"
+    );
 
     let junit = quick_junit::Report::deserialize_from_str(&folder.read("out.junit")).unwrap();
     assert_eq!((junit.tests, junit.failures), (1, 1));

@@ -77,6 +77,7 @@ fn a_link_out_of_the_folder_is_written_through_only_if_it_was_named() {
     folder
         .file("outside/a.evo", &untidy)
         .file("club/within/b.evo", &untidy);
+    folder.file(".git/HEAD", "");
     symlink("../outside/a.evo", folder.0.join("club/out.evo")).unwrap();
     symlink("within/b.evo", folder.0.join("club/in.evo")).unwrap();
     let output = run(&folder.0, &["fmt", "club"]);

@@ -70,7 +70,7 @@ fn fmt_changes_no_verdict_of_a_damaged_record() {
 #[test]
 fn fmt_makes_no_second_record_of_a_line() {
     let originals = originals(1);
-    for original in originals.iter().step_by(5) {
+    for original in originals.iter().step_by(7) {
         for line in [
             "Evoref 1",
             "EVOREF 1",

@@ -195,44 +195,42 @@ fn an_edited_session_is_that_of_the_new_text() {
             continue;
         };
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        for _ in 0..2 {
-            let line = choices.below(lines.len() as u64) as usize;
-            let start: usize = lines[..line].iter().map(|line| line.len()).sum();
-            let end = start + lines[line].len();
-            let with = match choices.below(7) {
-                5 => format!("\n\n  {}", lines[line]),
-                6 if line > 0 && !lines[line].contains('#') => {
-                    format!("{} # \"seen\"\n", lines[line].trim_end())
-                }
-                0 => String::new(),
-                1 => format!("# a comment\n{}", lines[line]),
-                2 => format!("{}takeback: 1\n", lines[line]),
-                3 => lines[choices.below(lines.len() as u64) as usize].to_owned(),
-                _ => format!("check: table 1 rounds\n{}", lines[line]),
-            };
-            let mut edited = session.clone();
-            edited.seek(At::after(choices.below(lines.len() as u64 + 1) as u32));
-            let cursor = edited.at();
-            let span = Span::new(start as u32, end as u32);
-            let Some(from) = edited.edit(span, &with) else {
-                assert_eq!(edited.source().text(), text);
-                continue;
-            };
-            assert!(edited.at() <= cursor.max(from), "{}", path.display());
-            let new = format!("{}{with}{}", &text[..start], &text[end..]);
-            assert_eq!(edited.source().text(), new);
-            let mut opened = Session::open(&*new, &NoFiles).expect("the header is the same");
-            let here = edited.at();
-            opened.seek(here);
-            let place = format!("{} line {} with {with:?}", path.display(), line + 1);
-            assert_eq!(moment(&edited), moment(&opened), "{place}");
-            let (old, new) = (steps(&mut edited), steps(&mut opened));
-            let told = |events: &[Event]| -> Vec<(At, What)> {
-                events.iter().map(|event| (event.at, event.what)).collect()
-            };
-            assert_eq!(told(&old), told(&new), "{place}");
-            assert_eq!(moment(&edited), moment(&opened), "{place}");
-        }
+        let line = choices.below(lines.len() as u64) as usize;
+        let start: usize = lines[..line].iter().map(|line| line.len()).sum();
+        let end = start + lines[line].len();
+        let with = match choices.below(7) {
+            5 => format!("\n\n  {}", lines[line]),
+            6 if line > 0 && !lines[line].contains('#') => {
+                format!("{} # \"seen\"\n", lines[line].trim_end())
+            }
+            0 => String::new(),
+            1 => format!("# a comment\n{}", lines[line]),
+            2 => format!("{}takeback: 1\n", lines[line]),
+            3 => lines[choices.below(lines.len() as u64) as usize].to_owned(),
+            _ => format!("check: table 1 rounds\n{}", lines[line]),
+        };
+        let mut edited = session.clone();
+        edited.seek(At::after(choices.below(lines.len() as u64 + 1) as u32));
+        let cursor = edited.at();
+        let span = Span::new(start as u32, end as u32);
+        let Some(from) = edited.edit(span, &with) else {
+            assert_eq!(edited.source().text(), text);
+            continue;
+        };
+        assert!(edited.at() <= cursor.max(from), "{}", path.display());
+        let new = format!("{}{with}{}", &text[..start], &text[end..]);
+        assert_eq!(edited.source().text(), new);
+        let mut opened = Session::open(&*new, &NoFiles).expect("the header is the same");
+        let here = edited.at();
+        opened.seek(here);
+        let place = format!("{} line {} with {with:?}", path.display(), line + 1);
+        assert_eq!(moment(&edited), moment(&opened), "{place}");
+        let (old, new) = (steps(&mut edited), steps(&mut opened));
+        let told = |events: &[Event]| -> Vec<(At, What)> {
+            events.iter().map(|event| (event.at, event.what)).collect()
+        };
+        assert_eq!(told(&old), told(&new), "{place}");
+        assert_eq!(moment(&edited), moment(&opened), "{place}");
         let mut untouched = session.clone();
         untouched.seek(At::END);
         assert_eq!(

@@ -19,7 +19,7 @@ use self::random::Session;
 use self::table::{Animal, Line, Phase, Side, Size, Table};
 use crate::originals::whole;
 
-const FEW: u64 = 60;
+const FEW: u64 = 40;
 const FULL: u64 = 10_000;
 
 fn handle(seat: usize) -> char {
