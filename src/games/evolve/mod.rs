@@ -308,6 +308,10 @@ impl Rules for Evolve {
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
+        unit == units::PARTS || unit == units::ROUNDS
+    }
+
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         self.offer(state, out);
     }

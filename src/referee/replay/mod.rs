@@ -140,6 +140,8 @@ struct Pending {
     /// The rule; none if whatever the line breaks may stand.
     code: Option<Code>,
     reason: String,
+    /// The step of what stands above it.
+    above: u32,
     /// The rules that were broken.
     broken: Vec<Code>,
 }

@@ -30,7 +30,7 @@ rules! {
     pub enum Rule of Evolution {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
         hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
-        position: PositionImpossible, PositionMissing, PositionUnlikely;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
         cards: FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
             RowFull, BodyFull, PopulationFull;

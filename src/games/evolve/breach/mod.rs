@@ -49,7 +49,7 @@ rules! {
         draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw;
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
-        position: PositionImpossible, PositionMissing, PositionUnlikely;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         payment: PaysWithItself, PaysWithReplaced, WrongPayment;
     }
 }

@@ -6,7 +6,8 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely,
+    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
+    PositionUnlikely,
 };
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::data::Attribute;
@@ -82,6 +83,10 @@ impl Evolve {
 impl Laying<'_> {
     fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn is_against(&mut self, at: Option<Step>, what: Against) {
+        self.faults.push((at, PositionAgainstRules { what }.into()));
     }
 
     fn misses(&mut self, what: Missing) {
@@ -330,7 +335,8 @@ impl Laying<'_> {
             if let Some(piece) = gone {
                 let card = self.evolve.card_id(piece);
                 let worn = before.named_at[piece.0 as usize];
-                self.refuse(None, Impossible::SlotEmptied { player, card, worn });
+                let at = self.find(Actor::Player(player), |fact| matches!(fact, Fact::Creature(_)).then_some(()));
+                self.is_against(at.map(|(at, ())| at), Against::SlotEmptied { player, card, worn });
             }
         }
         let next = self.state.biome_preview.map(|shown| shown.card);
@@ -338,7 +344,8 @@ impl Laying<'_> {
         for biome in next.into_iter().chain(open) {
             let then = before.biome_preview.map(|shown| shown.card);
             if before.saw_biome(biome) && then != Some(biome) {
-                self.refuse(None, Impossible::BiomeTwice { biome });
+                let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Biome(..)).then_some(()));
+                self.is_against(at.map(|(at, ())| at), Against::BiomeBack { biome });
             }
         }
         self.state.biomes_seen |= before.biomes_seen;
