@@ -169,6 +169,10 @@ fn every_step_tells_what_it_changed() {
                     .map(|change| change.delta)
                     .sum();
                 let old = if empty { 0 } else { *old };
+                // A position that is refused lays nothing out, and a final table begins no round.
+                if laid_out && event.facts.is_empty() {
+                    continue;
+                }
                 assert_eq!(
                     told,
                     new - old,

@@ -345,6 +345,10 @@ impl Rules for Evolution {
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn rests_on_what_is_left_out(&self, state: &State, rule: Option<Rule>) -> bool {
+        state.untold.cards() && rule.is_none_or(Rule::is_about_hidden_cards)
+    }
+
     fn owners(&self, state: &State) -> Vec<Owner> {
         let rows = self.players().flat_map(|player| {
             let row = state.row(player).iter();

@@ -63,6 +63,28 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
+    /// Whether a rule, or the end for none, may seem broken only for what a position left out.
+    pub(super) fn is_left_out(&self, rule: Option<G::Rule>) -> bool {
+        let rules = &*self.case.rules;
+        rules.rests_on_what_is_left_out(&self.state, rule)
+    }
+
+    /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.
+    #[cold]
+    pub(super) fn lose_sight(&mut self, at: Span) {
+        let misread = Misread::new(
+            Record::LeftOut,
+            at,
+            "whether this is legal depends on hands or piles that the position leaves out",
+            "not verified from here on",
+        )
+        .help("a position below it, or the hands and piles in the one above, make the rest verified again");
+        let stage = self.case.rules.stage(&self.state);
+        self.warnings.push((*misread, stage));
+        self.gaps += 1;
+        self.begin_gap(at);
+    }
+
     /// Whether what was counted in the gap above and never falls has not fallen in a position.
     pub(super) fn is_as_counted(&mut self, state: &G::State) -> bool {
         let rules = &*self.case.rules;

@@ -431,6 +431,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         claimed: Option<Claimed<G::Action>>,
         missing: bool,
     ) {
+        if self.is_left_out(Some(breach.rule())) {
+            return self.lose_sight(clause.span());
+        }
         self.stop = Some(Stop::Breach(Box::new(Refused {
             breach,
             by,

@@ -105,8 +105,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Section::Setup | Section::Rounds => {
                 self.expire_allowances();
                 self.gaps += u32::from(self.untold.gap.is_none());
-                self.untold.gap = Some(line);
-                self.untold.counted.clear();
+                self.begin_gap(line);
             }
             Section::Header | Section::Position | Section::Ended => self.order(
                 Misread::new(
@@ -118,6 +117,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 .help("what was not written before the first line needs no `gap:`"),
             ),
         }
+    }
+
+    /// Nothing is judged from here on.
+    pub(super) fn begin_gap(&mut self, at: Span) {
+        self.untold.gap = Some(at);
+        self.untold.counted.clear();
     }
 
     /// The heading of a position.

@@ -48,6 +48,24 @@ rules! {
     }
 }
 
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(super) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::DrawNotDue,
+            Self::DrawCount,
+            Self::HandCount,
+            Self::HandEmpty,
+            Self::CardNotInHand,
+            Self::TooManyCopies,
+            Self::CardOutOfReach,
+            Self::CardInTheHole,
+            Self::HoleImpossible,
+        ]
+        .contains(&self)
+    }
+}
+
 /// Why an action is illegal.
 pub type Breach = crate::game::Breach<Evolution>;
 

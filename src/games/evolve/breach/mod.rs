@@ -54,6 +54,29 @@ rules! {
     }
 }
 
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(super) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::WrongDraw,
+            Self::NothingToDraw,
+            Self::NotInDeck,
+            Self::DeckNotDrawnOut,
+            Self::CutMissing,
+            Self::NoCut,
+            Self::WrongCut,
+            Self::NotInHand,
+            Self::WrongPayment,
+            Self::CrossbreedMissing,
+            Self::NoCrossbreeding,
+            Self::DiscardMissing,
+            Self::WrongDiscard,
+            Self::NothingToUse,
+        ]
+        .contains(&self)
+    }
+}
+
 impl Evolve {
     fn card_name(&self, card: CardId) -> &str {
         if card.is_unknown() {
