@@ -135,16 +135,16 @@ fn with_less(record: &str, goes: impl Fn(usize) -> bool) -> (String, usize) {
     (format!("{out}\n{rest}"), hidden)
 }
 
-/// Whatever hidden thing a position leaves out, no error comes earlier: without all of them, and without one,
-/// each in its turn.
+/// Whatever hidden thing a position leaves out, no error comes earlier: in turn without all of them, and
+/// without one.
 fn less_is_no_worse(record: &str, turn: usize, before: &[(String, u32)], files: &dyn Files) {
-    let (none, hidden) = with_less(record, |_| true);
-    let (one, _) = with_less(record, |index| index == turn % hidden.max(1));
-    let left = |found: &[(String, u32)]| found.first().map_or(0, |(_, left)| *left);
-    for less in [none, one] {
-        let after = found(&judged(&less, files), &less);
-        assert!(left(&after) <= left(before), "{after:?}\n{less}");
+    let (mut less, hidden) = with_less(record, |_| true);
+    if turn % 2 == 1 {
+        less = with_less(record, |index| index == turn / 2 % hidden.max(1)).0;
     }
+    let left = |found: &[(String, u32)]| found.first().map_or(0, |(_, left)| *left);
+    let after = found(&judged(&less, files), &less);
+    assert!(left(&after) <= left(before), "{after:?}\n{less}");
 }
 
 /// The position of a record that begins with one is that position, and `fmt` leaves it.

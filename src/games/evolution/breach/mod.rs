@@ -60,6 +60,9 @@ impl Rule {
             Self::TooManyCopies,
             Self::CardOutOfReach,
             Self::CardInTheHole,
+            Self::RevealMissing,
+            Self::RevealNoCard,
+            Self::RevealUnknown,
             Self::HoleImpossible,
         ]
         .contains(&self)

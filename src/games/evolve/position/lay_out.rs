@@ -281,13 +281,14 @@ impl Laying<'_> {
             }
             self.state.piles.move_hidden(Pile::Deck, pile, count.min(left));
         }
+        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
+        let stays = deck.map_or(0, |(_, count)| count);
         for player in evolve.players().filter(|player| self.state.untold.hand(*player)) {
-            // As many as he may hold, if the deck has so many.
+            // As many as he may hold, if the deck has so many besides those that are counted in it.
             let most = evolve.hand_limit(&self.state, player);
-            let count = most.min(self.state.piles.count(Pile::Deck));
+            let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
             self.state.piles.move_hidden(Pile::Deck, Pile::Hand(player), count);
         }
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
         let all_hands = self.state.untold.hands == 0;
         let left = self.state.piles.count(Pile::Deck);
         match (deck, discards) {
