@@ -195,6 +195,11 @@ codes! {
         "A `takeback:` reaches back over clauses of the same round or of the set-up. They stay \
             in the record, and the replay goes on without them.",
         "grammar.md, \"Decisions of the table\"";
+    LeftOut = "left-out", Note;
+        "What a position leaves out is not verified",
+        "Where hands or piles are unknown and a line would be illegal only for the cards in them, \
+            nothing is verified from there on, as in a gap, until the next position.",
+        "grammar.md, \"Positions and gaps\"";
     Unfinished = "unfinished", Note;
         "A record may stop before the end",
         "A record that simply stops is unfinished. That is worth a note and no error; it has no \

@@ -418,6 +418,22 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// How many of a unit an owner has.
     fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
 
+    /// Whether a refusal by this rule, or the end of the session for none, may come from what a position
+    /// left out.
+    fn rests_on_what_is_left_out(&self, _state: &Self::State, _rule: Option<Self::Rule>) -> bool {
+        false
+    }
+
+    /// The things on the table that own numbers besides players and the table itself.
+    fn owners(&self, _state: &Self::State) -> Vec<Owner> {
+        Vec::new()
+    }
+
+    /// Whether a number never falls, whatever is played: then it has not fallen behind a gap.
+    fn never_falls(&self, _owner: Owner, _unit: Unit) -> bool {
+        false
+    }
+
     /// Appends what may be legal now or after the lazy steps; may be too many, never too few.
     fn candidates(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>);
 

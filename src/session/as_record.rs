@@ -1,9 +1,13 @@
 //! A place of a session as a record of its own: the position of the last round heading above it, and the
 //! lines since.
 
+use std::fmt::Write as _;
+
 use super::At;
 use super::tape::Tape;
-use crate::game::Rules;
+use crate::diagnostic::{Code, Severity};
+use crate::game::{Actor, Rules, Stated, Step};
+use crate::games;
 use crate::notation::{Statement, lines};
 use crate::referee::header::is;
 use crate::referee::place::subject_of;
@@ -32,7 +36,16 @@ impl<G: Rules> Tape<G> {
             return None;
         }
         out.push_str("position\n");
-        for (by, stated) in self.rules.position(&there.now.mark.state) {
+        let position = self.rules.position(&there.now.mark.state);
+        let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
+        for (by, stated) in position {
+            for code in allowed
+                .iter()
+                .filter(|(of, _)| *of == by)
+                .map(|(_, code)| code)
+            {
+                let _ = writeln!(out, "allow: {code} \"as it was above\"");
+            }
             out.push_str(subject_of(by, &self.header.seats));
             for (index, fact) in stated.iter().enumerate() {
                 out.push_str(if index == 0 { ": " } else { "; " });
@@ -43,6 +56,36 @@ impl<G: Rules> Tape<G> {
         out.push('\n');
         out.push_str(without_result(text, heading.start, upto));
         Some(out)
+    }
+
+    /// What the table let stand above and still shows: whose line of the position breaks which rule.
+    fn allowed_in(&self, position: &[(Actor, Vec<G::Stated>)], round: u32) -> Vec<(Actor, Code)> {
+        let all = position
+            .iter()
+            .flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
+        let stated: Vec<Stated<G::Stated>> = (1..)
+            .zip(all)
+            .map(|(step, (by, what))| Stated {
+                by,
+                at: Step(step),
+                what: what.clone(),
+            })
+            .collect();
+        let mut faults = Vec::new();
+        self.rules.lay_out(Some(round), &stated, None, &mut faults);
+        let mut allowed: Vec<(Actor, Code)> = Vec::new();
+        for (at, breach) in faults {
+            let code: Code = breach.rule().into();
+            let line = stated.iter().find(|stated| Some(stated.at) == at);
+            let can = games::text(code.0)
+                .is_some_and(|text| text.allow.is_ok() && text.severity == Severity::Error);
+            if let Some(stated) = line.filter(|_| can)
+                && !allowed.contains(&(stated.by, code))
+            {
+                allowed.push((stated.by, code));
+            }
+        }
+        allowed
     }
 
     /// The header, without the seed, which deals from the set-up on.

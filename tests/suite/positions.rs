@@ -96,8 +96,55 @@ fn from_every_heading(
             assert_eq!(totals(&original), totals(&again), "{}", place());
         }
         round_trip(&record, &place(), files);
+        less_is_no_worse(&record, headings, &before, files);
     }
     headings
+}
+
+/// Whether a clause of a position states what is hidden at the table or only remembered.
+fn is_hidden(clause: &str) -> bool {
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    match words.as_slice() {
+        [
+            "hand" | "turned" | "discards" | "biomes" | "challenges" | "seen",
+            ..,
+        ]
+        | ["next", "biome", ..] => true,
+        [number, "cards" | "deck" | "discards" | "food"] => number.parse::<u32>().is_ok(),
+        _ => false,
+    }
+}
+
+/// A record without those hidden clauses of its position that `goes` names by their number.
+fn with_less(record: &str, goes: impl Fn(usize) -> bool) -> (String, usize) {
+    let (head, rest) = record.split_once("\nposition\n").unwrap();
+    let (position, rest) = rest.split_once("\n\n").unwrap();
+    let mut hidden = 0;
+    let mut out = format!("{head}\nposition\n");
+    for line in position.lines() {
+        let (subject, clauses) = line.split_once(": ").unwrap();
+        let clauses = clauses.split("; ").filter(|clause| {
+            hidden += usize::from(is_hidden(clause));
+            !(is_hidden(clause) && goes(hidden - 1))
+        });
+        let clauses: Vec<&str> = clauses.collect();
+        if !clauses.is_empty() {
+            out.push_str(&format!("{subject}: {}\n", clauses.join("; ")));
+        }
+    }
+    (format!("{out}\n{rest}"), hidden)
+}
+
+/// Whatever hidden thing a position leaves out, no error comes earlier: in turn without all of them, and
+/// without one.
+fn less_is_no_worse(record: &str, turn: usize, before: &[(String, u32)], files: &dyn Files) {
+    let (mut less, hidden) = with_less(record, |_| true);
+    if turn % 2 == 1 {
+        less = with_less(record, |index| index == turn / 2 % hidden.max(1)).0;
+    }
+    let left = |found: &[(String, u32)]| found.first().map_or(0, |(_, left)| *left);
+    let after = found(&judged(&less, files), &less);
+    assert!(left(&after) <= left(before), "{after:?}\n{less}");
 }
 
 /// The position of a record that begins with one is that position, and `fmt` leaves it.

@@ -262,6 +262,10 @@ impl Rules for Evo {
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
+        units::NEVER_FALL.contains(&unit)
+    }
+
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         self.all_candidates(state, out);
     }

@@ -34,6 +34,11 @@ units! {
     ROUNDS = "rounds", "rounds finished (table)", Whose::Table => state.books.rounds;
 }
 
+/// What nothing in the game takes away.
+pub(super) const NEVER_FALL: [Unit; 9] = [
+    LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS,
+];
+
 /// The unit in which a normal gene is counted.
 pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {
     Some(match gene {

@@ -345,6 +345,26 @@ impl Rules for Evolution {
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn rests_on_what_is_left_out(&self, state: &State, rule: Option<Rule>) -> bool {
+        state.untold.cards() && rule.is_none_or(Rule::is_about_hidden_cards)
+    }
+
+    fn owners(&self, state: &State) -> Vec<Owner> {
+        let rows = self.players().flat_map(|player| {
+            let row = state.row(player).iter();
+            row.map(move |species| units::owner(action::SpeciesId::of(player, species.number)))
+        });
+        rows.collect()
+    }
+
+    fn never_falls(&self, owner: Owner, unit: Unit) -> bool {
+        match owner.whose(self.player_count()) {
+            Whose::Player(_) => unit == units::FOOD || unit == units::POINTS,
+            Whose::Thing(_) => unit == units::BODY,
+            Whose::Table => false,
+        }
+    }
+
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         legal::candidates(self, state, out);
     }

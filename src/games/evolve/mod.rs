@@ -308,6 +308,14 @@ impl Rules for Evolve {
         units::count_of(self, state, whose, unit).into()
     }
 
+    fn rests_on_what_is_left_out(&self, state: &State, rule: Option<Rule>) -> bool {
+        state.untold.cards() && rule.is_none_or(Rule::is_about_hidden_cards)
+    }
+
+    fn never_falls(&self, _: Owner, unit: Unit) -> bool {
+        unit == units::PARTS || unit == units::ROUNDS
+    }
+
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         self.offer(state, out);
     }

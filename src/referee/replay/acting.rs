@@ -172,6 +172,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Arrived::RoundOver if self.round_over(here, step) => continue,
                 Arrived::RoundOver => return false,
                 Arrived::GameOver => {
+                    if self.is_left_out(None) {
+                        self.lose_sight(claimed.span);
+                        return false;
+                    }
                     self.order(after_the_end(claimed.span, "action"));
                     return false;
                 }

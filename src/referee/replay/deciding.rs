@@ -2,7 +2,7 @@
 //!
 //! An allowance waits for the line below it; then it counts, or it is stale.
 
-use super::{Pending, Replay};
+use super::{Pending, Replay, Section};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Rules, Waived};
 use crate::games;
@@ -95,17 +95,22 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             span,
             code,
             reason: reason.unescaped().into_owned(),
+            above: self.steps,
             broken: Vec::new(),
         });
     }
 
     /// What was allowed for the line above is over: it counts, or it is stale.
     pub(super) fn expire_allowances(&mut self) {
+        if self.section == Section::Position {
+            return self.keep_allowances();
+        }
         for pending in std::mem::take(&mut self.pending) {
             let Pending {
                 span,
                 code,
                 reason,
+                above: _,
                 broken,
             } = pending;
             if broken.is_empty() && self.judging() {

@@ -1,27 +1,119 @@
-//! What is known of the points in a gap: nothing but what counts say.
+//! What is known in a gap: what counts say, and that some numbers never fall.
 
 use super::Replay;
 use super::positions::Untold;
-use crate::game::{Player, Row, Rules, Standing, Whose};
+use crate::diagnostic::{Label, Record};
+use crate::game::{Count, Owner, Row, Rules, Standing, Unit};
+use crate::notation::Misread;
 use crate::referee::claims::Resolved;
+use crate::source::Span;
 
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";
 
 impl<G: Rules> Replay<'_, '_, G> {
-    /// Keeps the points that a line of counts tells in a gap.
+    /// Keeps what a line of counts tells in a gap: it settles each number that it states.
     pub(super) fn count_in_gap(&mut self, counts: &[Resolved<'_>]) {
-        let players = self.case.opened.header.seats.len() as u8;
-        for count in counts.iter().filter(|count| count.unit == G::GAME.score) {
-            let Whose::Player(player) = count.owner.whose(players) else {
-                continue;
-            };
-            let counted = &mut self.untold.counted;
-            match counted.iter_mut().find(|(known, _)| *known == player) {
-                Some(known) => known.1 = count.number,
-                None => counted.push((player, count.number)),
+        for count in counts {
+            let (owner, unit) = (count.owner, count.unit);
+            if let Some((number, above)) = self.least_of(owner, unit)
+                && count.number < number
+            {
+                let unit = G::GAME.units[usize::from(unit.0)].0;
+                let mut misread = *Misread::new(
+                    Record::CountDiffers,
+                    count.span,
+                    format!(
+                        "{} has {} {unit} here and had {number} before, and this never falls",
+                        count.name, count.number
+                    ),
+                    format!("{number} at least"),
+                );
+                misread.related.extend(above.map(|span| Label {
+                    span,
+                    text: format!("{number} are counted here"),
+                }));
+                return self.form(misread);
             }
+            let counted = &mut self.untold.counted;
+            counted.retain(|known| (known.owner, known.unit) != (owner, unit));
+            counted.push(Counted {
+                owner,
+                unit,
+                number: count.number,
+                span: count.span,
+            });
         }
+    }
+
+    /// How many there are at least of what never falls, as the last count or the table above the gap says.
+    fn least_of(&self, owner: Owner, unit: Unit) -> Option<(i32, Option<Span>)> {
+        let rules = &*self.case.rules;
+        if !rules.never_falls(owner, unit) {
+            return None;
+        }
+        let mut counted = self.untold.counted.iter();
+        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit));
+        if let Some(known) = known {
+            return Some((known.number, Some(known.span)));
+        }
+        match rules.count(&self.state, owner, unit) {
+            Count::Known(number) => Some((number, None)),
+            Count::Untold | Count::Nothing => None,
+        }
+    }
+
+    /// Whether a rule, or the end for none, may seem broken only for what a position left out.
+    pub(super) fn is_left_out(&self, rule: Option<G::Rule>) -> bool {
+        let rules = &*self.case.rules;
+        rules.rests_on_what_is_left_out(&self.state, rule)
+    }
+
+    /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.
+    #[cold]
+    pub(super) fn lose_sight(&mut self, at: Span) {
+        let misread = Misread::new(
+            Record::LeftOut,
+            at,
+            "whether this is legal depends on hands or piles that the position leaves out",
+            "not verified from here on",
+        )
+        .help("a position below it, or the hands and piles in the one above, make the rest verified again");
+        let stage = self.case.rules.stage(&self.state);
+        self.warnings.push((*misread, stage));
+        self.gaps += 1;
+        self.begin_gap(at);
+    }
+
+    /// Whether what was counted in the gap above and never falls has not fallen in a position.
+    pub(super) fn is_as_counted(&mut self, state: &G::State) -> bool {
+        let rules = &*self.case.rules;
+        let counted = self.untold.counted.iter();
+        let fell = counted.filter_map(|known| match rules.count(state, known.owner, known.unit) {
+            Count::Known(number) if number < known.number => Some((*known, number)),
+            Count::Known(_) | Count::Untold | Count::Nothing => None,
+        });
+        let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
+        let Some((known, number)) = fell.next() else {
+            return true;
+        };
+        let unit = G::GAME.units[usize::from(known.unit.0)].0;
+        let (whose, span) = self.whose(known.owner);
+        let mut misread = *Misread::new(
+            Record::PositionDiffers,
+            span,
+            format!(
+                "{whose} has {number} {unit} in the position and {} in a count above it, and this never falls",
+                known.number
+            ),
+            "less than was counted",
+        );
+        misread.related.push(Label {
+            span: known.span,
+            text: "counted here".to_owned(),
+        });
+        self.form(misread);
+        false
     }
 
     /// The score as far as it is known: in a gap the points that were counted.
@@ -31,17 +123,22 @@ impl<G: Rules> Replay<'_, '_, G> {
 }
 
 impl<G: Rules> Untold<G> {
+    /// What counts say of a number in a gap.
+    pub(super) fn counted(&self, owner: Owner, unit: Unit) -> Option<i32> {
+        let mut counted = self.counted.iter();
+        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit))?;
+        Some(known.number)
+    }
+
     /// See [`Replay::known_of`].
     pub(super) fn known_of<R: Rules>(&self, standing: Standing) -> Standing {
         if !self.is_open() {
             return standing;
         }
         let counted = |row: Row| {
-            let (_, points) = self
-                .counted
-                .iter()
-                .find(|(player, _)| *player == row.player)?;
-            Some(moved_to(*points, row, R::GAME.parts))
+            let whose = (Owner::player(row.player), R::GAME.score);
+            let points = self.counted(whose.0, whose.1)?;
+            Some(moved_to(points, row, R::GAME.parts))
         };
         let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(counted).collect();
         rows.sort_by_key(|row| (-row.total, row.player));
@@ -69,5 +166,11 @@ fn moved_to(points: i32, mut row: Row, parts: &[&str]) -> Row {
     row
 }
 
-/// The points of a player that were counted in a gap.
-pub(super) type Counted = Vec<(Player, i32)>;
+/// A number that was counted in a gap, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Counted {
+    pub(super) owner: Owner,
+    pub(super) unit: Unit,
+    number: i32,
+    pub(super) span: Span,
+}

@@ -67,6 +67,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return self.order(after_the_end(span, "heading"));
         }
         if !self.finish_round(clause) {
+            if self.is_in_gap() {
+                self.round_in_gap(span, number);
+            }
             return;
         }
         self.expire_allowances();
@@ -117,6 +120,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Arrived::There | Arrived::RoundOver => return true,
                 Arrived::GameOver => {
                     let span = clause.span();
+                    if self.is_left_out(None) {
+                        self.lose_sight(span);
+                        return false;
+                    }
                     self.order(after_the_end(span, "round"));
                     return false;
                 }

@@ -140,6 +140,8 @@ struct Pending {
     /// The rule; none if whatever the line breaks may stand.
     code: Option<Code>,
     reason: String,
+    /// The step of what stands above it.
+    above: u32,
     /// The rules that were broken.
     broken: Vec<Code>,
 }
@@ -429,6 +431,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         claimed: Option<Claimed<G::Action>>,
         missing: bool,
     ) {
+        if self.is_left_out(Some(breach.rule())) {
+            return self.lose_sight(clause.span());
+        }
         self.stop = Some(Stop::Breach(Box::new(Refused {
             breach,
             by,

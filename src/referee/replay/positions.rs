@@ -3,9 +3,11 @@
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
 use super::gaps::Counted;
-use super::{Replay, Section};
+use super::{Pending, Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
-use crate::game::{Actor, Breach, Claimed, Entry, Owner, Player, Rules, Stated, Step};
+use crate::game::{
+    Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Standing, Stated, Step, Unit, Whose,
+};
 use crate::games;
 use crate::notation::{Misread, Reader, Reading, Rest, Word};
 use crate::source::Span;
@@ -20,14 +22,16 @@ const MOST: usize = 500;
 pub(super) struct Untold<G: Rules> {
     /// The line of the gap that nothing has ended.
     gap: Option<Span>,
-    /// The points that were counted since.
-    pub(super) counted: Counted,
+    /// What was counted since.
+    pub(super) counted: Vec<Counted>,
     /// The number of the last heading.
     round: u32,
     /// The position that is being stated.
     stated: Vec<(Stated<G::Stated>, Span)>,
     /// Its heading.
     heading: (Step, Span),
+    /// What the table lets stand in it, each with the last step of the line that it is for.
+    let_stand: Vec<(Pending, u32)>,
 }
 
 impl<G: Rules> Default for Untold<G> {
@@ -38,6 +42,7 @@ impl<G: Rules> Default for Untold<G> {
             round: 0,
             stated: Vec::new(),
             heading: (Step::default(), Span::default()),
+            let_stand: Vec::new(),
         }
     }
 }
@@ -51,6 +56,7 @@ impl<G: Rules> Clone for Untold<G> {
             round: self.round,
             stated: self.stated.clone(),
             heading: self.heading,
+            let_stand: self.let_stand.clone(),
         }
     }
 }
@@ -66,6 +72,9 @@ impl<G: Rules> Untold<G> {
         self.gap.iter_mut().for_each(&shift);
         shift(&mut self.heading.1);
         self.stated.iter_mut().for_each(|(_, span)| shift(span));
+        let let_stand = self.let_stand.iter_mut();
+        let_stand.for_each(|(pending, _)| shift(&mut pending.span));
+        self.counted.iter_mut().for_each(|one| shift(&mut one.span));
     }
 }
 
@@ -96,8 +105,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Section::Setup | Section::Rounds => {
                 self.expire_allowances();
                 self.gaps += u32::from(self.untold.gap.is_none());
-                self.untold.gap = Some(line);
-                self.untold.counted.clear();
+                self.begin_gap(line);
             }
             Section::Header | Section::Position | Section::Ended => self.order(
                 Misread::new(
@@ -109,6 +117,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 .help("what was not written before the first line needs no `gap:`"),
             ),
         }
+    }
+
+    /// Nothing is judged from here on.
+    pub(super) fn begin_gap(&mut self, at: Span) {
+        self.untold.gap = Some(at);
+        self.untold.counted.clear();
     }
 
     /// The heading of a position.
@@ -129,6 +143,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.expire_allowances();
                 self.section = Section::Position;
                 self.untold.stated.clear();
+                self.untold.let_stand.clear();
                 self.untold.heading = (Step(self.steps), word.span);
                 self.last = Step(self.steps);
             }
@@ -190,6 +205,41 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.untold.round = round;
         self.untold.gap = None;
+        self.settle_allowances();
+    }
+
+    /// What was allowed for the line of a position above waits until the table is laid out.
+    pub(super) fn keep_allowances(&mut self) {
+        let (steps, kept) = (self.steps, &mut self.untold.let_stand);
+        kept.extend(self.pending.drain(..).map(|pending| (pending, steps)));
+    }
+
+    /// The table is laid out: what was allowed in it counts, or is stale.
+    fn settle_allowances(&mut self) {
+        let kept = std::mem::take(&mut self.untold.let_stand);
+        let below = std::mem::take(&mut self.pending);
+        self.pending = kept.into_iter().map(|(pending, _)| pending).collect();
+        self.expire_allowances();
+        self.pending = below;
+    }
+
+    /// Whether the table lets this rule be broken by what is stated at this step.
+    fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
+        let text = games::text(code.0);
+        let (Some(at), true) = (at, text.is_some_and(|text| text.allow.is_ok())) else {
+            return false;
+        };
+        let kept = self.untold.let_stand.iter_mut();
+        let mut here = kept.filter(|(pending, last)| pending.above < at.0 && at.0 <= *last);
+        let Some((pending, _)) =
+            here.find(|(pending, _)| pending.code.is_none_or(|named| named == code))
+        else {
+            return false;
+        };
+        if !pending.broken.contains(&code) {
+            pending.broken.push(code);
+        }
+        true
     }
 
     /// What a position states above the result: the final table.
@@ -210,6 +260,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.untold.gap = None;
         self.section = Section::Rounds;
+        self.settle_allowances();
     }
 
     /// A heading in a gap: only that no number goes by twice.
@@ -233,10 +284,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let sound = self.tell_faults(faults, &state);
             (state, sound)
         };
-        if !sound {
+        if !sound || !self.is_as_counted(&state) {
             return false;
         }
-        self.tell_points(&state);
+        self.tell_changes(&state);
         self.state = state;
         true
     }
@@ -246,13 +297,22 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut sound = true;
         for (at, breach) in faults {
             let code: Code = breach.rule().into();
+            if self.is_let_stand(at, code) {
+                continue;
+            }
             let stated = self.untold.stated.iter();
             let mut here = stated.filter(|(stated, _)| Some(stated.at) == at);
             let span = here.next().map_or(self.untold.heading.1, |(_, span)| *span);
             let words = breach.words(&self.case.rules, state);
             let mut misread = *Misread::new(code, span, words.message, words.label);
             misread.help = words.help;
-            let severity = games::text(code.0).map_or(Severity::Error, |text| text.severity);
+            let text = games::text(code.0);
+            if text.is_some_and(|text| text.allow.is_ok()) {
+                let allowance =
+                    format!("if it lay there, write `allow: {code} \"why\"` above the line");
+                misread.help.push(allowance);
+            }
+            let severity = text.map_or(Severity::Error, |text| text.severity);
             if severity == Severity::Error {
                 sound = false;
                 self.form(misread);
@@ -263,30 +323,56 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         sound
     }
 
-    /// Tells whoever listens by how much the points differ from those above the position.
-    fn tell_points(&mut self, state: &G::State) {
+    /// Tells whoever listens by how much each number differs from the table above the position; without
+    /// one, what there is.
+    fn tell_changes(&mut self, state: &G::State) {
         let rules = &*self.case.rules;
-        let before = self.is_in_gap().then(|| rules.standing(&self.state));
+        let before = self.is_in_gap().then_some(&self.state);
         let Some(watch) = &mut self.watch else {
             return;
         };
-        let total = |player: Player| {
-            let rows = before.as_ref().map(|standing| standing.rows.iter());
-            let mut rows = rows.into_iter().flatten();
-            let row = rows.find(|row| row.player == player);
-            row.map_or(0, |row| row.total)
-        };
-        for row in rules.standing(state).rows {
-            let delta = row.total - total(row.player);
+        let mut tell = |owner: Owner, unit: Unit, delta: i32| {
             if delta != 0 {
                 watch.entry(Entry {
                     step: self.untold.heading.0,
-                    owner: Owner::player(row.player),
-                    unit: G::GAME.score,
+                    owner,
+                    unit,
                     delta,
                     why: POSITION,
                     from: None,
                 });
+            }
+        };
+        let total = |standing: &Standing, player: Player| {
+            let row = standing.rows.iter().find(|row| row.player == player);
+            row.map_or(0, |row| row.total)
+        };
+        let (was, is) = (
+            before.map(|before| rules.standing(before)),
+            rules.standing(state),
+        );
+        for row in &is.rows {
+            let was = was.as_ref().map_or(0, |was| total(was, row.player));
+            tell(Owner::player(row.player), G::GAME.score, row.total - was);
+        }
+        let seats = self.case.opened.header.seats.len() as u16;
+        let mut owners: Vec<Owner> = (0..=seats).map(Owner).collect();
+        for state in before.into_iter().chain([state]) {
+            owners.extend(rules.owners(state));
+        }
+        owners.sort_unstable();
+        owners.dedup();
+        let count = |state: &G::State, owner, unit| match rules.count(state, owner, unit) {
+            Count::Known(number) => number,
+            Count::Untold | Count::Nothing => 0,
+        };
+        for owner in owners {
+            for unit in (0..G::GAME.units.len() as u8).map(Unit) {
+                let points = unit == G::GAME.score && (1..=seats).contains(&owner.0);
+                if !points {
+                    let was = before.map_or(0, |before| count(before, owner, unit));
+                    tell(owner, unit, count(state, owner, unit) - was);
+                }
             }
         }
     }
@@ -294,6 +380,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.
     pub(super) fn compare_position(&mut self, round: u32) {
         self.untold.round = round;
+        self.compare_open(round);
+        self.settle_allowances();
+    }
+
+    fn compare_open(&mut self, round: u32) {
         let rules = &*self.case.rules;
         let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
         let mut faults = Vec::new();
@@ -341,6 +432,22 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut lines = self.untold.stated.iter();
         let line = lines.find(|(stated, _)| stated.by == by);
         line.map_or(self.untold.heading.1, |(_, span)| *span)
+    }
+
+    /// Who owns a number, in words, and where a position says something of that owner.
+    pub(super) fn whose(&self, owner: Owner) -> (String, Span) {
+        let seats = &self.case.opened.header.seats;
+        match owner.whose(seats.len() as u8) {
+            Whose::Table => ("the table".to_owned(), self.span_of(Actor::Table)),
+            Whose::Player(player) => {
+                let name = seats[player.seat()].name.to_string();
+                (name, self.span_of(Actor::Player(player)))
+            }
+            Whose::Thing(_) => {
+                let name = self.case.rules.thing(owner).unwrap_or_default();
+                (name.to_string(), self.untold.heading.1)
+            }
+        }
     }
 
     /// Keeps the number of a heading that was played to.

@@ -56,7 +56,7 @@ rules! {
         flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
         setup: NotAStartSpace, NotDealt, OrderIncomplete, OrderMissing, OrderTwice, StartMissing,
             StartTaken, StartTwice;
-        position: PositionImpossible, PositionMissing, PositionUnlikely;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         round: NotYourTurn, PhaseOver, SpaceTwice;
     }
 }

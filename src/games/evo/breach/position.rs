@@ -97,8 +97,6 @@ pub(crate) enum Impossible {
     TooManyTokens { stated: u32, turned: u32 },
     /// No such section.
     Section { section: u8, sections: u8 },
-    /// Not the section to which the tokens lead.
-    Wheel { section: u8, follows: u8 },
     /// A card shifts the section before the round has a climate.
     Shifted,
     /// Two dinosaurs on a space.
@@ -115,13 +113,13 @@ pub(crate) enum Impossible {
     Card { card: Card, copies: u8 },
     /// More cards than the deck has.
     Cards { stated: u8, size: u8 },
-    /// Something that is never undone is not as it was above the gap.
-    Undone(Undone),
 }
 
-/// What is never undone, and is not as it was above the gap.
+/// What could lie on the table, and no rule leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Undone {
+pub(crate) enum Against {
+    /// Not the section to which the tokens lead.
+    Wheel { section: u8, follows: u8 },
     /// A gene that was won above the gap is gone.
     GeneGone {
         player: Player,
@@ -138,14 +136,13 @@ rule! {
     "evo/position-impossible", Part::Clause;
     title: "A position is a table that can be",
     rule: "A position holds no more than the box: a space has one dinosaur, a species at most 8, a \
-        gene, a token and a card as many copies as there are. Below a gap, what is never undone is \
-        as it was.",
+        gene, a token and a card as many copies as there are.",
     source: "ruling of the project, positions",
     never: "Such a table cannot lie there.",
 }
 
 impl PositionImpossible {
-    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+    fn sentence(&self, evo: &Evo, _: &State) -> Words {
         match self.what {
             Impossible::Twice => Words::say("the position says this twice", "said before"),
             Impossible::AfterTheEnd => Words::say(
@@ -185,12 +182,6 @@ impl PositionImpossible {
             Impossible::Section { section, sections } => Words::say(
                 format!("the wheel has no section {section}: they go from 1 to {sections}"),
                 "no such section",
-            ),
-            Impossible::Wheel { section, follows } => Words::say(
-                format!(
-                    "the wheel cannot stand on section {section}: the tokens turned lead to {follows}"
-                ),
-                "another section",
             ),
             Impossible::Shifted => shifted_too_early(),
             Impossible::SpaceTwice { space } => Words::say(
@@ -242,7 +233,6 @@ impl PositionImpossible {
                 format!("the position has {stated} event cards out of a deck of {size}"),
                 "too many cards",
             ),
-            Impossible::Undone(what) => what.sentence(evo, state),
         }
     }
 }
@@ -255,10 +245,27 @@ fn shifted_too_early() -> Words {
     .help("state the wheel alone, or a later phase of the round: `table: phase movement`")
 }
 
-impl Undone {
-    fn sentence(self, evo: &Evo, state: &State) -> Words {
-        match self {
-            Self::GeneGone { player, gene, won } => Words::say(
+rule! {
+    /// What a position states and no rule leads to.
+    pub(crate) struct PositionAgainstRules { what: Against } of Evo;
+    "evo/position-against-rules", Part::Clause;
+    title: "A position keeps to the rules",
+    rule: "The wheel stands where the tokens turned lead. Below a gap, what is never undone is as it \
+        was: genes and turned tokens.",
+    source: "ruling of the project, positions",
+    allow: "The table lies as the position states it.",
+}
+
+impl PositionAgainstRules {
+    fn sentence(&self, evo: &Evo, state: &State) -> Words {
+        match self.what {
+            Against::Wheel { section, follows } => Words::say(
+                format!(
+                    "the wheel cannot stand on section {section}: the tokens turned lead to {follows}"
+                ),
+                "another section",
+            ),
+            Against::GeneGone { player, gene, won } => Words::say(
                 format!(
                     "{} had more of {} above the gap, and genes are never lost",
                     evo.name(player),
@@ -267,7 +274,7 @@ impl Undone {
                 "a gene is gone",
             )
             .because(won, format!("{} has {} here", evo.name(player), gene.name())),
-            Self::TokenBack { token, times } => Words::say(
+            Against::TokenBack { token, times } => Words::say(
                 format!(
                     "{} climate tokens {} were turned above the gap, and the position has {}",
                     times,

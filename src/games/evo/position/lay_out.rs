@@ -6,7 +6,8 @@ use crate::games::evo::Evo;
 use crate::games::evo::apply::begin_round;
 use crate::games::evo::breach::Breach;
 use crate::games::evo::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone, Unlikely,
+    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
+    PositionUnlikely, Unlikely,
 };
 use crate::games::evo::data::board::SpaceId;
 use crate::games::evo::judge::{COPIES, UNIQUES};
@@ -82,6 +83,10 @@ impl Evo {
 impl Laying<'_> {
     fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn is_against(&mut self, at: Option<Step>, what: Against) {
+        self.faults.push((at, PositionAgainstRules { what }.into()));
     }
 
     fn misses(&mut self, what: Missing) {
@@ -192,7 +197,8 @@ impl Laying<'_> {
         match wheel.map(|(at, section, _)| (at, section)) {
             Some((at, section)) if complete && section != follows + 1 => {
                 let follows = follows + 1;
-                self.refuse(Some(at), Impossible::Wheel { section, follows });
+                self.is_against(Some(at), Against::Wheel { section, follows });
+                self.state.sky.wheel = section - 1;
             }
             Some((_, section)) => self.state.sky.wheel = section - 1,
             None if complete => self.state.sky.wheel = follows,
@@ -362,7 +368,7 @@ impl Laying<'_> {
                     matches!(fact, Fact::Genes(_)).then_some(())
                 });
                 let won = before.herd(player).won[gene as usize];
-                self.refuse(at.map(|(at, ())| at), Impossible::Undone(Undone::GeneGone { player, gene, won }));
+                self.is_against(at.map(|(at, ())| at), Against::GeneGone { player, gene, won });
             }
         }
         if self.state.sky.untold == 0 {
@@ -371,7 +377,8 @@ impl Laying<'_> {
                 .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
             if let Some(token) = fewer {
                 let times = before.sky.turned(token);
-                self.refuse(None, Impossible::Undone(Undone::TokenBack { token, times }));
+                let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
+                self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
             }
         }
     }

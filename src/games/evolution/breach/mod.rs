@@ -30,7 +30,7 @@ rules! {
     pub enum Rule of Evolution {
         setup: NotInSetup, FirstMissing, FirstAgain, SeedDiffers, AdjustOutOfRange;
         hands: DrawNotDue, DrawCount, HandCount, HandEmpty;
-        position: PositionImpossible, PositionMissing, PositionUnlikely;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
         cards: FoodAgain, FoodTooLate, CardTurnOver, CardsOver, NoSuchSpecies,
             RowFull, BodyFull, PopulationFull;
@@ -45,6 +45,27 @@ rules! {
             OffOneOnly;
         prey: PreyTooBig, PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyWarned;
         notes: ValueNotInDeck, HandNotVerified, CardsNotVerified, HoleNotVerified;
+    }
+}
+
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(super) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::DrawNotDue,
+            Self::DrawCount,
+            Self::HandCount,
+            Self::HandEmpty,
+            Self::CardNotInHand,
+            Self::TooManyCopies,
+            Self::CardOutOfReach,
+            Self::CardInTheHole,
+            Self::RevealMissing,
+            Self::RevealNoCard,
+            Self::RevealUnknown,
+            Self::HoleImpossible,
+        ]
+        .contains(&self)
     }
 }
 

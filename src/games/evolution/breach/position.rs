@@ -69,8 +69,6 @@ pub(crate) enum Impossible {
         size: u8,
         word: &'static str,
     },
-    /// More traits than a species can have.
-    Traits { id: SpeciesId, most: u8 },
     /// A trait twice on a species.
     TraitTwice { id: SpeciesId, card: Card },
     /// Fat that nothing holds.
@@ -87,13 +85,13 @@ pub(crate) enum Impossible {
     Cards { count: u8, left: u8 },
     /// Another number of cards than is left for the deck.
     Deck { count: u8, left: u8 },
-    /// Something that is never undone is not as it was above the gap.
-    Undone(Undone),
 }
 
-/// What is never undone, and is not as it was above the gap.
+/// What could lie on the table, and no rule leads to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Undone {
+pub(crate) enum Against {
+    /// More traits than a species can have.
+    Traits { id: SpeciesId, most: u8 },
     /// Less food in a bag than above the gap.
     FoodFell { player: Player, food: u16, was: u16 },
     /// A smaller body than above the gap.
@@ -108,7 +106,7 @@ rule! {
     "evolution/position-impossible", Part::Clause;
     title: "A position is a table that can be",
     rule: "A position holds no more than the box: each card lies in one place, body and population \
-        are 1 to 6, a species has each trait once. Below a gap, what is never undone is as it was.",
+        are 1 to 6, a species has each trait once.",
     source: "ruling: positions",
     never: "Such a table cannot lie there.",
 }
@@ -156,10 +154,6 @@ impl PositionImpossible {
                 format!("{} has {size} {word}, which goes from 1 to 6", game.word(id)),
                 "not 1 to 6",
             ),
-            Impossible::Traits { id, most } => Words::say(
-                format!("{} has more than {most} traits", game.word(id)),
-                "one too many",
-            ),
             Impossible::TraitTwice { id, card } => Words::say(
                 format!("{} has {card} twice as a trait", game.word(id)),
                 "each trait once",
@@ -197,15 +191,29 @@ impl PositionImpossible {
                 ),
                 "another number of cards",
             ),
-            Impossible::Undone(what) => what.sentence(game),
         }
     }
 }
 
-impl Undone {
-    fn sentence(self, game: &Evolution) -> Words {
-        match self {
-            Self::FoodFell { player, food, was } => Words::say(
+rule! {
+    /// What a position states and no rule leads to.
+    pub(crate) struct PositionAgainstRules { what: Against } of Evolution;
+    "evolution/position-against-rules", Part::Clause;
+    title: "A position keeps to the rules",
+    rule: "A species has no more traits than the limit allows. Below a gap, what is never undone is as \
+        it was: food in bags, bodies, species that died out.",
+    source: "ruling: positions",
+    allow: "The table lies as the position states it.",
+}
+
+impl PositionAgainstRules {
+    fn sentence(&self, game: &Evolution, _: &State) -> Words {
+        match self.what {
+            Against::Traits { id, most } => Words::say(
+                format!("{} has more than {most} traits", game.word(id)),
+                "one too many",
+            ),
+            Against::FoodFell { player, food, was } => Words::say(
                 format!(
                     "{} had {was} food in the bag above the gap and has {food} now",
                     game.name(player)
@@ -213,7 +221,7 @@ impl Undone {
                 "food fell",
             )
             .help("food never leaves a bag"),
-            Self::BodyFell { id, body, was } => Words::say(
+            Against::BodyFell { id, body, was } => Words::say(
                 format!(
                     "{} had a body of {was} above the gap and has {body} now",
                     game.word(id)
@@ -221,7 +229,7 @@ impl Undone {
                 "the body fell",
             )
             .help("a body never gets smaller"),
-            Self::SpeciesBack { id } => Words::say(
+            Against::SpeciesBack { id } => Words::say(
                 format!("{} was founded and not on the table above the gap", game.word(id)),
                 "died out before",
             )

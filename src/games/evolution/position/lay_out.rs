@@ -6,11 +6,12 @@ use crate::games::evolution::action::SpeciesId;
 use crate::games::evolution::apply::Apply;
 use crate::games::evolution::breach::Breach;
 use crate::games::evolution::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely, Undone,
+    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
+    PositionUnlikely,
 };
 use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::Token;
-use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_SPECIES, Phase, Species, State};
+use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
 use crate::games::evolution::{Evolution, open};
 
 /// What a fact of this form states; nothing of another.
@@ -86,6 +87,10 @@ impl Evolution {
 impl Laying<'_> {
     fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn is_against(&mut self, at: Step, what: Against) {
+        self.faults.push((Some(at), PositionAgainstRules { what }.into()));
     }
 
     fn misses(&mut self, what: Missing) {
@@ -238,9 +243,9 @@ impl Laying<'_> {
         species.fat = living.fat.min(species.body);
         let most = self.game.trait_limit();
         if living.traits.len() > usize::from(most) {
-            self.refuse(Some(at), Impossible::Traits { id, most });
+            self.is_against(at, Against::Traits { id, most });
         }
-        for card in living.traits.iter().take(usize::from(most)) {
+        for card in living.traits.iter().take(MAX_TRAITS) {
             if card.name().is_some_and(|name| species.has(name)) {
                 self.refuse(Some(at), Impossible::TraitTwice { id, card: *card });
                 continue;
@@ -407,8 +412,8 @@ impl Laying<'_> {
             let (was, is) = (before.bag[seat], self.state.bag[seat]);
             if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
                 let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
-                let at = at.map(|(at, _)| at);
-                self.refuse(at, Impossible::Undone(Undone::FoodFell { player, food: is, was }));
+                let at = at.map_or_else(|| self.first_step(), |(at, _)| at);
+                self.is_against(at, Against::FoodFell { player, food: is, was });
             }
             let row: Vec<Species> = self.state.row(player).to_vec();
             for species in row {
@@ -416,11 +421,10 @@ impl Laying<'_> {
                 match before.species(id) {
                     Some(then) if then.body > species.body => {
                         let (body, was) = (species.body, then.body);
-                        let at = Some(species.body_step);
-                        self.refuse(at, Impossible::Undone(Undone::BodyFell { id, body, was }));
+                        self.is_against(species.body_step, Against::BodyFell { id, body, was });
                     }
                     None if species.number <= before.founded[seat] => {
-                        self.refuse(Some(species.body_step), Impossible::Undone(Undone::SpeciesBack { id }));
+                        self.is_against(species.body_step, Against::SpeciesBack { id });
                     }
                     Some(_) | None => {}
                 }

@@ -270,6 +270,11 @@ pub(super) struct Untold {
 }
 
 impl Untold {
+    /// Whether cards were left out.
+    pub(super) const fn cards(&self) -> bool {
+        self.hands > 0 || self.piles
+    }
+
     /// Whether a player's bag was left out.
     pub(super) const fn bag(&self, player: Player) -> bool {
         self.bags >> player.0 & 1 == 1

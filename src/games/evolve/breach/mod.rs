@@ -49,8 +49,31 @@ rules! {
         draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw;
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
-        position: PositionImpossible, PositionMissing, PositionUnlikely;
+        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         payment: PaysWithItself, PaysWithReplaced, WrongPayment;
+    }
+}
+
+impl Rule {
+    /// Whether it is broken where hidden cards lie, or how many they are.
+    pub(super) fn is_about_hidden_cards(self) -> bool {
+        [
+            Self::WrongDraw,
+            Self::NothingToDraw,
+            Self::NotInDeck,
+            Self::DeckNotDrawnOut,
+            Self::CutMissing,
+            Self::NoCut,
+            Self::WrongCut,
+            Self::NotInHand,
+            Self::WrongPayment,
+            Self::CrossbreedMissing,
+            Self::NoCrossbreeding,
+            Self::DiscardMissing,
+            Self::WrongDiscard,
+            Self::NothingToUse,
+        ]
+        .contains(&self)
     }
 }
 

@@ -86,12 +86,19 @@ pub(crate) enum Impossible {
     Cards { count: u8, left: u8 },
     /// Another number of cards than is left for the deck.
     Deck { count: u8, left: u8 },
+}
+
+/// What could lie on the table, and no rule leads to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Against {
     /// A place that was filled above the gap is empty.
     SlotEmptied {
         player: Player,
         card: CardId,
         worn: Step,
     },
+    /// A biome that was used above the gap is to come.
+    BiomeBack { biome: Number },
 }
 
 rule! {
@@ -100,8 +107,7 @@ rule! {
     "evolve/position-impossible", Part::Clause;
     title: "A position is a table that can be",
     rule: "A position holds no more than the box: each card lies in one place, a creature has one \
-        card of a type, a biome and a challenge come once. Below a gap, what is never undone is as \
-        it was.",
+        card of a type, a biome and a challenge come once.",
     source: "ruling of the project, positions",
     never: "Such a table cannot lie there.",
 }
@@ -191,7 +197,25 @@ impl PositionImpossible {
                 ),
                 "another number of cards",
             ),
-            Impossible::SlotEmptied { player, card, worn } => Words::say(
+        }
+    }
+}
+
+rule! {
+    /// What a position states and no rule leads to.
+    pub(crate) struct PositionAgainstRules { what: Against } of Evolve;
+    "evolve/position-against-rules", Part::Clause;
+    title: "A position keeps to the rules",
+    rule: "Below a gap, what is never undone is as it was: a type of which a creature has a card, biomes \
+        that were used.",
+    source: "ruling of the project, positions",
+    allow: "The table lies as the position states it.",
+}
+
+impl PositionAgainstRules {
+    fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
+        match self.what {
+            Against::SlotEmptied { player, card, worn } => Words::say(
                 format!(
                     "{}'s creature had {} above the gap, and no card of its type now",
                     evolve.name(player),
@@ -201,6 +225,13 @@ impl PositionImpossible {
             )
             .because(worn, format!("{} has it here", evolve.name(player)))
             .help("a card is replaced by another of its type and never only lost"),
+            Against::BiomeBack { biome } => Words::say(
+                format!(
+                    "{} was used above the gap, and there is one of each biome",
+                    evolve.biome_name(biome)
+                ),
+                "used before",
+            ),
         }
     }
 }

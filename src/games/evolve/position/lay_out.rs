@@ -6,7 +6,8 @@ use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::Breach;
 use crate::games::evolve::breach::position::{
-    Impossible, Missing, PositionImpossible, PositionMissing, PositionUnlikely,
+    Against, Impossible, Missing, PositionAgainstRules, PositionImpossible, PositionMissing,
+    PositionUnlikely,
 };
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::data::Attribute;
@@ -82,6 +83,10 @@ impl Evolve {
 impl Laying<'_> {
     fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
+    }
+
+    fn is_against(&mut self, at: Option<Step>, what: Against) {
+        self.faults.push((at, PositionAgainstRules { what }.into()));
     }
 
     fn misses(&mut self, what: Missing) {
@@ -276,13 +281,14 @@ impl Laying<'_> {
             }
             self.state.piles.move_hidden(Pile::Deck, pile, count.min(left));
         }
+        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
+        let stays = deck.map_or(0, |(_, count)| count);
         for player in evolve.players().filter(|player| self.state.untold.hand(*player)) {
-            // As many as he may hold, if the deck has so many.
+            // As many as he may hold, if the deck has so many besides those that are counted in it.
             let most = evolve.hand_limit(&self.state, player);
-            let count = most.min(self.state.piles.count(Pile::Deck));
+            let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
             self.state.piles.move_hidden(Pile::Deck, Pile::Hand(player), count);
         }
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
         let all_hands = self.state.untold.hands == 0;
         let left = self.state.piles.count(Pile::Deck);
         match (deck, discards) {
@@ -330,7 +336,8 @@ impl Laying<'_> {
             if let Some(piece) = gone {
                 let card = self.evolve.card_id(piece);
                 let worn = before.named_at[piece.0 as usize];
-                self.refuse(None, Impossible::SlotEmptied { player, card, worn });
+                let at = self.find(Actor::Player(player), |fact| matches!(fact, Fact::Creature(_)).then_some(()));
+                self.is_against(at.map(|(at, ())| at), Against::SlotEmptied { player, card, worn });
             }
         }
         let next = self.state.biome_preview.map(|shown| shown.card);
@@ -338,7 +345,8 @@ impl Laying<'_> {
         for biome in next.into_iter().chain(open) {
             let then = before.biome_preview.map(|shown| shown.card);
             if before.saw_biome(biome) && then != Some(biome) {
-                self.refuse(None, Impossible::BiomeTwice { biome });
+                let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Biome(..)).then_some(()));
+                self.is_against(at.map(|(at, ())| at), Against::BiomeBack { biome });
             }
         }
         self.state.biomes_seen |= before.biomes_seen;

@@ -250,6 +250,11 @@ pub(super) struct Untold {
 }
 
 impl Untold {
+    /// Whether cards were left out.
+    pub(super) const fn cards(&self) -> bool {
+        self.hands > 0 || self.piles
+    }
+
     /// Whether a player's points were left out.
     pub(super) const fn points(&self, player: Player) -> bool {
         self.points >> player.0 & 1 == 1
