@@ -7,6 +7,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, duplicates};
 use crate::referee::{Options, Status};
 use crate::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
+use crate::session::Wanted;
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;
@@ -29,7 +30,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee(inputs, None, &reach, how, &mut |outcomes| {
+    corpus::referee(inputs, None, (&reach, how), Wanted::default(), &mut |outcomes| {
         for outcome in &outcomes {
             match outcome {
                 Outcome::Record(checked) => {

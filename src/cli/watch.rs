@@ -20,6 +20,7 @@ use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report};
 use crate::render::{Amount, Failure, Outcome, count, render};
+use crate::session::Wanted;
 
 /// So long nothing more may happen before it is looked what changed.
 const QUIET: Duration = Duration::from_millis(50);
@@ -274,7 +275,7 @@ fn judge(
         known.insert(path.clone(), Known { prints, outcomes });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(inputs.collect(), None, reach, judging, &mut |outcomes| {
+    corpus::referee(inputs.collect(), None, (reach, judging), Wanted::default(), &mut |outcomes| {
         for mut outcome in outcomes {
             if let Outcome::Record(checked) = &mut outcome {
                 words.weigh(checked);

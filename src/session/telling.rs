@@ -30,6 +30,14 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
+    /// The same without sentences.
+    #[cfg(feature = "cli")]
+    pub(super) fn bare() -> Self {
+        let mut telling = Self::default();
+        telling.teller.bare = true;
+        telling
+    }
+
     /// Every number that changed, with its fact.
     pub(super) fn changes(&self) -> impl Iterator<Item = (Option<&Fact>, Entry)> {
         self.changes
@@ -112,7 +120,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)
-            .phrase(format!("round {number} begins"));
+            .phrase(format_args!("round {number} begins"));
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

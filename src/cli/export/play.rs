@@ -2,13 +2,12 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::cli::reach::Beside;
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
 use crate::game::{Fact, Game, Value};
 use crate::referee::{About, Report, Status};
 use crate::render::{Checked, count, one_line};
-use crate::session::Session;
+use crate::session::Heard;
 
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;
@@ -61,7 +60,7 @@ impl Play {
     /// Why it is left out, in a few words.
     pub(super) fn of(
         checked: &Checked,
-        beside: &Beside,
+        heard: &Heard,
         people: &People,
         claimed: bool,
     ) -> std::result::Result<Self, &'static str> {
@@ -101,7 +100,7 @@ impl Play {
             rounds: report.stage.map_or(0, |stage| stage.round),
             remark: remark(report, about, &id),
             claimed,
-            players: players(checked, beside, &result),
+            players: players(checked, heard, &result),
             id,
         })
     }
@@ -125,9 +124,9 @@ impl Play {
     }
 }
 
-fn players(checked: &Checked, beside: &Beside, result: &Result) -> Vec<Playing> {
+fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
     let report = &checked.report;
-    let begins = begins(checked, beside);
+    let begins = begins(&heard.facts);
     let mut placed: Vec<_> = result.placed.iter().collect();
     placed.sort_by_key(|one| one.player);
     let names = report.game.map_or(&[][..], |game| game.parts);
@@ -149,10 +148,7 @@ fn players(checked: &Checked, beside: &Beside, result: &Result) -> Vec<Playing> 
 }
 
 /// Who begins, if the record says so.
-fn begins(checked: &Checked, beside: &Beside) -> Option<crate::game::Player> {
-    let text = checked.source.slice(checked.report.span);
-    let session = Session::open(text, beside).ok()?;
-    let facts = session.all_facts();
+fn begins(facts: &[Fact]) -> Option<crate::game::Player> {
     let named = |fact: &Fact| {
         let role = FIRST.iter().find(|(name, _)| *name == fact.name);
         match fact.get(role?.1)? {

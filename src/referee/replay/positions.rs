@@ -5,7 +5,7 @@
 use super::gaps::Counted;
 use super::{Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
-use crate::game::{Actor, Breach, Claimed, Entry, Owner, Player, Rules, Stated, Step};
+use crate::game::{Actor, Breach, Claimed, Entry, Owner, Player, Rules, Says, Stated, Step};
 use crate::games;
 use crate::notation::{Misread, Reader, Reading, Rest, Word};
 use crate::source::Span;
@@ -146,6 +146,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut claimed = Vec::new();
         match read_stated(reader, by, &mut claimed) {
             Ok(rest) => {
+                self.hear(by, reader, rest, Says::Words);
                 for Claimed { action, span } in claimed {
                     self.steps += 1;
                     if self.untold.stated.len() >= MOST {
