@@ -179,14 +179,27 @@ pub struct Fact {
     pub result: Option<&'static str>,
     /// The fact as a sentence without a full stop.
     pub phrase: String,
-    /// Whether nobody wants the sentence.
-    bare: bool,
+    /// How much of it is wanted.
+    wanted: Wanted,
+}
+
+/// How much of a fact is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// That something happened.
+    Name,
+    /// All but the sentence.
+    Roles,
+    /// All of it.
+    All,
 }
 
 impl Fact {
     /// A particular of it.
     pub fn role(&mut self, role: &'static str, value: impl Into<Value>) -> &mut Self {
-        self.roles.push((role, value.into()));
+        if self.wanted != Wanted::Name {
+            self.roles.push((role, value.into()));
+        }
         self
     }
 
@@ -197,6 +210,11 @@ impl Fact {
         values: impl IntoIterator<Item = T>,
     ) -> &mut Self {
         self.role(role, values.into_iter().collect::<Value>())
+    }
+
+    /// Whether more than its name is known.
+    pub(crate) fn is_told(&self) -> bool {
+        self.wanted != Wanted::Name
     }
 
     /// What is said in a role.
@@ -227,7 +245,7 @@ impl Fact {
 
     /// The sentence, which is made only if it is wanted.
     pub fn phrase(&mut self, phrase: impl fmt::Display) {
-        if !self.bare {
+        if self.wanted == Wanted::All {
             self.phrase = phrase.to_string();
         }
     }
@@ -262,8 +280,8 @@ impl Fact {
 #[derive(Debug, Default)]
 pub struct Teller {
     pub(crate) facts: Vec<Fact>,
-    /// Whether nobody wants sentences.
-    pub(crate) bare: bool,
+    /// Nothing but the particulars of these facts is wanted; all of every fact, if none are named.
+    pub(crate) only: Option<&'static [&'static str]>,
 }
 
 impl Teller {
@@ -274,8 +292,9 @@ impl Teller {
         name: impl Into<&'static str>,
         who: impl Into<Option<Player>>,
     ) -> &mut Fact {
+        let name = name.into();
         self.facts.push(Fact {
-            name: name.into(),
+            name,
             by: Actor::Table,
             who: who.into(),
             cause: Cause::Derived,
@@ -285,7 +304,11 @@ impl Teller {
             verified: true,
             result: None,
             phrase: String::new(),
-            bare: self.bare,
+            wanted: match self.only {
+                None => Wanted::All,
+                Some(only) if only.contains(&name) => Wanted::Roles,
+                Some(_) => Wanted::Name,
+            },
         });
         let last = self.facts.len() - 1;
         &mut self.facts[last]

@@ -34,8 +34,10 @@ pub enum Facts {
     /// None.
     #[default]
     No,
-    /// All of them without their sentences.
-    Bare,
+    /// The particulars of those of these names, without sentences.
+    Only(&'static [&'static str]),
+    /// The same of the first one.
+    First(&'static [&'static str]),
     /// All of them.
     Whole,
 }
@@ -102,10 +104,15 @@ pub(crate) fn heard<G: Rules>(
             .then(|| Playing::of(case, wanted.clauses)),
         telling: match wanted.facts {
             Facts::No => None,
-            Facts::Bare => Some(Telling::bare()),
+            Facts::Only(names) | Facts::First(names) => Some(Telling::only(names)),
             Facts::Whole => Some(Telling::default()),
         },
-        luck: wanted.luck.then(Chances::default),
+        first: matches!(wanted.facts, Facts::First(_)),
+        found: None,
+        luck: wanted.luck.then(|| Chances {
+            bare: true,
+            ..Chances::default()
+        }),
     };
     let told = referee::watched((source, record), opened, files, options, (listen, told::<G>));
     let (report, mut heard) = match told {
@@ -137,7 +144,8 @@ pub(crate) fn heard<G: Rules>(
 fn told<G: Rules>(case: &Case<'_, G>, listener: Listener<G::Action>, ended: referee::Ended) -> Heard {
     let played = listener.playing.filter(|_| ended.is_read);
     let (identity, clauses) = played.map_or((None, Vec::new()), Playing::end);
-    let facts = listener.telling.map_or_else(Vec::new, |telling| {
+    let found = || listener.found.into_iter().collect();
+    let facts = listener.telling.map_or_else(found, |telling| {
         let seats = &case.opened.header.seats;
         let mut facts = telling.facts(&*case.rules, seats, Span::default());
         if let Some(end) = ended.stopped {
@@ -165,6 +173,9 @@ fn told<G: Rules>(case: &Case<'_, G>, listener: Listener<G::Action>, ended: refe
 struct Listener<A> {
     playing: Option<Playing>,
     telling: Option<Telling<A>>,
+    /// Whether one fact is enough, and that fact.
+    first: bool,
+    found: Option<Fact>,
     luck: Option<Chances>,
 }
 
@@ -180,6 +191,11 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(telling) = &mut self.telling {
             telling.before(rules, state, legal, said);
+            let mut told = telling.here().iter().filter(|fact| self.first && fact.is_told());
+            if let Some(fact) = told.next() {
+                self.found = Some(fact.clone());
+                self.telling = None;
+            }
         }
         if let Some(luck) = &mut self.luck {
             rules.luck(state, legal, luck);

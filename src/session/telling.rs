@@ -30,12 +30,18 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
-    /// The same without sentences.
+    /// The same with nothing but the particulars of these facts.
     #[cfg(feature = "cli")]
-    pub(super) fn bare() -> Self {
+    pub(super) fn only(names: &'static [&'static str]) -> Self {
         let mut telling = Self::default();
-        telling.teller.bare = true;
+        telling.teller.only = Some(names);
         telling
+    }
+
+    /// The facts of the step that is carried out.
+    #[cfg(feature = "cli")]
+    pub(super) fn here(&self) -> &[Fact] {
+        &self.teller.facts[self.from..]
     }
 
     /// Every number that changed, with its fact.
@@ -54,7 +60,7 @@ impl<A> Telling<A> {
             }
         }
         for (at, entry) in self.changes {
-            if let Some(fact) = facts.get_mut(at) {
+            if let Some(fact) = facts.get_mut(at).filter(|fact| fact.is_told()) {
                 let of = fact.subject();
                 fact.changes.push(Change {
                     owner: owner_name(rules, seats, entry.owner),

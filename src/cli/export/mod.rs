@@ -35,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let people = settings.people();
     let wanted = Wanted {
         identity: true,
-        facts: Facts::Bare,
+        facts: Facts::First(&play::FIRST),
         ..Wanted::default()
     };
     let add = |plays: &mut Vec<_>, checked: &Checked, heard: Heard| {

@@ -4,7 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
-use crate::game::{Fact, Game, Value};
+use crate::game::{Fact, Game, Player, Value};
 use crate::referee::{About, Report, Status};
 use crate::render::{Checked, count, one_line};
 use crate::session::Heard;
@@ -50,8 +50,8 @@ pub(super) struct Playing {
     pub(super) parts: Vec<(&'static str, i32)>,
 }
 
-/// Facts that name who begins, with the role; of several players the first.
-const FIRST: [(&str, &str); 2] = [("order", "players"), ("first", "player")];
+/// Facts that name who begins; of several players the first.
+pub(super) static FIRST: [&str; 2] = ["order", "first"];
 
 impl Play {
     /// The play of a record.
@@ -148,28 +148,26 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
 }
 
 /// Who begins, if the record says so.
-fn begins(facts: &[Fact]) -> Option<crate::game::Player> {
-    let named = |fact: &Fact| {
-        let role = FIRST.iter().find(|(name, _)| *name == fact.name);
-        match fact.get(role?.1)? {
-            Value::Player(player) => Some(*player),
-            Value::Many(players) => match players.first()? {
-                Value::Player(player) => Some(*player),
-                Value::Name(_)
-                | Value::Card(_)
-                | Value::Number(_)
-                | Value::Flag(_)
-                | Value::Unknown
-                | Value::Many(_) => None,
-            },
-            Value::Name(_)
-            | Value::Card(_)
-            | Value::Number(_)
-            | Value::Flag(_)
-            | Value::Unknown => None,
-        }
-    };
-    facts.iter().find_map(named)
+fn begins(facts: &[Fact]) -> Option<Player> {
+    let fact = facts.first()?;
+    let mut players = fact.roles.iter().flat_map(|(_, value)| match value {
+        Value::Many(values) => values,
+        Value::Player(_)
+        | Value::Name(_)
+        | Value::Card(_)
+        | Value::Number(_)
+        | Value::Flag(_)
+        | Value::Unknown => std::slice::from_ref(value),
+    });
+    players.find_map(|value| match value {
+        Value::Player(player) => Some(*player),
+        Value::Name(_)
+        | Value::Card(_)
+        | Value::Number(_)
+        | Value::Flag(_)
+        | Value::Unknown
+        | Value::Many(_) => None,
+    })
 }
 
 /// What was played decides it; of a result that is only stated, what is stated.
