@@ -313,7 +313,7 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 
 /// The same of all records of a file.
 fn named_by(path: &Path) -> Vec<PathBuf> {
-    let whole = open_one(path, None);
+    let whole = Reach::new(None, &[]).and_then(|reach| open_one(path, &reach));
     let mut named = Vec::new();
     for part in whole.iter().flat_map(|whole| &whole.parts) {
         if let Part::Sound(opened) = part {
