@@ -136,9 +136,9 @@ mod tests {
         }
     }
 
-    /// The identity of a record of two players with these lines in its header; `None` if they cannot be used.
+    /// The identity of a record of three players with these lines in its header; `None` if they cannot be used.
     fn with(game: &str, lines: &str, files: &dyn Files) -> Option<String> {
-        let text = format!("evoref 1\ngame: {game}\nplayers: A, B\n{lines}\n\nsetup\n");
+        let text = format!("evoref 1\ngame: {game}\nplayers: A, B, C\n{lines}\n\nsetup\n");
         let source = Source::new("a.evo", text);
         of(&source, referee::records(&source)[0], files)
     }
@@ -147,7 +147,7 @@ mod tests {
     /// only describe.
     fn values(switch: &Switch) -> Vec<String> {
         let listed = switch.values().replace(" to ", ", ");
-        let described = ["hit +1 +2", "3 5 2 2", "5 3 1", "4 4 6"];
+        let described = ["3", "hit +1 +2", "3 5 2 2", "5 3 1", "4 4 6"];
         let words = listed.split(", ").chain(described);
         words.map(str::to_owned).collect()
     }
@@ -182,7 +182,7 @@ mod tests {
             let read = |lines: &str| with(game, lines, &NoFiles).expect("a sound header");
             read(one) == read(other)
         };
-        assert!(same("evo", "", "board: reference-2\nwheel: Ring-Six\nevents: house"));
+        assert!(same("evo", "", "board: reference-3\nwheel: Ring-Six\nevents: house"));
         assert!(!same("evo", "", "wheel: ring-six-mild"));
         assert!(!same("evo", "", "events: none"));
         assert!(same("evolution", "", "edition: bsw"));

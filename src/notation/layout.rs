@@ -155,7 +155,9 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
 /// Prints a clause alone, which begins at byte `at` of its file: its words, and what stands after `=>` if
 /// that is wanted.
 pub fn one_clause(text: &str, at: u32, respell: &mut Respell, claimed: bool, out: &mut String) {
-    let (words, claim) = text.split_once("=>").unwrap_or((text, ""));
+    // Few clauses have a `=` at all.
+    let parted = memchr::memchr(b'=', text.as_bytes()).and_then(|_| text.split_once("=>"));
+    let (words, claim) = parted.unwrap_or((text, ""));
     let (words, claim) = (words.trim_ascii(), claim.trim_ascii());
     if respell.is_empty() && is_laid_out(words) && is_laid_out(claim) {
         out.push_str(words);

@@ -7,7 +7,7 @@
 use sha2::{Digest as _, Sha256};
 use smol_str::SmolStr;
 
-use crate::game::{Actor, Files, Log, Entry, Rules, Says, Watch, Wording};
+use crate::game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
 use crate::notation::one_clause;
 use crate::referee::replay::Case;
 
@@ -165,23 +165,25 @@ fn subject_of(by: Actor, handles: &[SmolStr]) -> &str {
 }
 
 fn push_seat(seat: usize, out: &mut String) {
-    out.push_str("seat ");
-    out.push_str(&(seat + 1).to_string());
+    const SEATS: [&str; MAX_PLAYERS] = ["seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"];
+    out.push_str(SEATS.get(seat).copied().unwrap_or_default());
 }
 
 /// Appends words with `seat 1` in the place of the handle of the first player, and so on.
 fn without_handles(words: &str, handles: &[SmolStr], out: &mut String) {
-    let in_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    let mut rest = words;
-    while !rest.is_empty() {
-        let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        match handles.iter().position(|handle| *handle == word) {
-            Some(seat) => push_seat(seat, out),
-            None => out.push_str(word),
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..);
+    let bytes = words.as_bytes();
+    let (mut at, mut copied) = (0, 0);
+    while at < bytes.len() {
+        let long = bytes[at..].iter().take_while(|byte| in_word(byte)).count();
+        let seat = handles.iter().position(|handle| handle.as_bytes() == &bytes[at..at + long]);
+        if let Some(seat) = seat {
+            out.push_str(&words[copied..at]);
+            push_seat(seat, out);
+            copied = at + long;
         }
-        let next = after.find(in_word).unwrap_or(after.len());
-        out.push_str(&after[..next]);
-        rest = &after[next..];
+        // The next byte is no part of a word.
+        at += long + 1;
     }
+    out.push_str(&words[copied..]);
 }
