@@ -27,7 +27,8 @@ type Seen = fn(
 
 /// Referees a record, and tells what was heard.
 #[cfg(feature = "cli")]
-type Hear = fn(&Source, Span, Opened<'_>, &dyn Files, Options, session::Wanted) -> (Report, session::Heard);
+type Hear =
+    fn(&Source, Span, Opened<'_>, &dyn Files, Options, session::Wanted) -> (Report, session::Heard);
 
 /// A game in the register: what is done with its rules.
 pub struct Registered {

@@ -167,10 +167,21 @@ mod tests {
                 let others = all.iter().filter_map(|value| ruled(value));
                 let others: BTreeSet<String> = others.filter(|other| *other != plain).collect();
                 // Where a single value is listed there is no other.
-                assert_eq!(others.is_empty(), !switch.values().contains([',', ' ']), "{name}");
-                let twice = format!("ruling: {name} = {}\nruling: {name} = {}", all[0], switch.default);
+                assert_eq!(
+                    others.is_empty(),
+                    !switch.values().contains([',', ' ']),
+                    "{name}"
+                );
+                let twice = format!(
+                    "ruling: {name} = {}\nruling: {name} = {}",
+                    all[0], switch.default
+                );
                 if ruled(&all[0]).is_some() {
-                    assert_eq!(with(game.name, &twice, &NoFiles).as_ref(), Some(&plain), "{name}");
+                    assert_eq!(
+                        with(game.name, &twice, &NoFiles).as_ref(),
+                        Some(&plain),
+                        "{name}"
+                    );
                 }
             }
         }
@@ -182,7 +193,11 @@ mod tests {
             let read = |lines: &str| with(game, lines, &NoFiles).expect("a sound header");
             read(one) == read(other)
         };
-        assert!(same("evo", "", "board: reference-3\nwheel: Ring-Six\nevents: house"));
+        assert!(same(
+            "evo",
+            "",
+            "board: reference-3\nwheel: Ring-Six\nevents: house"
+        ));
         assert!(!same("evo", "", "wheel: ring-six-mild"));
         assert!(!same("evo", "", "events: none"));
         assert!(same("evolution", "", "edition: bsw"));
@@ -190,12 +205,28 @@ mod tests {
         assert!(!same("evolution", "edition: schmidt", "edition: us2"));
         assert!(same("evolve", "", "deck: house-1"));
         let card = "card: rhino-horn head cost 2 aggression +3";
-        assert!(same("evolve", card, "card:  Rhino-horn head  cost 2 aggression +3"));
+        assert!(same(
+            "evolve",
+            card,
+            "card:  Rhino-horn head  cost 2 aggression +3"
+        ));
         assert!(!same("evolve", "", card));
-        assert!(!same("evolve", card, "card: rhino-horn head cost 1 aggression +3"));
+        assert!(!same(
+            "evolve",
+            card,
+            "card: rhino-horn head cost 1 aggression +3"
+        ));
         // What an edition rules anyway.
-        assert!(same("evolution", "edition: us2", "edition: us2\nruling: hard-shell = 4"));
-        assert!(!same("evolution", "edition: us2", "edition: us2\nruling: hard-shell = 3"));
+        assert!(same(
+            "evolution",
+            "edition: us2",
+            "edition: us2\nruling: hard-shell = 4"
+        ));
+        assert!(!same(
+            "evolution",
+            "edition: us2",
+            "edition: us2\nruling: hard-shell = 3"
+        ));
     }
 
     /// Wheels under several names.
@@ -214,7 +245,8 @@ mod tests {
 
     #[test]
     fn a_file_counts_by_what_it_says_and_not_by_where_it_lies() {
-        let read = |path: &str| with("evo", &format!("wheel: {path}"), &Wheels).expect("a sound header");
+        let read =
+            |path: &str| with("evo", &format!("wheel: {path}"), &Wheels).expect("a sound header");
         assert_eq!(read("./wheel.yaml"), read("old/wheel.yaml"));
         assert_ne!(read("./wheel.yaml"), read("ours/other.yaml"));
         assert_ne!(read("./wheel.yaml"), read("ring-six"));
@@ -228,8 +260,14 @@ mod tests {
         let named = format!("{head}A: draw horns+3 ? ? ?\n");
         assert_ne!(identity(&named), identity(head));
         let attack = |words: &str| identity(&format!("{TEXT}A: {words}\n"));
-        assert_eq!(attack("attack a1xa2 hit => wins"), attack("attack a1xa2 hit"));
-        assert_ne!(attack("attack a1xa2 ? => wins"), attack("attack a1xa2 ? => fails"));
+        assert_eq!(
+            attack("attack a1xa2 hit => wins"),
+            attack("attack a1xa2 hit")
+        );
+        assert_ne!(
+            attack("attack a1xa2 ? => wins"),
+            attack("attack a1xa2 ? => fails")
+        );
         assert_ne!(attack("hatch b2 => kills"), attack("hatch b2 => dies"));
     }
 }

@@ -275,32 +275,38 @@ fn judge(
         known.insert(path.clone(), Known { prints, outcomes });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(inputs.collect(), None, (reach, judging), Wanted::default(), &mut |outcomes| {
-        for mut outcome in outcomes {
-            if let Outcome::Record(checked) = &mut outcome {
-                words.weigh(checked);
-            }
-            let (name, named) = match &outcome {
-                Outcome::Record(checked) => (
-                    checked.source.name(),
-                    named_in(&checked.report, Path::new(checked.source.name())),
-                ),
-                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
-            };
-            let path = names.iter().find(|(known, _)| known == name);
-            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
-                continue;
-            };
-            for file in named {
-                let now = print(&file);
-                if !entry.prints.iter().any(|(known, _)| *known == file) {
-                    entry.prints.push((file, now));
+    corpus::referee(
+        inputs.collect(),
+        None,
+        (reach, judging),
+        Wanted::default(),
+        &mut |outcomes| {
+            for mut outcome in outcomes {
+                if let Outcome::Record(checked) = &mut outcome {
+                    words.weigh(checked);
                 }
+                let (name, named) = match &outcome {
+                    Outcome::Record(checked) => (
+                        checked.source.name(),
+                        named_in(&checked.report, Path::new(checked.source.name())),
+                    ),
+                    Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+                };
+                let path = names.iter().find(|(known, _)| known == name);
+                let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                    continue;
+                };
+                for file in named {
+                    let now = print(&file);
+                    if !entry.prints.iter().any(|(known, _)| *known == file) {
+                        entry.prints.push((file, now));
+                    }
+                }
+                entry.outcomes.push(outcome);
             }
-            entry.outcomes.push(outcome);
-        }
-        Ok(())
-    })
+            Ok(())
+        },
+    )
 }
 
 /// The data files that a record names, by the paths that they have or would have.

@@ -74,7 +74,11 @@ impl Serialize for Seated<'_, Value> {
 impl Serialize for Seated<'_, Vec<(&'static str, Value)>> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self(roles, seats) = *self;
-        to.collect_map(roles.iter().map(|(role, value)| (role, Seated(value, seats))))
+        to.collect_map(
+            roles
+                .iter()
+                .map(|(role, value)| (role, Seated(value, seats))),
+        )
     }
 }
 

@@ -118,7 +118,6 @@ impl Chances {
         if self.bare { String::new() } else { make() }
     }
 
-
     /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
     /// is dropped.
     pub fn tell(&mut self, chanced: Chanced) {

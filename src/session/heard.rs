@@ -4,9 +4,7 @@
 use super::played::Playing;
 use super::telling::Telling;
 use crate::game::luck::{Chanced, Chances};
-use crate::game::{
-    Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording,
-};
+use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
 use crate::referee::opened::Opened;
 use crate::referee::replay::{Case, POSITION};
 use crate::referee::{self, Options, Report};
@@ -65,7 +63,10 @@ pub fn hear(
     wanted: Wanted,
 ) -> (Report, Heard) {
     if wanted == Wanted::default() {
-        return (referee::referee(source, record, files, options), Heard::default());
+        return (
+            referee::referee(source, record, files, options),
+            Heard::default(),
+        );
     }
     if options.keep_going {
         // Nobody listens to what is only supposed.
@@ -84,7 +85,10 @@ pub fn hear(
     let name = opened.header.game.map_or("", |(game, _)| game.name);
     match register::named(name) {
         Some(entry) => (entry.hear)(source, record, opened, files, *options, wanted),
-        None => (referee::referee(source, record, files, options), Heard::default()),
+        None => (
+            referee::referee(source, record, files, options),
+            Heard::default(),
+        ),
     }
 }
 
@@ -114,7 +118,13 @@ pub(crate) fn heard<G: Rules>(
             ..Chances::default()
         }),
     };
-    let told = referee::watched((source, record), opened, files, options, (listen, told::<G>));
+    let told = referee::watched(
+        (source, record),
+        opened,
+        files,
+        options,
+        (listen, told::<G>),
+    );
     let (report, mut heard) = match told {
         Ok(told) => told,
         Err(report) => return (report, Heard::default()),
@@ -141,7 +151,11 @@ pub(crate) fn heard<G: Rules>(
 }
 
 /// What a listener heard.
-fn told<G: Rules>(case: &Case<'_, G>, listener: Listener<G::Action>, ended: referee::Ended) -> Heard {
+fn told<G: Rules>(
+    case: &Case<'_, G>,
+    listener: Listener<G::Action>,
+    ended: referee::Ended,
+) -> Heard {
     let played = listener.playing.filter(|_| ended.is_read);
     let (identity, clauses) = played.map_or((None, Vec::new()), Playing::end);
     let found = || listener.found.into_iter().collect();
@@ -191,7 +205,10 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(telling) = &mut self.telling {
             telling.before(rules, state, legal, said);
-            let mut told = telling.here().iter().filter(|fact| self.first && fact.is_told());
+            let mut told = telling
+                .here()
+                .iter()
+                .filter(|fact| self.first && fact.is_told());
             if let Some(fact) = told.next() {
                 self.found = Some(fact.clone());
                 self.telling = None;

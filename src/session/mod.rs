@@ -43,9 +43,9 @@ pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
 #[cfg(feature = "cli")]
-pub use heard::{Clause, Facts, Heard, Wanted, hear};
-#[cfg(feature = "cli")]
 pub(crate) use heard::heard;
+#[cfg(feature = "cli")]
+pub use heard::{Clause, Facts, Heard, Wanted, hear};
 pub use legal::{Legal, LegalClause};
 pub use luck::{Luck, LuckMoment, LuckSum};
 pub use record::{Record, check, fix, format};

@@ -43,7 +43,11 @@ impl Playing {
     pub(super) fn of<G: Rules>(case: &Case<'_, G>, clauses: bool) -> Self {
         let header = &case.opened.header;
         let mut playing = Self {
-            handles: header.seats.iter().map(|seat| SmolStr::from(&*seat.handle)).collect(),
+            handles: header
+                .seats
+                .iter()
+                .map(|seat| SmolStr::from(&*seat.handle))
+                .collect(),
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
             text: String::new(),
             hash: Sha256::default(),
@@ -61,7 +65,8 @@ impl Playing {
         if !number.is_empty() {
             let digits = number.trim_start_matches('0');
             self.text.push(' ');
-            self.text.push_str(if digits.is_empty() { "0" } else { digits });
+            self.text
+                .push_str(if digits.is_empty() { "0" } else { digits });
         }
         let begins = self.plain.len();
         self.plain.push_str(&self.text);
@@ -96,7 +101,9 @@ impl Playing {
                 None => self.text.clone(),
             };
             let plain = self.plain[begins..].to_owned();
-            self.clauses.get_or_insert_default().push(Clause { plain, text, at });
+            self.clauses
+                .get_or_insert_default()
+                .push(Clause { plain, text, at });
         }
         self.plain.push('\n');
         if self.plain.len() >= PORTION {
@@ -133,8 +140,9 @@ impl<G: Rules> Watch<G> for Playing {
 /// what it says, wherever it lies, and so does what may stand more than once.
 fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
     let named = case.rules.settings().into_iter();
-    let mut settings: Vec<(String, String)> =
-        named.map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut settings: Vec<(String, String)> = named
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
     for (key, value) in &case.opened.header.about.settings {
         if G::GAME.repeated.contains(&&**key) {
             let words: Vec<&str> = value.split_whitespace().collect();
@@ -176,7 +184,9 @@ fn without_handles(words: &str, handles: &[SmolStr], out: &mut String) {
     let (mut at, mut copied) = (0, 0);
     while at < bytes.len() {
         let long = bytes[at..].iter().take_while(|byte| in_word(byte)).count();
-        let seat = handles.iter().position(|handle| handle.as_bytes() == &bytes[at..at + long]);
+        let seat = handles
+            .iter()
+            .position(|handle| handle.as_bytes() == &bytes[at..at + long]);
         if let Some(seat) = seat {
             out.push_str(&words[copied..at]);
             push_seat(seat, out);

@@ -41,6 +41,8 @@ pub(super) struct Play {
 #[derive(Debug)]
 pub(super) struct Playing {
     pub(super) name: String,
+    /// What the player is called on BoardGameGeek, as `x-bgg-names` says.
+    pub(super) bgg: Option<String>,
     /// None if the record names a winner alone.
     pub(super) score: Option<i32>,
     pub(super) place: u32,
@@ -135,8 +137,13 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
         let row = rows.iter().find(|row| row.player == one.player);
         let row = row.filter(|_| result.kind == Kind::Verified);
         let parts = row.map_or(&[][..], |row| &row.parts);
+        let handle = report
+            .seats()
+            .get(one.player.seat())
+            .map(|seat| &*seat.handle);
         Playing {
             name: one.name.clone(),
+            bgg: handle.and_then(|handle| bgg_name(report.about(), handle)),
             score: one.points,
             place: one.place,
             winner: row.map_or(one.place == 1, |row| row.winner),
@@ -145,6 +152,16 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
         }
     });
     playing.collect()
+}
+
+/// What `x-bgg-names: M maggie77, E ed` says of a handle.
+fn bgg_name(about: &About, handle: &str) -> Option<String> {
+    let (_, names) = about.own.iter().find(|(key, _)| key == "x-bgg-names")?;
+    let mut pairs = names
+        .split(',')
+        .filter_map(|pair| pair.trim().split_once(char::is_whitespace));
+    let (_, name) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(handle))?;
+    Some(one_line(name.trim()).into_owned())
 }
 
 /// Who begins, if the record says so.

@@ -28,12 +28,7 @@ struct Gathering<'a> {
 }
 
 /// Adds a record to the tally.
-pub(super) fn count(
-    checked: &Checked,
-    heard: &Heard,
-    people: &People,
-    tally: &mut Tally,
-) {
+pub(super) fn count(checked: &Checked, heard: &Heard, people: &People, tally: &mut Tally) {
     let report = &checked.report;
     match report.status {
         Status::Legal | Status::Unfinished => {}
@@ -100,7 +95,12 @@ fn chance(game: &Game, luck: &[Chanced], tally: &mut Tally) {
         let Some((place, measure)) = found else {
             continue;
         };
-        let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
+        let key = (
+            game.name,
+            place,
+            measure.name,
+            moment.of.unwrap_or_default(),
+        );
         let chance: &mut Chance = tally.chance.entry(key).or_default();
         chance.unit = measure.unit;
         chance.moments += 1;

@@ -98,7 +98,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// Tells the words of a clause that was read, up to `rest`.
-    pub(super) fn hear<'t>(&mut self, by: Actor, reader: &Reader<'t, G>, rest: Rest<'t>, says: Says) {
+    pub(super) fn hear<'t>(
+        &mut self,
+        by: Actor,
+        reader: &Reader<'t, G>,
+        rest: Rest<'t>,
+        says: Says,
+    ) {
         let Some(spelt) = &self.case.spelt else {
             return;
         };
