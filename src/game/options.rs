@@ -41,7 +41,7 @@ pub trait Values {
     fn words(&self) -> String;
 
     /// A value as somebody would write it.
-    fn written(&self, value: &Self::Value) -> String;
+    fn written(&self, value: Self::Value) -> String;
 }
 
 /// A word for each value.
@@ -69,8 +69,8 @@ impl Values for YesOrNo {
         "yes, no".to_owned()
     }
 
-    fn written(&self, value: &bool) -> String {
-        if *value { "yes" } else { "no" }.to_owned()
+    fn written(&self, value: bool) -> String {
+        if value { "yes" } else { "no" }.to_owned()
     }
 }
 
@@ -88,8 +88,8 @@ impl<T: Copy + PartialEq> Values for OneOf<T> {
         words.join(", ")
     }
 
-    fn written(&self, value: &T) -> String {
-        let word = self.0.iter().find(|(_, known)| known == value);
+    fn written(&self, value: T) -> String {
+        let word = self.0.iter().find(|(_, known)| *known == value);
         word.map_or_else(String::new, |(word, _)| (*word).to_owned())
     }
 }
@@ -112,8 +112,8 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
         }
     }
 
-    fn written(&self, value: &N) -> String {
-        let number: i32 = (*value).into();
+    fn written(&self, value: N) -> String {
+        let number: i32 = value.into();
         number.to_string()
     }
 }
@@ -123,7 +123,7 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
 pub struct ReadBy<T>(
     pub fn(&str) -> Option<T>,
     pub &'static str,
-    pub fn(&T) -> String,
+    pub fn(T) -> String,
 );
 
 impl<T> Values for ReadBy<T> {
@@ -137,15 +137,14 @@ impl<T> Values for ReadBy<T> {
         self.1.to_owned()
     }
 
-    fn written(&self, value: &T) -> String {
+    fn written(&self, value: T) -> String {
         (self.2)(value)
     }
 }
 
 /// Numbers with blanks between them.
-pub fn numbers<N: ToString, const COUNT: usize>(numbers: &[N; COUNT]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(N::to_string).collect();
-    numbers.join(" ")
+pub fn numbers<N: ToString, const COUNT: usize>(numbers: [N; COUNT]) -> String {
+    numbers.map(|number| number.to_string()).join(" ")
 }
 
 /// Why a switch cannot be set.
@@ -251,7 +250,7 @@ macro_rules! options {
             $vis fn unlike(&self, other: &Self) -> Vec<(&'static str, String)> {
                 let mut unlike = Vec::new();
                 $(if self.$field != other.$field {
-                    unlike.push(($name, $crate::game::Values::written(&$values, &self.$field)));
+                    unlike.push(($name, $crate::game::Values::written(&$values, self.$field)));
                 })*
                 unlike
             }

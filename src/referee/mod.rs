@@ -197,9 +197,9 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
         impl FnOnce(&Case<'s, G>) -> W,
         impl FnOnce(&Case<'s, G>, W, Ended) -> T,
     ),
-) -> Result<(Report, T), Report> {
+) -> Result<(Report, T), Box<Report>> {
     let case = case::<G>(source, opened, files, View::Full);
-    let mut case = case.map_err(|unopened| unopened.report(record))?;
+    let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
     if options.without_advice {
         case.work.forgo_advice();
     }

@@ -127,7 +127,7 @@ pub(crate) fn heard<G: Rules>(
     );
     let (report, mut heard) = match told {
         Ok(told) => told,
-        Err(report) => return (report, Heard::default()),
+        Err(report) => return (*report, Heard::default()),
     };
     if seeded && let Ok(text) = referee::format(source, record, files, true) {
         let text = Source::new(source.name(), text);

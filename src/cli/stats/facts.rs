@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::VERSION;
 use crate::cli::settings::People;
-use crate::game::{Fact, ROUND, Value};
+use crate::game::{Fact, Player, ROUND, Value};
 use crate::render::{Checked, status};
 use crate::source::Span;
 
@@ -63,7 +63,7 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People, text: &m
         if written && fact.span.start != at {
             (at, line) = (fact.span.start, source.position(fact.span.start).line);
         }
-        let seat = fact.who.map(|who| who.seat());
+        let seat = fact.who.map(Player::seat);
         let place = Where {
             number,
             round,

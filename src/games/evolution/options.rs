@@ -57,7 +57,7 @@ options! {
     }
 }
 
-fn limit(limit: &Option<u8>) -> String {
+fn limit(limit: Option<u8>) -> String {
     limit.map_or_else(|| "seed".to_owned(), |limit| limit.to_string())
 }
 

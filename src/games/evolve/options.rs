@@ -178,8 +178,8 @@ pub struct Stack {
 }
 
 impl Stack {
-    fn written(&self) -> String {
-        numbers(&[self.above, self.with_dying_sun, self.below])
+    fn written(self) -> String {
+        numbers([self.above, self.with_dying_sun, self.below])
     }
 
     /// The rounds of the longest game.
