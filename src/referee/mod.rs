@@ -38,11 +38,14 @@ pub use report::{
     About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
 
+#[cfg(feature = "cli")]
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
-use crate::game::{Files, Rules, View, Watch, Work};
+#[cfg(feature = "cli")]
+use crate::game::Watch;
+use crate::game::{Files, Rules, View, Work};
 use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
 use crate::register;
@@ -188,6 +191,7 @@ fn judged<'s, G: Rules>(
 
 /// The report on a record whose header was read, and what somebody heard who listened to the whole run:
 /// `tell` makes it of the listener, and of the byte at which judging stopped.
+#[cfg(feature = "cli")]
 pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     (source, record): (&'s Source, Span),
     opened: Opened<'s>,
@@ -218,6 +222,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
 }
 
 /// How a run ended to which somebody listened.
+#[cfg(feature = "cli")]
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ended {
     /// The byte at which judging stopped because something was refused.
