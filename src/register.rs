@@ -25,11 +25,19 @@ type Seen = fn(
     &referee::Eyes,
 ) -> Result<(String, Vec<String>), Vec<Finding>>;
 
+/// Referees a record, and tells what was heard.
+#[cfg(feature = "cli")]
+type Hear =
+    fn(&Source, Span, Opened<'_>, &dyn Files, Options, session::Wanted) -> (Report, session::Heard);
+
 /// A game in the register: what is done with its rules.
 pub struct Registered {
     game: &'static Game,
     /// Referees a record whose header was read.
     pub(crate) referee: fn(&Source, Span, Opened<'_>, &dyn Files, Options) -> Report,
+    /// Referees a record whose header was read, and listens to it.
+    #[cfg(feature = "cli")]
+    pub(crate) hear: Hear,
     /// Opens a session; or the report on a header that cannot be used.
     pub(crate) open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Session,
     /// Prints a record in its one spelling.
@@ -48,6 +56,8 @@ impl Registered {
         Self {
             game: G::GAME,
             referee: referee::refereed::<G>,
+            #[cfg(feature = "cli")]
+            hear: session::heard::<G>,
             open: session::opened::<G>,
             format: referee::formatted::<G>,
             seen: referee::seen::<G>,

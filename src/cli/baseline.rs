@@ -4,7 +4,7 @@
 //! and action: comments and blank lines may come and go. The file is read line by line.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,13 @@ impl Baseline {
         let name = path.display();
         let unread =
             |why: String| Stop::because(format!("the baseline {name} cannot be used: {why}"));
-        let file = regular::open(path).map_err(|error| unread(cause(&error)))?;
+        let file = regular::open(path).map_err(|error| {
+            if error.kind() == ErrorKind::NotFound {
+                unread("it does not exist; --write-baseline makes one".to_owned())
+            } else {
+                unread(cause(&error))
+            }
+        })?;
         let mut lines = BufReader::new(file);
         let mut baseline = Self {
             names: Names::beside(path),

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::actions::{self, Apart};
 use super::arguments::Check;
 use super::baseline::{Baseline, Draught};
-use super::corpus::{self, Identify};
+use super::corpus;
 use super::outlet::Outlet;
 use super::pages::Pages;
 use super::reach::Reach;
@@ -18,6 +18,7 @@ use super::statistics::Statistics;
 use super::{DONE, UNDONE, apart};
 use crate::referee::Options;
 use crate::render::{Amount, Around, Drawing, Format, Look, Outcome, Piece, count};
+use crate::session::Wanted;
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
@@ -87,16 +88,15 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             Err(error) => run.lose(path, &error),
         }
     }
-    let identify = if judging.verdict_only {
-        Identify::No
-    } else {
-        Identify::Yes
+    let wanted = Wanted {
+        identity: !judging.verdict_only,
+        ..Wanted::default()
     };
     let tell = &mut |mut outcomes: Vec<Outcome>| {
         sieve.sift(&mut outcomes)?;
         run.tell(&outcomes)
     };
-    corpus::referee_and(identify, inputs, name, (&reach, judging), tell)?;
+    corpus::referee(inputs, name, (&reach, judging), wanted, tell)?;
     let told = sieve.end(&reach)?;
     if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
         screen.remark(&told);

@@ -13,6 +13,7 @@ use super::reach::Reach;
 use super::screen::Stop;
 use crate::referee::{self, Options};
 use crate::render::{Aside, Checked, Failure, Outcome};
+use crate::session::{Heard, Wanted, hear};
 use crate::source::{Source, Span};
 
 /// A run that takes longer than this shows its progress on a terminal.
@@ -23,6 +24,8 @@ const WORTH_THREADS: usize = 4;
 
 /// What is read or judged at a time, in bytes.
 const TURN: usize = 4 << 20;
+/// So many bytes of records are judged one after the other if something is made of them together.
+const PORTION: usize = 64 << 10;
 /// What a record takes besides its text: its report.
 pub(super) const REPORT: usize = 4 << 10;
 /// What a file takes besides its text.
@@ -31,45 +34,41 @@ const FILE: usize = 4 << 10;
 /// Where outcomes go as they come, in order, several at a time; an error ends the run.
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
 
+/// The same with what was made of the records.
+pub(super) type TellMade<'a, E> = dyn FnMut(Vec<Outcome>, Vec<E>) -> Result<(), Stop> + 'a;
+
+/// What is wanted of each record besides its report, and what is made of it where it is judged: several
+/// records of a turn are added to one `E`, always the same ones.
+pub(super) struct Making<'a, E> {
+    pub(super) wanted: Wanted,
+    pub(super) add: &'a (dyn Fn(&mut E, &Checked, Heard) + Sync),
+}
+
 /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
 /// told of is bounded, whatever the inputs are.
 pub(super) fn referee(
     inputs: Vec<Result<Input, Failure>>,
     stdin_name: Option<&str>,
-    reach: &Reach,
-    options: Options,
+    judging: (&Reach, Options),
+    wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    referee_and(Identify::No, inputs, stdin_name, (reach, options), tell)
-}
-
-/// Whether the identity of records is worked out, too, which takes as long as judging them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Identify {
-    Yes,
-    No,
-}
-
-/// The same with the identity of each record, if it is asked for.
-pub(super) fn referee_and(
-    identify: Identify,
-    inputs: Vec<Result<Input, Failure>>,
-    stdin_name: Option<&str>,
-    (reach, options): (&Reach, Options),
-    tell: &mut Tell<'_>,
-) -> Result<(), Stop> {
-    let mut run = Run {
-        identify,
-        stdin_name,
-        reach,
-        options,
-        // This target stays silent when standard error is not a terminal.
-        progress: Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr),
-        tell,
+    let making = Making {
+        wanted,
+        add: &|(), _, _| {},
     };
-    let done = run.all(inputs);
-    run.progress.end();
-    done
+    let tell = &mut |outcomes, _: Vec<()>| tell(outcomes);
+    Run::new(0, inputs.len(), stdin_name, judging, (making, tell)).all(inputs)
+}
+
+/// The same, making something of each record.
+pub(super) fn referee_and<E: Default + Send>(
+    inputs: Vec<Result<Input, Failure>>,
+    judging: (&Reach, Options),
+    making: Making<'_, E>,
+    tell: &mut TellMade<'_, E>,
+) -> Result<(), Stop> {
+    Run::new(PORTION, inputs.len(), None, judging, (making, tell)).all(inputs)
 }
 
 /// Something that there is to say about an input.
@@ -98,18 +97,45 @@ impl Unit {
     }
 }
 
-struct Run<'a, 'b, T: Fn() -> ProgressDrawTarget + Sync> {
-    identify: Identify,
+struct Run<'a, 'b, E> {
+    /// So many bytes are judged together.
+    portion: usize,
     stdin_name: Option<&'a str>,
     reach: &'a Reach,
     options: Options,
-    progress: Progress<T>,
-    tell: &'a mut Tell<'b>,
+    progress: Progress<fn() -> ProgressDrawTarget>,
+    making: Making<'a, E>,
+    tell: &'a mut TellMade<'b, E>,
 }
 
-impl<T: Fn() -> ProgressDrawTarget + Sync> Run<'_, '_, T> {
+impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
+    fn new(
+        portion: usize,
+        inputs: usize,
+        stdin_name: Option<&'a str>,
+        (reach, options): (&'a Reach, Options),
+        (making, tell): (Making<'a, E>, &'a mut TellMade<'b, E>),
+    ) -> Self {
+        Self {
+            portion,
+            stdin_name,
+            reach,
+            options,
+            // This target stays silent when standard error is not a terminal.
+            progress: Progress::new(inputs, PATIENCE, ProgressDrawTarget::stderr),
+            making,
+            tell,
+        }
+    }
+
+    fn all(mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+        let done = self.each(inputs);
+        self.progress.end();
+        done
+    }
+
     /// Small files are read side by side; a large one is read part by part.
-    fn all(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
+    fn each(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
         let mut small = Vec::new();
         let mut weight = 0;
         for input in inputs {
@@ -190,24 +216,52 @@ impl<T: Fn() -> ProgressDrawTarget + Sync> Run<'_, '_, T> {
         if units.is_empty() {
             return Ok(());
         }
-        let (options, identify, progress) = (self.options, self.identify, &self.progress);
-        let one = |unit: Unit| {
-            let outcome = match unit {
-                Unit::Record(opened, place) => record(&opened, place, (options, identify)),
-                Unit::Failure(failure) => Outcome::Failure(failure),
+        let (options, making, progress) = (self.options, &self.making, &self.progress);
+        let some = |units: Vec<Unit>| {
+            let mut made = E::default();
+            let one = |unit: Unit| {
+                let outcome = match unit {
+                    Unit::Record(opened, place) => {
+                        let (checked, heard) = record(&opened, place, (options, making.wanted));
+                        (making.add)(&mut made, &checked, heard);
+                        Outcome::Record(Box::new(checked))
+                    }
+                    Unit::Failure(failure) => Outcome::Failure(failure),
+                };
+                progress.step(1);
+                outcome
             };
-            progress.step(1);
-            outcome
+            let outcomes: Vec<Outcome> = units.into_iter().map(one).collect();
+            (outcomes, made)
         };
-        let outcomes: Vec<Outcome> = if units.len() < WORTH_THREADS {
-            units.into_iter().map(one).collect()
+        let portions = portions(units, self.portion);
+        let done: Vec<(Vec<Outcome>, E)> = if portions.len() < WORTH_THREADS {
+            portions.into_iter().map(some).collect()
         } else {
-            units.into_par_iter().map(one).collect()
+            portions.into_par_iter().map(some).collect()
         };
+        let (outcomes, made): (Vec<_>, Vec<_>) = done.into_iter().unzip();
         // What is written and the bar may go to the same terminal.
         let tell = &mut *self.tell;
-        progress.bar.suspend(|| tell(outcomes))
+        let outcomes = outcomes.into_iter().flatten().collect();
+        progress.bar.suspend(|| tell(outcomes, made))
     }
+}
+
+/// Units that are judged together: as few as have so many bytes.
+fn portions(units: Vec<Unit>, bytes: usize) -> Vec<Vec<Unit>> {
+    let mut portions = Vec::new();
+    let (mut portion, mut weight) = (Vec::new(), 0);
+    for unit in units {
+        weight += unit.weight();
+        portion.push(unit);
+        if weight >= bytes {
+            portions.push(std::mem::take(&mut portion));
+            weight = 0;
+        }
+    }
+    portions.push(portion);
+    portions
 }
 
 /// How long a file says it is; nothing is known of standard input.
@@ -272,7 +326,10 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
 /// Referees the records of one file.
 pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     let places = places(opened, 0);
-    let one = |place: Place| record(opened, place, (options, Identify::No));
+    let one = |place: Place| {
+        let (checked, _) = record(opened, place, (options, Wanted::default()));
+        Outcome::Record(Box::new(checked))
+    };
     if places.len() < WORTH_THREADS {
         places.into_iter().map(one).collect()
     } else {
@@ -280,25 +337,21 @@ pub(super) fn file(opened: &Opened, options: Options) -> Vec<Outcome> {
     }
 }
 
-fn record(opened: &Opened, place: Place, (options, identify): (Options, Identify)) -> Outcome {
+fn record(opened: &Opened, place: Place, (options, wanted): (Options, Wanted)) -> (Checked, Heard) {
     let source = &opened.source;
     let began = Instant::now();
-    let report = referee::referee(source, place.span, &opened.beside, &options);
-    let took = began.elapsed();
-    let identity = match identify {
-        Identify::Yes => super::identity::of(source, place.span, &opened.beside),
-        Identify::No => None,
-    };
-    Outcome::Record(Box::new(Checked {
+    let (report, mut heard) = hear(source, place.span, &opened.beside, &options, wanted);
+    let checked = Checked {
         number: place.number,
         line: place.lines_before + lines_above(source, place.span) + 1,
         bytes_before: opened.bytes_before,
         source: Arc::clone(source),
         aside: Aside::default(),
-        took,
-        identity,
+        took: began.elapsed(),
+        identity: heard.identity.take(),
         report,
-    }))
+    };
+    (checked, heard)
 }
 
 fn line_ends(source: &Source, span: Span) -> u32 {

@@ -13,6 +13,7 @@ use crate::diagnostic::RuleText;
 use crate::game::{Game, Switch};
 use crate::referee::{Options, Report};
 use crate::render::{Outcome, count};
+use crate::session::Wanted;
 
 /// What the records of a folder show.
 #[derive(Default)]
@@ -50,15 +51,21 @@ pub(super) fn run(
             Err(failure) => screen.complain(&failure.to_string()),
         }
     }
-    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
-        for outcome in outcomes {
-            match outcome {
-                Outcome::Record(checked) => seen.report(&checked.report),
-                Outcome::Failure(_) => code = code.max(outcome.exit()),
+    corpus::referee(
+        inputs,
+        None,
+        (&reach, Options::default()),
+        Wanted::default(),
+        &mut |outcomes| {
+            for outcome in outcomes {
+                match outcome {
+                    Outcome::Record(checked) => seen.report(&checked.report),
+                    Outcome::Failure(_) => code = code.max(outcome.exit()),
+                }
             }
-        }
-        Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     let mut out = String::new();
     let texts: Vec<&RuleText> = rules::texts(game).collect();
     let not_in = |set: &BTreeSet<String>| -> Vec<String> {

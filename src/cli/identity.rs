@@ -1,19 +1,14 @@
-//! What was played, apart from how it was written: two recorders of one evening get the same.
+//! What was played in a record, and how much of it another record has, too.
 
 use std::cmp::Ordering;
 use std::hash::BuildHasher as _;
 
-use sha2::{Digest as _, Sha256};
-
-use crate::game::{Actor, Files};
-use crate::notation::Statement;
-use crate::referee::opened::TakenBack;
-use crate::referee::place::actor;
-use crate::referee::{self, About};
+use crate::game::Files;
+use crate::referee::Options;
+use crate::session::{Wanted, hear};
 use crate::source::{Source, Span};
 
-/// What was played in a record: every heading and action, as `fmt` writes it. Comments, notes, counts,
-/// results, handles, display names, taken-back clauses and layout are not part of it.
+/// What was played in a record: every heading and action, as `fmt` writes it.
 #[derive(Debug)]
 pub(super) struct Played {
     pub(super) clauses: Vec<Said>,
@@ -32,23 +27,29 @@ pub(super) struct Said {
     pub(super) line: u32,
 }
 
+/// Nothing is wanted of the report.
+const QUIET: Options = Options {
+    keep_going: false,
+    verdict_only: true,
+    all_findings: false,
+    without_advice: true,
+};
+
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
-        let opened = referee::open(source, span).ok()?;
-        let handles: Vec<&str> = opened
-            .header
-            .seats
-            .iter()
-            .map(|seat| &*seat.handle)
-            .collect();
-        let printed = referee::format(source, span, files, false).ok()?;
-        let written = said(source, Some(span), &handles)?;
-        let mut clauses = said(&Source::new(source.name(), printed), None, &handles)?;
-        let lines = written.iter().map(|said| said.line);
-        for (clause, line) in clauses.iter_mut().zip(lines) {
-            clause.line = line;
-        }
+        let wanted = Wanted {
+            clauses: true,
+            ..Wanted::default()
+        };
+        let (_, heard) = hear(source, span, files, &QUIET, wanted);
+        heard.identity?;
+        let clauses = heard.clauses.into_iter().map(|clause| Said {
+            plain: clause.plain,
+            text: clause.text,
+            line: source.position(clause.at).line,
+        });
+        let clauses: Vec<Said> = clauses.collect();
         let hasher = rustc_hash::FxBuildHasher;
         let hashes = clauses.iter().map(|said| hasher.hash_one(&said.plain));
         let mut hashes: Vec<u64> = hashes.collect();
@@ -78,187 +79,24 @@ impl Played {
     }
 }
 
-/// The identity of the record at `span`: the same for what was played alike, in every version that writes
-/// the notation alike. `None` if it cannot be read.
+/// The identity of the record at `span`; `None` if it cannot be read.
 pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<String> {
-    let opened = referee::open(source, span).ok()?;
-    let header = &opened.header;
-    let (game, _) = header.game?;
-    let about = &header.about;
-    let printed = referee::format(source, span, files, about.seed.is_some()).ok()?;
-    let mut hash = Hash::default();
-    hash.line(&format!("{} {}", game.name, header.seats.len()));
-    for setting in settings(about, files) {
-        hash.line(&setting);
-    }
-    let printed = Source::new(source.name(), printed);
-    let handles: Vec<&str> = header.seats.iter().map(|seat| &*seat.handle).collect();
-    let mut plain = String::new();
-    each_said(&printed, None, |_, said| {
-        plain.clear();
-        match said {
-            Line::Heading(text) => plain.push_str(text),
-            Line::Clause(by, words, claim) => seated(by, words, claim, &handles, &mut plain),
-        }
-        hash.line(&plain);
-    })?;
-    Some(hash.end())
-}
-
-/// The settings of the game, and a data file's text in place of its path.
-fn settings(about: &About, files: &dyn Files) -> Vec<String> {
-    let own = |value: &String| {
-        let file = files.read(value).ok();
-        file.map_or_else(|| value.clone(), |file| file.text().to_owned())
+    let wanted = Wanted {
+        identity: true,
+        ..Wanted::default()
     };
-    let settings = about.settings.iter();
-    let settings = settings.map(|(key, value)| format!("{key}: {}", own(value)));
-    let rulings = about.rulings.iter();
-    let rulings = rulings.map(|(name, value)| format!("ruling: {name} = {value}"));
-    let mut settings: Vec<String> = settings.chain(rulings).collect();
-    settings.sort();
-    settings
-}
-
-#[derive(Default)]
-struct Hash(Sha256);
-
-impl Hash {
-    fn line(&mut self, text: &str) {
-        self.0.update(text.as_bytes());
-        self.0.update(b"\n");
-    }
-
-    fn end(self) -> String {
-        // Half of it is enough to tell all sessions apart that will ever be played.
-        let half = &self.0.finalize()[..16];
-        half.iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-}
-
-/// A heading, or a clause: whose, its words, and what is stated that does not follow from them.
-enum Line<'t> {
-    Heading(&'t str),
-    Clause(Actor, &'t str, Option<&'t str>),
-}
-
-/// Tells the headings and clauses of a record in order, each with the byte where it begins: without what
-/// was taken back. `None` if the record cannot be read.
-fn each_said(
-    source: &Source,
-    span: Option<Span>,
-    mut tell: impl FnMut(u32, Line<'_>),
-) -> Option<()> {
-    let whole = Span::new(0, source.text().len() as u32);
-    let opened = referee::open(source, span.unwrap_or(whole)).ok()?;
-    let gone = TakenBack::of(&opened).clauses;
-    let seats = &opened.header.seats;
-    for (span, statement) in opened.body_lines() {
-        match statement {
-            Ok(Statement::Setup(_)) => tell(span.start, Line::Heading("setup")),
-            Ok(Statement::Position(_)) => tell(span.start, Line::Heading("position")),
-            Ok(Statement::Round(number)) => {
-                let heading = format!("round {}", number.text);
-                tell(span.start, Line::Heading(&heading));
-            }
-            Ok(Statement::Said { subject, body }) => {
-                let Some(by) = actor(subject.text, seats) else {
-                    continue;
-                };
-                for clause in body.clauses() {
-                    let span = clause.span();
-                    if gone.binary_search(&span.start).is_ok() {
-                        continue;
-                    }
-                    let words = source.slice(span);
-                    // What `=>` states follows from the words, unless one of them is not known.
-                    let claim = clause.claim.map(|(claim, _)| claim.trim());
-                    let claim = claim.filter(|_| words.contains('?'));
-                    tell(span.start, Line::Clause(by, words, claim));
-                }
-            }
-            // A version is no action, and what cannot be read is told elsewhere.
-            Ok(Statement::Version(_)) | Err(_) => {}
-        }
-    }
-    Some(())
-}
-
-/// The headings and actions of a record, in order, with their lines.
-fn said(source: &Source, span: Option<Span>, handles: &[&str]) -> Option<Vec<Said>> {
-    let mut all = Vec::new();
-    each_said(source, span, |at, said| {
-        let line = source.position(at).line;
-        all.push(match said {
-            Line::Heading(text) => Said {
-                plain: text.to_owned(),
-                text: text.to_owned(),
-                line,
-            },
-            Line::Clause(by, words, claim) => {
-                let mut plain = String::new();
-                seated(by, words, claim, handles, &mut plain);
-                let claim = claim.map_or_else(String::new, |claim| format!(" => {claim}"));
-                let text = format!("{}: {words}{claim}", name(by, handles));
-                Said { plain, text, line }
-            }
-        });
-    })?;
-    Some(all)
-}
-
-fn subject_of(by: Actor) -> String {
-    match by {
-        Actor::Player(player) => format!("seat {}", player.seat() + 1),
-        Actor::Table => "table".to_owned(),
-        Actor::Adjust => "adjust".to_owned(),
-        Actor::Manual => "manual".to_owned(),
-    }
-}
-
-fn name(by: Actor, handles: &[&str]) -> String {
-    match by {
-        Actor::Player(player) => handles
-            .get(player.seat())
-            .map_or_else(String::new, |handle| (*handle).to_owned()),
-        Actor::Table | Actor::Adjust | Actor::Manual => subject_of(by),
-    }
-}
-
-/// Appends a clause with `seat 1` in the place of the first player and of the handle, and so on.
-fn seated(by: Actor, words: &str, claim: Option<&str>, handles: &[&str], out: &mut String) {
-    out.push_str(&subject_of(by));
-    out.push_str(": ");
-    without_handles(words, handles, out);
-    if let Some(claim) = claim {
-        out.push_str(" => ");
-        without_handles(claim, handles, out);
-    }
-}
-
-fn without_handles(words: &str, handles: &[&str], out: &mut String) {
-    let in_word = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    let mut rest = words;
-    while !rest.is_empty() {
-        let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        match handles.iter().position(|handle| *handle == word) {
-            Some(seat) => {
-                out.push_str("seat ");
-                out.push_str(&(seat + 1).to_string());
-            }
-            None => out.push_str(word),
-        }
-        let next = after.find(in_word).unwrap_or(after.len());
-        out.push_str(&after[..next]);
-        rest = &after[next..];
-    }
+    hear(source, span, files, &QUIET, wanted).1.identity
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::NoFiles;
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use crate::data::Quoting;
+    use crate::game::{NoFiles, OwnFile, Refused, Switch};
+    use crate::{games, referee};
 
     fn identity(text: &str) -> String {
         let source = Source::new("a.evo", text);
@@ -296,5 +134,140 @@ mod tests {
         for other in [bid, ruling, swapped] {
             assert_ne!(identity(TEXT), identity(&other), "{other}");
         }
+    }
+
+    /// The identity of a record of three players with these lines in its header; `None` if they cannot be used.
+    fn with(game: &str, lines: &str, files: &dyn Files) -> Option<String> {
+        let text = format!("evoref 1\ngame: {game}\nplayers: A, B, C\n{lines}\n\nsetup\n");
+        let source = Source::new("a.evo", text);
+        of(&source, referee::records(&source)[0], files)
+    }
+
+    /// What may be a value of a switch, found in the words that list its values, and some that these words
+    /// only describe.
+    fn values(switch: &Switch) -> Vec<String> {
+        let listed = switch.values().replace(" to ", ", ");
+        let described = ["3", "hit +1 +2", "3 5 2 2", "5 3 1", "4 4 6"];
+        let words = listed.split(", ").chain(described);
+        words.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_switch_counts_by_its_value_and_not_by_being_written() {
+        for game in games::all() {
+            let plain = with(game.name, "", &NoFiles).expect("a sound header");
+            for switch in game.switches {
+                let ruled = |value: &str| {
+                    let line = format!("ruling: {} = {value}", switch.name);
+                    with(game.name, &line, &NoFiles)
+                };
+                let name = switch.name;
+                assert_eq!(ruled(switch.default).as_ref(), Some(&plain), "{name}");
+                let all = values(switch);
+                let others = all.iter().filter_map(|value| ruled(value));
+                let others: BTreeSet<String> = others.filter(|other| *other != plain).collect();
+                // Where a single value is listed there is no other.
+                assert_eq!(
+                    others.is_empty(),
+                    !switch.values().contains([',', ' ']),
+                    "{name}"
+                );
+                let twice = format!(
+                    "ruling: {name} = {}\nruling: {name} = {}",
+                    all[0], switch.default
+                );
+                if ruled(&all[0]).is_some() {
+                    assert_eq!(
+                        with(game.name, &twice, &NoFiles).as_ref(),
+                        Some(&plain),
+                        "{name}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_editions_and_decks_count_by_what_they_are() {
+        let same = |game: &str, one: &str, other: &str| {
+            let read = |lines: &str| with(game, lines, &NoFiles).expect("a sound header");
+            read(one) == read(other)
+        };
+        assert!(same(
+            "evo",
+            "",
+            "board: reference-3\nwheel: Ring-Six\nevents: house"
+        ));
+        assert!(!same("evo", "", "wheel: ring-six-mild"));
+        assert!(!same("evo", "", "events: none"));
+        assert!(same("evolution", "", "edition: bsw"));
+        assert!(!same("evolution", "", "edition: us2"));
+        assert!(!same("evolution", "edition: schmidt", "edition: us2"));
+        assert!(same("evolve", "", "deck: house-1"));
+        let card = "card: rhino-horn head cost 2 aggression +3";
+        assert!(same(
+            "evolve",
+            card,
+            "card:  Rhino-horn head  cost 2 aggression +3"
+        ));
+        assert!(!same("evolve", "", card));
+        assert!(!same(
+            "evolve",
+            card,
+            "card: rhino-horn head cost 1 aggression +3"
+        ));
+        // What an edition rules anyway.
+        assert!(same(
+            "evolution",
+            "edition: us2",
+            "edition: us2\nruling: hard-shell = 4"
+        ));
+        assert!(!same(
+            "evolution",
+            "edition: us2",
+            "edition: us2\nruling: hard-shell = 3"
+        ));
+    }
+
+    /// Wheels under several names.
+    struct Wheels;
+
+    impl Files for Wheels {
+        fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+            let text = include_str!("../../fixtures/evo/data/four-seasons.yaml");
+            let text = match path {
+                "ours/other.yaml" => format!("{text}\n# another\n"),
+                _ => text.to_owned(),
+            };
+            Ok(Arc::new(OwnFile::new(text, Quoting::Values)))
+        }
+    }
+
+    #[test]
+    fn a_file_counts_by_what_it_says_and_not_by_where_it_lies() {
+        let read =
+            |path: &str| with("evo", &format!("wheel: {path}"), &Wheels).expect("a sound header");
+        assert_eq!(read("./wheel.yaml"), read("old/wheel.yaml"));
+        assert_ne!(read("./wheel.yaml"), read("ours/other.yaml"));
+        assert_ne!(read("./wheel.yaml"), read("ring-six"));
+    }
+
+    #[test]
+    fn what_follows_need_not_be_written_and_a_result_counts_where_nothing_else_says_it() {
+        let head = "evoref 1\ngame: evolution\nplayers: A, B\n\nsetup\ntable: first A\n\nround 1\n";
+        let drawn = format!("{head}A: draw 4\nB: draw ? ? ? ?\n");
+        assert_eq!(identity(&drawn), identity(head));
+        let named = format!("{head}A: draw horns+3 ? ? ?\n");
+        assert_ne!(identity(&named), identity(head));
+        let attack = |words: &str| identity(&format!("{TEXT}A: {words}\n"));
+        assert_eq!(
+            attack("attack a1xa2 hit => wins"),
+            attack("attack a1xa2 hit")
+        );
+        assert_ne!(
+            attack("attack a1xa2 ? => wins"),
+            attack("attack a1xa2 ? => fails")
+        );
+        assert_ne!(attack("hatch b2 => kills"), attack("hatch b2 => dies"));
     }
 }

@@ -32,15 +32,14 @@ pub(super) fn open(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
 }
 
 /// Reads the one file that a command is about.
-pub(super) fn open_one(path: &Path, root: Option<&Path>) -> Result<Whole, Stop> {
+pub(super) fn open_one(path: &Path, reach: &Reach) -> Result<Whole, Stop> {
     if path.is_dir() {
         let sentence = format!("{} is a folder; name one file", path.display());
         return Err(Stop::because(sentence));
     }
-    let reach = Reach::new(root, &[])?;
-    match find(&reach, &[path.to_owned()]).inputs.pop() {
+    match find(reach, &[path.to_owned()]).inputs.pop() {
         Some(Ok(input)) => {
-            open(&input, &reach).map_err(|failure| Stop::because(failure.to_string()))
+            open(&input, reach).map_err(|failure| Stop::because(failure.to_string()))
         }
         Some(Err(failure)) => Err(Stop::because(failure.to_string())),
         None => Err(Stop::because("there is nothing to read")),

@@ -10,7 +10,7 @@ use crate::render::{count, json_text};
 use crate::session::{Legal, LegalClause, Session};
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.place, &options.reading)?;
     let session = match place::session(&place) {
         Ok(session) => session,
         Err(unopened) => return state::unusable(screen, &place, &unopened),

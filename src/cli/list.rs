@@ -7,6 +7,7 @@ use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, duplicates};
 use crate::referee::{Options, Status};
 use crate::render::{Columns, Outcome, Paint, Table, count, json_text, printable};
+use crate::session::Wanted;
 
 /// Rows that are written at a time.
 const ROWS: usize = 1_000;
@@ -29,25 +30,31 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee(inputs, None, &reach, how, &mut |outcomes| {
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => {
-                    let entry = Entry::of(checked, settings.people(), entries.last());
-                    entries.push(entry);
-                }
-                Outcome::Failure(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
+    corpus::referee(
+        inputs,
+        None,
+        (&reach, how),
+        Wanted::default(),
+        &mut |outcomes| {
+            for outcome in &outcomes {
+                match outcome {
+                    Outcome::Record(checked) => {
+                        let entry = Entry::of(checked, settings.people(), entries.last());
+                        entries.push(entry);
+                    }
+                    Outcome::Failure(failure) => {
+                        screen.complain(&failure.to_string());
+                        code = UNDONE;
+                    }
                 }
             }
-        }
-        // What keeps the order of the files is written as it comes.
-        if options.sort == SortBy::File && !options.duplicates {
-            written(screen, options.output_format, &mut entries, code)?;
-        }
-        Ok(())
-    })?;
+            // What keeps the order of the files is written as it comes.
+            if options.sort == SortBy::File && !options.duplicates {
+                written(screen, options.output_format, &mut entries, code)?;
+            }
+            Ok(())
+        },
+    )?;
     if options.duplicates {
         let found = duplicates::find(&entries, &reach);
         if let Some(first) = found.unread.first() {

@@ -23,8 +23,8 @@ const MOST: usize = 5;
 pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let mut printed = 0;
     let mut documents = Documents::new(VERSION);
-    let root = options.reading.root.as_deref();
-    let code = each_record(screen, &options.file, root, &mut |opened, checked, code| {
+    let (file, reading) = (&options.file, &options.reading);
+    let code = each_record(screen, file, reading, &mut |opened, checked, code| {
         complain(screen, opened, checked);
         let told = Told::of(opened, checked, options)?;
         let mut out = String::new();

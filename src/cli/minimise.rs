@@ -44,7 +44,7 @@ pub(super) struct Minimise {
 }
 
 pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
-    let place = place::open(&options.file, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name().to_owned();
     let text = place.opened.source.slice(place.record).to_owned();
     let code = wanted(&place, options.code.as_deref())?;

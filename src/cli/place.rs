@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use super::arguments::Reading;
 use super::input::{Opened, open_one};
 use super::parts::Part;
-use super::screen::Stop;
+use super::screen::{Screen, Stop};
+use super::settings::Settings;
 use crate::session::{At, Session, Unopened};
 use crate::source::Span;
 
@@ -19,10 +21,11 @@ pub(super) struct Place {
     pub(super) line: Option<u32>,
 }
 
-/// Opens the place that `text` names.
-pub(super) fn open(text: &str, root: Option<&Path>) -> Result<Place, Stop> {
+/// Opens the place that `text` names, with the settings that hold there.
+pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Place, Stop> {
     let (path, line) = split(text);
-    let whole = open_one(&path, root)?;
+    let settings = Settings::of_one(screen, reading, &path)?;
+    let whole = open_one(&path, &settings.reach(&[])?)?;
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {

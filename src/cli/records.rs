@@ -2,23 +2,27 @@
 
 use std::path::Path;
 
+use super::arguments::Reading;
 use super::input::{Opened, open_one};
 use super::parts::Part;
 use super::screen::{Done, Screen, Stop};
+use super::settings::Settings;
 use super::{DONE, UNDONE, corpus};
 use crate::diagnostic::Severity;
 use crate::referee::Options;
 use crate::render::{Checked, Outcome};
 
 /// Shows each record of a file with `show`, which is given the exit code so far and gives the one from there
-/// on; what cannot be read is told and makes the job undone.
+/// on; what cannot be read is told and makes the job undone. The settings say by which names players are
+/// shown, and never what is wrong with a record.
 pub(super) fn each_record(
     screen: &Screen,
     file: &Path,
-    root: Option<&Path>,
+    reading: &Reading,
     show: &mut dyn FnMut(&Opened, &Checked, u8) -> Result<u8, Stop>,
 ) -> Done {
-    let whole = open_one(file, root)?;
+    let settings = Settings::of_one(screen, reading, file)?;
+    let whole = open_one(file, &settings.reach(&[])?)?;
     let mut code = DONE;
     for part in &whole.parts {
         let opened = match part {
@@ -29,9 +33,11 @@ pub(super) fn each_record(
                 continue;
             }
         };
-        for outcome in corpus::file(opened, Options::default()) {
-            if let Outcome::Record(checked) = &outcome {
-                code = show(opened, checked, code.max(outcome.exit()))?;
+        for mut outcome in corpus::file(opened, Options::default()) {
+            let exit = outcome.exit();
+            if let Outcome::Record(checked) = &mut outcome {
+                settings.people().rename(&mut checked.report);
+                code = show(opened, checked, code.max(exit))?;
             }
         }
     }

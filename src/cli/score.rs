@@ -24,8 +24,8 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let mut printed = 0;
     let mut head = String::new();
     let mut documents = Documents::new(score_forms::VERSION);
-    let root = options.reading.root.as_deref();
-    let code = each_record(screen, &options.file, root, &mut |opened, checked, code| {
+    let (file, reading) = (&options.file, &options.reading);
+    let code = each_record(screen, file, reading, &mut |opened, checked, code| {
         let mut out = String::new();
         if printed > 0 && options.output_format != ScoreForm::Csv {
             out.push('\n');

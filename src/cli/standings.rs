@@ -13,6 +13,7 @@ use super::settings::People;
 use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report, Status};
 use crate::render::{Outcome, Paint, Table, count, json_text, printable};
+use crate::session::Wanted;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -29,26 +30,32 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let mut code = DONE;
     let mut club = Club::default();
     let (settings, reach, inputs) = options.records.open(screen)?;
-    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) => {
-                    let report = &checked.report;
-                    let played = |game: &crate::game::Game| {
-                        report.game.map(|one| one.name) == Some(game.name)
-                    };
-                    if only.is_none_or(played) {
-                        club.add(report, options, settings.people());
+    corpus::referee(
+        inputs,
+        None,
+        (&reach, Options::default()),
+        Wanted::default(),
+        &mut |outcomes| {
+            for outcome in &outcomes {
+                match outcome {
+                    Outcome::Record(checked) => {
+                        let report = &checked.report;
+                        let played = |game: &crate::game::Game| {
+                            report.game.map(|one| one.name) == Some(game.name)
+                        };
+                        if only.is_none_or(played) {
+                            club.add(report, options, settings.people());
+                        }
+                    }
+                    Outcome::Failure(failure) => {
+                        screen.complain(&failure.to_string());
+                        code = UNDONE;
                     }
                 }
-                Outcome::Failure(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
             }
-        }
-        Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     let ranked = club.ranked();
     match options.output_format {
         ScoreForm::Text => {

@@ -14,7 +14,7 @@ use crate::session::{At as Moment, Record, Session, Unopened, format};
 use crate::source::Source;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.place, &options.reading)?;
     let session = match place::session(&place) {
         Ok(session) => session,
         Err(unopened) => return unusable(screen, &place, &unopened),
@@ -49,7 +49,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 
 /// Prints a record that begins with the table at the last round heading.
 pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
-    let place = place::open(&options.place, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.place, &options.reading)?;
     let mut session = match place::session(&place) {
         Ok(session) => session,
         Err(unopened) => return unusable(screen, &place, &unopened),

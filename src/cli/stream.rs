@@ -13,10 +13,11 @@ use super::pieces::{Cut, Piece, Pieces, begins_record};
 use super::reach::Beside;
 use super::screen::{Done, Screen, Stop};
 use super::settings::{Settings, Words};
-use super::{DONE, UNDONE, identity};
+use super::{DONE, UNDONE};
 use crate::notation::MAX_RECORD;
 use crate::referee::{self, Options};
 use crate::render::{Aside, Checked, Failure, Format, Outcome, outcome_line};
+use crate::session::{Wanted, hear};
 use crate::source::{Position, Source};
 
 /// The longest key, in bytes.
@@ -141,14 +142,18 @@ impl Stream<'_> {
             );
         }
         let began = Instant::now();
-        let report = referee::referee(&source, record, &self.beside, &self.judging);
+        let wanted = Wanted {
+            identity: true,
+            ..Wanted::default()
+        };
+        let (report, heard) = hear(&source, record, &self.beside, &self.judging, wanted);
         Outcome::Record(Box::new(Checked {
             number: piece.number,
             line: lines_before + super::corpus::lines_above(&source, record) + 1,
             bytes_before: piece.bytes_before,
             aside: Aside::default(),
             took: began.elapsed(),
-            identity: identity::of(&source, record, &self.beside),
+            identity: heard.identity,
             report,
             source: Arc::new(source),
         }))

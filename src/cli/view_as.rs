@@ -31,7 +31,7 @@ pub(super) struct ViewAs {
 }
 
 pub(super) fn run(screen: &Screen, options: &ViewAs) -> Done {
-    let place = place::open(&options.file, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.file, &options.reading)?;
     let (source, files) = (&place.opened.source, &place.opened.beside);
     let before = referee::referee(source, place.record, files, &Options::default());
     let mut player = None;

@@ -20,6 +20,7 @@ use super::settings::{Settings, Words};
 use super::{DONE, UNDONE, corpus};
 use crate::referee::{Options, Report};
 use crate::render::{Amount, Failure, Outcome, count, render};
+use crate::session::Wanted;
 
 /// So long nothing more may happen before it is looked what changed.
 const QUIET: Duration = Duration::from_millis(50);
@@ -274,32 +275,38 @@ fn judge(
         known.insert(path.clone(), Known { prints, outcomes });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(inputs.collect(), None, reach, judging, &mut |outcomes| {
-        for mut outcome in outcomes {
-            if let Outcome::Record(checked) = &mut outcome {
-                words.weigh(checked);
-            }
-            let (name, named) = match &outcome {
-                Outcome::Record(checked) => (
-                    checked.source.name(),
-                    named_in(&checked.report, Path::new(checked.source.name())),
-                ),
-                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
-            };
-            let path = names.iter().find(|(known, _)| known == name);
-            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
-                continue;
-            };
-            for file in named {
-                let now = print(&file);
-                if !entry.prints.iter().any(|(known, _)| *known == file) {
-                    entry.prints.push((file, now));
+    corpus::referee(
+        inputs.collect(),
+        None,
+        (reach, judging),
+        Wanted::default(),
+        &mut |outcomes| {
+            for mut outcome in outcomes {
+                if let Outcome::Record(checked) = &mut outcome {
+                    words.weigh(checked);
                 }
+                let (name, named) = match &outcome {
+                    Outcome::Record(checked) => (
+                        checked.source.name(),
+                        named_in(&checked.report, Path::new(checked.source.name())),
+                    ),
+                    Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+                };
+                let path = names.iter().find(|(known, _)| known == name);
+                let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                    continue;
+                };
+                for file in named {
+                    let now = print(&file);
+                    if !entry.prints.iter().any(|(known, _)| *known == file) {
+                        entry.prints.push((file, now));
+                    }
+                }
+                entry.outcomes.push(outcome);
             }
-            entry.outcomes.push(outcome);
-        }
-        Ok(())
-    })
+            Ok(())
+        },
+    )
 }
 
 /// The data files that a record names, by the paths that they have or would have.
@@ -312,7 +319,7 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
 
 /// The same of all records of a file.
 fn named_by(path: &Path) -> Vec<PathBuf> {
-    let whole = open_one(path, None);
+    let whole = Reach::new(None, &[]).and_then(|reach| open_one(path, &reach));
     let mut named = Vec::new();
     for part in whole.iter().flat_map(|whole| &whole.parts) {
         if let Part::Sound(opened) = part {

@@ -86,6 +86,17 @@ impl<T, const N: usize> Shipped<T, N> {
         }
     }
 
+    /// The key and the name of one that is in force, if it is not the usual one.
+    pub fn unless(
+        &self,
+        usual: usize,
+        used: &Arc<T>,
+        name: &str,
+    ) -> Option<(&'static str, String)> {
+        let differs = !Arc::ptr_eq(self.at(usual), used);
+        differs.then(|| (self.key, name.to_owned()))
+    }
+
     /// Loads a file of this kind.
     ///
     /// # Errors

@@ -3,7 +3,10 @@
 //! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
 //! here.
 
+use std::cell::RefCell;
+
 use super::{Actor, Book, Breach, Due, Entry, Log, Next, Rules, Step, Waived};
+use crate::notation::Respell;
 use crate::source::Span;
 
 /// How far the steps led.
@@ -39,6 +42,32 @@ pub struct Said {
     pub supposed: bool,
 }
 
+/// A clause as it is written, for whoever wants to know its words.
+#[derive(Debug, Clone, Copy)]
+pub struct Wording<'a> {
+    /// On whose line.
+    pub by: Actor,
+    /// Where it begins.
+    pub at: u32,
+    /// All of it, with what stands after `=>`.
+    pub text: &'a str,
+    /// Its words that have another spelling.
+    pub spelt: &'a RefCell<Respell>,
+    /// How much of it two recorders have to write.
+    pub says: Says,
+}
+
+/// How much an action says that follows neither from the rules nor from another line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Says {
+    /// Nothing: it may be left out.
+    Nothing,
+    /// Its words.
+    Words,
+    /// Its words and the result after `=>`, which rests on chance that they do not say.
+    Result,
+}
+
 /// Hears of every step that is carried out, and of every number that it changes.
 pub trait Watch<G: Rules>: Log {
     /// Something is about to be carried out: what the record says, or a step that nobody wrote.
@@ -46,6 +75,12 @@ pub trait Watch<G: Rules>: Log {
 
     /// A round is about to begin.
     fn round(&mut self, _number: u32) {}
+
+    /// A heading was read, judged or not: the byte at which its word begins, the word, and its number.
+    fn heading(&mut self, _at: u32, _name: &'static str, _number: &str) {}
+
+    /// A clause was read that was not taken back, judged or not.
+    fn clause(&mut self, _clause: &Wording<'_>) {}
 
     /// Whether no further step is wanted.
     fn is_enough(&self, _rules: &G, _state: &G::State) -> bool {

@@ -2,6 +2,9 @@
 //!
 //! A game tells its steps to a [`Teller`]; whoever shows, counts or exports them knows no rule.
 
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 use smol_str::SmolStr;
 
 use super::scene::Card;
@@ -46,16 +49,51 @@ pub enum Value {
 impl Value {
     /// As JSON: players by handle, what is not known as `null`.
     pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
-        match self {
-            Self::Player(player) => handle(*player, seats).into(),
-            Self::Name(name) => name.as_str().into(),
-            Self::Card(card) => serde_json::to_value(card).unwrap_or_default(),
-            Self::Number(number) => (*number).into(),
-            Self::Flag(flag) => (*flag).into(),
-            Self::Unknown => serde_json::Value::Null,
-            Self::Many(values) => values.iter().map(|value| value.to_json(seats)).collect(),
+        serde_json::to_value(Seated(self, seats)).unwrap_or_default()
+    }
+}
+
+/// Something that names players, and their seats.
+struct Seated<'a, T>(&'a T, &'a [Seat]);
+
+impl Serialize for Seated<'_, Value> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self(value, seats) = *self;
+        match value {
+            Value::Player(player) => to.serialize_str(handle(*player, seats)),
+            Value::Name(name) => to.serialize_str(name),
+            Value::Card(card) => card.serialize(to),
+            Value::Number(number) => to.serialize_i32(*number),
+            Value::Flag(flag) => to.serialize_bool(*flag),
+            Value::Unknown => to.serialize_none(),
+            Value::Many(values) => to.collect_seq(values.iter().map(|value| Seated(value, seats))),
         }
     }
+}
+
+impl Serialize for Seated<'_, Vec<(&'static str, Value)>> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self(roles, seats) = *self;
+        to.collect_map(
+            roles
+                .iter()
+                .map(|(role, value)| (role, Seated(value, seats))),
+        )
+    }
+}
+
+/// A fact as JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    fact: &'a str,
+    by: &'a str,
+    who: Option<&'a str>,
+    cause: Cause,
+    verified: bool,
+    roles: Seated<'a, Vec<(&'static str, Value)>>,
+    changes: &'a [Change],
+    result: Option<&'a str>,
+    phrase: &'a str,
 }
 
 fn handle(player: Player, seats: &[Seat]) -> &str {
@@ -145,12 +183,27 @@ pub struct Fact {
     pub result: Option<&'static str>,
     /// The fact as a sentence without a full stop.
     pub phrase: String,
+    /// How much of it is wanted.
+    wanted: Wanted,
+}
+
+/// How much of a fact is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// That something happened.
+    Name,
+    /// All but the sentence.
+    Roles,
+    /// All of it.
+    All,
 }
 
 impl Fact {
     /// A particular of it.
     pub fn role(&mut self, role: &'static str, value: impl Into<Value>) -> &mut Self {
-        self.roles.push((role, value.into()));
+        if self.wanted != Wanted::Name {
+            self.roles.push((role, value.into()));
+        }
         self
     }
 
@@ -161,6 +214,11 @@ impl Fact {
         values: impl IntoIterator<Item = T>,
     ) -> &mut Self {
         self.role(role, values.into_iter().collect::<Value>())
+    }
+
+    /// Whether more than its name is known.
+    pub(crate) fn is_told(&self) -> bool {
+        self.wanted != Wanted::Name
     }
 
     /// What is said in a role.
@@ -189,35 +247,36 @@ impl Fact {
         self
     }
 
-    /// The sentence.
-    pub fn phrase(&mut self, phrase: impl Into<String>) {
-        self.phrase = phrase.into();
+    /// The sentence, which is made only if it is wanted.
+    pub fn phrase(&mut self, phrase: impl fmt::Display) {
+        if self.wanted == Wanted::All {
+            self.phrase = phrase.to_string();
+        }
     }
 
     /// As JSON: players by handle, what is not known as `null`.
     pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
-        let by = match self.by {
-            Actor::Player(player) => handle(player, seats),
-            Actor::Table => "table",
-            Actor::Manual => "manual",
-            Actor::Adjust => "adjust",
-        };
-        let roles: serde_json::Map<String, serde_json::Value> = self
-            .roles
-            .iter()
-            .map(|(role, value)| ((*role).to_owned(), value.to_json(seats)))
-            .collect();
-        serde_json::json!({
-            "fact": self.name,
-            "by": by,
-            "who": self.who.map(|player| handle(player, seats)),
-            "cause": self.cause,
-            "verified": self.verified,
-            "roles": roles,
-            "changes": self.changes,
-            "result": self.result,
-            "phrase": self.phrase,
-        })
+        serde_json::to_value(self.told(seats)).unwrap_or_default()
+    }
+
+    /// What [`Fact::to_json`] gives, to be written at once.
+    pub(crate) fn told<'a>(&'a self, seats: &'a [Seat]) -> impl Serialize + 'a {
+        Told {
+            fact: self.name,
+            by: match self.by {
+                Actor::Player(player) => handle(player, seats),
+                Actor::Table => "table",
+                Actor::Manual => "manual",
+                Actor::Adjust => "adjust",
+            },
+            who: self.who.map(|player| handle(player, seats)),
+            cause: self.cause,
+            verified: self.verified,
+            roles: Seated(&self.roles, seats),
+            changes: &self.changes,
+            result: self.result,
+            phrase: &self.phrase,
+        }
     }
 }
 
@@ -225,6 +284,8 @@ impl Fact {
 #[derive(Debug, Default)]
 pub struct Teller {
     pub(crate) facts: Vec<Fact>,
+    /// Nothing but the particulars of these facts is wanted; all of every fact, if none are named.
+    pub(crate) only: Option<&'static [&'static str]>,
 }
 
 impl Teller {
@@ -235,8 +296,9 @@ impl Teller {
         name: impl Into<&'static str>,
         who: impl Into<Option<Player>>,
     ) -> &mut Fact {
+        let name = name.into();
         self.facts.push(Fact {
-            name: name.into(),
+            name,
             by: Actor::Table,
             who: who.into(),
             cause: Cause::Derived,
@@ -246,6 +308,11 @@ impl Teller {
             verified: true,
             result: None,
             phrase: String::new(),
+            wanted: match self.only {
+                None => Wanted::All,
+                Some(only) if only.contains(&name) => Wanted::Roles,
+                Some(_) => Wanted::Name,
+            },
         });
         let last = self.facts.len() - 1;
         &mut self.facts[last]

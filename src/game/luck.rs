@@ -108,9 +108,16 @@ pub struct Chanced {
 pub struct Chances {
     pub(crate) told: Vec<Chanced>,
     pub(crate) unknown: u32,
+    /// Whether nobody wants sentences.
+    pub(crate) bare: bool,
 }
 
 impl Chances {
+    /// A sentence for [`Chanced::phrase`], if sentences are wanted.
+    pub fn phrase(&self, make: impl FnOnce() -> String) -> String {
+        if self.bare { String::new() } else { make() }
+    }
+
     /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
     /// is dropped.
     pub fn tell(&mut self, chanced: Chanced) {

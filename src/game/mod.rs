@@ -30,7 +30,7 @@ mod work;
 
 pub use advance::{Arrived, Said, Watch, advance};
 #[doc(hidden)]
-pub use advance::{advance_to, advanced, may_end};
+pub use advance::{Says, Wording, advance_to, advanced, may_end};
 pub(crate) use advance::{after, again, apply, judged_next};
 #[doc(hidden)]
 pub use fact::{Cause, Change, Fact, ROUND, Value};
@@ -42,7 +42,7 @@ pub use form::Gap;
 pub use form::{Slot, slots};
 pub use options::Switch;
 #[doc(hidden)]
-pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, set_ruling};
+pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, RuleName, Ruled};
 pub(crate) use seats::unknown_player;
@@ -314,6 +314,15 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// Prints an action as a clause that [`Rules::read`] understands as the same action.
     /// For [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.
     fn print(&self, by: Actor, action: &Self::Action, view: View, out: &mut String);
+
+    /// How much an action says that follows neither from the rules nor from another line.
+    fn says(&self, _action: &Self::Action) -> Says {
+        Says::Words
+    }
+
+    /// The header values and switches in force that are not those of a header that says nothing, by key or
+    /// name, as somebody would write them.
+    fn settings(&self) -> Vec<(&'static str, String)>;
 
     /// What must happen before `next`: the lazy steps that follow from the rules or the seed.
     ///

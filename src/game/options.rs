@@ -39,6 +39,9 @@ pub trait Values {
 
     /// All of them in words.
     fn words(&self) -> String;
+
+    /// A value as somebody would write it.
+    fn written(&self, value: Self::Value) -> String;
 }
 
 /// A word for each value.
@@ -65,9 +68,13 @@ impl Values for YesOrNo {
     fn words(&self) -> String {
         "yes, no".to_owned()
     }
+
+    fn written(&self, value: bool) -> String {
+        if value { "yes" } else { "no" }.to_owned()
+    }
 }
 
-impl<T: Copy> Values for OneOf<T> {
+impl<T: Copy + PartialEq> Values for OneOf<T> {
     type Value = T;
 
     fn find(&self, written: &str) -> Option<T> {
@@ -79,6 +86,11 @@ impl<T: Copy> Values for OneOf<T> {
     fn words(&self) -> String {
         let words: Vec<&str> = self.0.iter().map(|(word, _)| *word).collect();
         words.join(", ")
+    }
+
+    fn written(&self, value: T) -> String {
+        let word = self.0.iter().find(|(_, known)| *known == value);
+        word.map_or_else(String::new, |(word, _)| (*word).to_owned())
     }
 }
 
@@ -99,11 +111,20 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
             format!("{from} to {to}")
         }
     }
+
+    fn written(&self, value: N) -> String {
+        let number: i32 = value.into();
+        number.to_string()
+    }
 }
 
-/// Values that a function reads, and what they are in words.
+/// Values that a function reads, what they are in words, and what writes one of them.
 #[derive(Debug, Clone, Copy)]
-pub struct ReadBy<T>(pub fn(&str) -> Option<T>, pub &'static str);
+pub struct ReadBy<T>(
+    pub fn(&str) -> Option<T>,
+    pub &'static str,
+    pub fn(T) -> String,
+);
 
 impl<T> Values for ReadBy<T> {
     type Value = T;
@@ -115,6 +136,15 @@ impl<T> Values for ReadBy<T> {
     fn words(&self) -> String {
         self.1.to_owned()
     }
+
+    fn written(&self, value: T) -> String {
+        (self.2)(value)
+    }
+}
+
+/// Numbers with blanks between them.
+pub fn numbers<N: ToString, const COUNT: usize>(numbers: [N; COUNT]) -> String {
+    numbers.map(|number| number.to_string()).join(" ")
 }
 
 /// Why a switch cannot be set.
@@ -163,7 +193,7 @@ pub fn set_ruling(
 
 /// Declares the switches of a game, each as one entry: its field and type, its name, the [`Values`] that it
 /// takes, its default as somebody would write it, and its meaning in one line. Gives the struct of what is in
-/// force, its `Default`, `set` and the list `SWITCHES`.
+/// force, its `Default`, `set`, `unlike` and the list `SWITCHES`.
 ///
 /// ```text
 /// options! {
@@ -214,6 +244,15 @@ macro_rules! options {
                     _ => return Err($crate::game::NotSet::NoSwitch),
                 }
                 Ok(())
+            }
+
+            /// The switches that are not as in `other`, with their values.
+            $vis fn unlike(&self, other: &Self) -> Vec<(&'static str, String)> {
+                let mut unlike = Vec::new();
+                $(if self.$field != other.$field {
+                    unlike.push(($name, $crate::game::Values::written(&$values, self.$field)));
+                })*
+                unlike
             }
         }
 

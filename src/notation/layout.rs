@@ -3,6 +3,7 @@
 //! Knows lines and words, and which words somebody else wants spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
+use super::body::Body;
 use super::line::uncommented;
 use super::lines::line;
 use super::misread::Reading;
@@ -30,6 +31,16 @@ impl Respell {
         spans
             .filter(|span| span.start == start)
             .max_by_key(|span| span.end)
+    }
+
+    /// Whether nothing has another spelling.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Forgets everything that was noted.
+    pub fn clear(&mut self) {
+        self.words.clear();
     }
 
     /// Sorts the notes for printing.
@@ -139,6 +150,48 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
             }
         }
     }
+}
+
+/// Prints a clause alone, which begins at byte `at` of its file: its words, and what stands after `=>` if
+/// that is wanted.
+pub fn one_clause(text: &str, at: u32, respell: &mut Respell, claimed: bool, out: &mut String) {
+    // Few clauses have a `=` at all.
+    let parted = memchr::memchr(b'=', text.as_bytes()).and_then(|_| text.split_once("=>"));
+    let (words, claim) = parted.unwrap_or((text, ""));
+    let (words, claim) = (words.trim_ascii(), claim.trim_ascii());
+    if respell.is_empty() && is_laid_out(words) && is_laid_out(claim) {
+        out.push_str(words);
+        if claimed && !claim.is_empty() {
+            out.push_str(" => ");
+            out.push_str(claim);
+        }
+        return;
+    }
+    respell.settle();
+    let begins = out.len();
+    for clause in (Body { text, at }).clauses() {
+        self::words(clause.text, clause.at, respell, out);
+        if let Some((claim, claim_at)) = clause.claim.filter(|_| claimed) {
+            out.push_str(" =>");
+            self::words(claim, claim_at, respell, out);
+        }
+    }
+    if out[begins..].starts_with(' ') {
+        out.remove(begins);
+    }
+}
+
+/// Whether words without blanks at the ends stand as they are printed; no if a string is among them.
+fn is_laid_out(words: &str) -> bool {
+    let mut before = b' ';
+    words.bytes().all(|byte| {
+        let above = std::mem::replace(&mut before, byte);
+        match byte {
+            b'"' | b'\t' | b'\r' => false,
+            b' ' | b',' => above != b' ',
+            _ => above != b',',
+        }
+    })
 }
 
 /// Prints words with one blank before each, and commas right after the word they follow.

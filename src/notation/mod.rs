@@ -20,7 +20,7 @@ mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use layout::{Respell, layout};
+pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, line, lines};
 pub use misread::{Misread, Reading, closest};

@@ -38,9 +38,13 @@ pub use report::{
     About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
 
+#[cfg(feature = "cli")]
+use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::{Finding, Place};
+#[cfg(feature = "cli")]
+use crate::game::Watch;
 use crate::game::{Files, Rules, View, Work};
 use crate::games;
 use crate::notation::{MAX_LINE, MAX_RECORD, Misread};
@@ -185,6 +189,48 @@ fn judged<'s, G: Rules>(
     Ok(advised(run, record, options))
 }
 
+/// The report on a record whose header was read, and what somebody heard who listened to the whole run:
+/// `tell` makes it of the listener, and of the byte at which judging stopped.
+#[cfg(feature = "cli")]
+pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
+    (source, record): (&'s Source, Span),
+    opened: Opened<'s>,
+    files: &'s dyn Files,
+    options: Options,
+    (listen, tell): (
+        impl FnOnce(&Case<'s, G>) -> W,
+        impl FnOnce(&Case<'s, G>, W, Ended) -> T,
+    ),
+) -> Result<(Report, T), Box<Report>> {
+    let case = case::<G>(source, opened, files, View::Full);
+    let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
+    if options.without_advice {
+        case.work.forgo_advice();
+    }
+    case.spelt = Some(RefCell::default());
+    let mut watch = listen(&case);
+    let mut run = Replay::run(&case, Some(&mut watch), u32::MAX);
+    let ended = Ended {
+        stopped: run.stopped_at(),
+        is_read: run.forms.is_empty(),
+    };
+    if run.is_sound() {
+        run.finish_quietly();
+    }
+    let report = advised(run, record, options);
+    Ok((report, tell(&case, watch, ended)))
+}
+
+/// How a run ended to which somebody listened.
+#[cfg(feature = "cli")]
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ended {
+    /// The byte at which judging stopped because something was refused.
+    pub(crate) stopped: Option<u32>,
+    /// Whether every line could be read.
+    pub(crate) is_read: bool,
+}
+
 /// The report on a run, with what can be said of a finding.
 fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
     let case = run.case;
@@ -267,6 +313,7 @@ fn begun<'s, G: Rules>(
             brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),
+            spelt: None,
             source,
             files,
             work,

@@ -170,6 +170,7 @@ fn trial<'t, G: Rules>(
         brief: false,
         above: case.above.clone(),
         words: OnceLock::new(),
+        spelt: None,
         source: case.source,
         files: case.files,
         work: case.work.clone(),

@@ -86,7 +86,14 @@ pub fn printable(text: &str, paint: Paint) -> Cow<'_, str> {
 pub fn json(text: String) -> String {
     // The line ends of the layout are the only control characters that JSON has outside of escapes.
     let acts = |c: char| unseen(c) && c != '\n';
-    if !text.contains(acts) && !text.contains("##") {
+    // Bytes first: nearly no text has one with which a character that acts can begin.
+    let may_act = |byte: &u8| match byte {
+        b'\n' => false,
+        0..0x20 | 0x7f | 0xc2 | 0xd8 | 0xe2 | 0xef => true,
+        0x20..0x7f | 0x80.. => false,
+    };
+    let has_acts = text.as_bytes().iter().any(may_act) && text.contains(acts);
+    if !has_acts && !text.contains("##") {
         return text;
     }
     let mut out = String::with_capacity(text.len() + 8);

@@ -168,6 +168,40 @@ fn places_far_apart_are_two_windows() {
 }
 
 #[test]
+fn of_a_very_long_line_what_stands_around_the_words_is_drawn() {
+    let text = format!("{}here{}\n", "é ".repeat(30_000), " ü".repeat(500_000));
+    let mut long = bid();
+    long.primary.span = span(&text, "here", 0);
+    long.related.clear();
+    long.fix = None;
+    let source = Source::new("long.evo", text.as_str());
+    let drawn = full_finding(&source, &long, Look::PLAIN);
+    assert!(drawn.len() < 2500, "{} bytes", drawn.len());
+    assert!(
+        drawn.starts_with("error[record/expected] long.evo:1:60001"),
+        "{drawn}"
+    );
+    let lines: Vec<&str> = drawn.lines().collect();
+    let at = lines
+        .iter()
+        .position(|line| line.contains("here"))
+        .expect("the words");
+    let column = |line: &str, word: &str| line.find(word).map(|end| line[..end].chars().count());
+    assert!(
+        lines[at].contains("│ …") && lines[at].ends_with('…'),
+        "{drawn}"
+    );
+    assert_eq!(
+        column(lines[at], "here"),
+        column(lines[at + 1], "─"),
+        "{drawn}"
+    );
+    long.primary.span = Span::new(0, text.len() as u32 - 1);
+    let drawn = full_finding(&source, &long, Look::PLAIN);
+    assert!(drawn.len() < 6000, "{} bytes", drawn.len());
+}
+
+#[test]
 fn an_empty_place_at_the_very_end_can_be_drawn() {
     let mut end = bid();
     end.primary.span = Span::new(TEXT.len() as u32, TEXT.len() as u32);

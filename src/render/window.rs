@@ -3,8 +3,19 @@
 //! Only the lines that are drawn are copied, so a finding costs the same in a large file. What cannot
 //! be shown is replaced before the marks are set under it, so that they stand under the right words.
 
+use std::ops::Range;
+
 use super::printable::{record_line, shown_lengths};
 use crate::source::{Source, Span};
+
+/// A line with more bytes is not drawn whole: what stands around the words of a finding is.
+const WHOLE: usize = 1000;
+/// So many bytes are drawn before and behind the words.
+const AROUND: usize = 120;
+/// Of words that are longer the beginning is drawn.
+const WORDS: usize = 400;
+/// What stands in the place of what is not drawn.
+const CUT: &str = "…";
 
 /// Lines of a text with their numbers; they need not be neighbours.
 #[derive(Debug)]
@@ -21,6 +32,43 @@ struct Line {
     index: usize,
     /// Where it begins in the shown text.
     start: usize,
+    /// The bytes of it that are drawn.
+    drawn: Range<usize>,
+}
+
+impl Line {
+    fn of(source: &Source, index: usize, start: usize, spans: &[Span]) -> Self {
+        let text = written(source, index);
+        let begin = source.line_span(index).start;
+        let here = spans
+            .iter()
+            .filter(|span| source.line_index(span.start) == index);
+        let first = here
+            .map(|span| (span.start - begin) as usize)
+            .min()
+            .unwrap_or(0);
+        let drawn = if text.len() <= WHOLE {
+            0..text.len()
+        } else {
+            let from = text.floor_char_boundary(first.saturating_sub(AROUND));
+            from..text.floor_char_boundary(first + WORDS + AROUND)
+        };
+        Self {
+            index,
+            start,
+            drawn,
+        }
+    }
+
+    /// What is drawn of it.
+    fn text<'s>(&self, source: &'s Source) -> &'s str {
+        &written(source, self.index)[self.drawn.clone()]
+    }
+
+    /// What stands before that.
+    fn before(&self) -> &'static str {
+        if self.drawn.start > 0 { CUT } else { "" }
+    }
 }
 
 impl<'s> Window<'s> {
@@ -37,10 +85,14 @@ impl<'s> Window<'s> {
         let mut text = String::new();
         let mut lines = Vec::new();
         for index in wanted {
-            let start = text.len();
-            lines.push(Line { index, start });
-            text.push_str(&record_line(written(source, index)));
+            let line = Line::of(source, index, text.len(), spans);
+            text.push_str(line.before());
+            text.push_str(&record_line(line.text(source)));
+            if line.drawn.end < written(source, index).len() {
+                text.push_str(CUT);
+            }
             text.push('\n');
+            lines.push(line);
         }
         Self {
             source,
@@ -54,18 +106,18 @@ impl<'s> Window<'s> {
     pub(super) fn place(&self, span: Span) -> (usize, usize) {
         let index = self.source.line_index(span.start);
         let found = self.lines.binary_search_by_key(&index, |line| line.index);
-        let start = found.map_or(self.text.len(), |line| self.lines[line].start);
-        let begin = self.source.line_span(index).start;
+        let Some(line) = found.ok().map(|line| &self.lines[line]) else {
+            return (self.text.len(), 0);
+        };
+        let begin = self.source.line_span(index).start as usize + line.drawn.start;
         let column = |offset: u32| -> usize {
-            let bytes = offset.saturating_sub(begin) as usize;
-            let before = shown_lengths(written(self.source, index));
-            before
-                .take_while(|(at, _)| *at < bytes)
-                .map(|(_, length)| length)
-                .sum()
+            let bytes = (offset as usize).saturating_sub(begin);
+            let before = shown_lengths(line.text(self.source));
+            let before = before.take_while(|(at, _)| *at < bytes);
+            line.before().len() + before.map(|(_, length)| length).sum::<usize>()
         };
         let from = column(span.start);
-        (start + from, column(span.end).saturating_sub(from))
+        (line.start + from, column(span.end).saturating_sub(from))
     }
 
     /// The shown lines from `before` lines above the first byte to `after` lines below the last one,
@@ -117,13 +169,14 @@ impl<'s> Window<'s> {
 
     /// How many characters of the record stand before a byte of a shown line.
     fn written_column(&self, line: usize, byte: usize) -> usize {
-        let Line { index, start } = self.lines[line];
-        let mut end = start;
-        let before = shown_lengths(written(self.source, index)).take_while(|(_, length)| {
+        let line = &self.lines[line];
+        let mut end = line.start + line.before().len();
+        let before = shown_lengths(line.text(self.source)).take_while(|(_, length)| {
             end += length;
             end <= byte
         });
-        before.count()
+        let cut = &written(self.source, line.index)[..line.drawn.start];
+        cut.chars().count() + before.count()
     }
 }
 

@@ -41,9 +41,6 @@ pub(crate) trait Live: Send + Sync {
     fn as_record(&self) -> Option<String>;
     fn addends(&self) -> Vec<Addend>;
     fn luck(&self) -> Luck;
-    /// See [`Session::all_facts`].
-    #[cfg(feature = "cli")]
-    fn all_facts(&self) -> Vec<crate::game::Fact>;
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
@@ -169,11 +166,6 @@ impl<G: Rules> Live for Tape<G> {
 
     fn luck(&self) -> Luck {
         self.luck_so_far()
-    }
-
-    #[cfg(feature = "cli")]
-    fn all_facts(&self) -> Vec<crate::game::Fact> {
-        Self::all_facts(self)
     }
 
     fn findings(&self) -> Vec<Finding> {

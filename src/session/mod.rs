@@ -14,11 +14,15 @@ mod edit;
 mod event;
 mod found;
 mod heads;
+#[cfg(feature = "cli")]
+mod heard;
 mod kept;
 mod legal;
 mod live;
 mod luck;
 mod play;
+#[cfg(feature = "cli")]
+mod played;
 mod record;
 mod scene;
 mod score;
@@ -27,8 +31,6 @@ mod shift;
 mod short;
 mod tape;
 mod telling;
-#[cfg(feature = "cli")]
-mod told;
 mod trying;
 mod turns;
 mod words;
@@ -40,6 +42,10 @@ pub use at::At;
 pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use event::{Event, What};
+#[cfg(feature = "cli")]
+pub(crate) use heard::heard;
+#[cfg(feature = "cli")]
+pub use heard::{Clause, Facts, Heard, Wanted, hear};
 pub use legal::{Legal, LegalClause};
 pub use luck::{Luck, LuckMoment, LuckSum};
 pub use record::{Record, check, fix, format};
@@ -216,13 +222,6 @@ impl Session {
                 event: &event,
             });
         }
-    }
-
-    /// Everything that happened in the record, whatever the cursor is at: the facts of [`Session::walk`] in one
-    /// pass, which is quicker. What no clause says has an empty span.
-    #[cfg(feature = "cli")]
-    pub(crate) fn all_facts(&self) -> Vec<crate::game::Fact> {
-        self.0.all_facts()
     }
 
     /// Where the session stands.

@@ -143,6 +143,7 @@ impl<G: Rules> Tape<G> {
             brief: false,
             above: OnceLock::new(),
             words: OnceLock::new(),
+            spelt: None,
             source: &self.source,
             files: &*self.files,
             work: self.work.clone(),

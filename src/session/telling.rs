@@ -30,6 +30,20 @@ impl<A> Default for Telling<A> {
 }
 
 impl<A> Telling<A> {
+    /// The same with nothing but the particulars of these facts.
+    #[cfg(feature = "cli")]
+    pub(super) fn only(names: &'static [&'static str]) -> Self {
+        let mut telling = Self::default();
+        telling.teller.only = Some(names);
+        telling
+    }
+
+    /// The facts of the step that is carried out.
+    #[cfg(feature = "cli")]
+    pub(super) fn here(&self) -> &[Fact] {
+        &self.teller.facts[self.from..]
+    }
+
     /// Every number that changed, with its fact.
     pub(super) fn changes(&self) -> impl Iterator<Item = (Option<&Fact>, Entry)> {
         self.changes
@@ -46,7 +60,7 @@ impl<A> Telling<A> {
             }
         }
         for (at, entry) in self.changes {
-            if let Some(fact) = facts.get_mut(at) {
+            if let Some(fact) = facts.get_mut(at).filter(|fact| fact.is_told()) {
                 let of = fact.subject();
                 fact.changes.push(Change {
                     owner: owner_name(rules, seats, entry.owner),
@@ -112,7 +126,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)
-            .phrase(format!("round {number} begins"));
+            .phrase(format_args!("round {number} begins"));
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

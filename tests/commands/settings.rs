@@ -316,3 +316,91 @@ fn sarif_names_files_from_the_top_of_the_repository_and_what_was_let_stand() {
         "https://example.org/d/evo/must-rebid.html"
     );
 }
+
+const SHARED: &str = "evoref 1\ngame: evo\nwheel: ../shared/wheel.yaml\nplayers: A \"Ali\", B\n\nsetup\n\
+                      table: order A B\nA: start a1 a2\nB: start g1 g2\n";
+
+/// The commands that are about one record, with what else they need.
+const ABOUT_ONE: [&[&str]; 8] = [
+    &["score", "club/shared.evo"],
+    &["luck", "club/shared.evo"],
+    &["state", "club/shared.evo"],
+    &["state", "--as-record", "club/shared.evo"],
+    &["legal", "club/shared.evo"],
+    &["view", "club/shared.evo", "--output", "-"],
+    &["view-as", "A", "club/shared.evo"],
+    &["minimise", "club/shared.evo", "record/unfinished"],
+];
+
+#[test]
+fn the_root_holds_for_commands_about_one_record() {
+    let folder = Folder::new();
+    folder
+        .file("club/shared.evo", SHARED)
+        .file("shared/wheel.yaml", fixture("evo/data/four-seasons.yaml"))
+        .file(".git/HEAD", "");
+    for arguments in ABOUT_ONE {
+        let code = code(&run(&folder.0, arguments));
+        assert!(code < 2, "{arguments:?}: {code}");
+    }
+    folder.file("evoref.toml", "root = \"club\"\n");
+    for arguments in ABOUT_ONE {
+        let output = run(&folder.0, arguments);
+        let said = out(&output).to_owned() + err(&output);
+        assert_eq!(code(&output), 2, "{arguments:?}: {said}");
+        assert!(said.contains("club"), "{arguments:?}: {said}");
+        let isolated: Vec<&str> = arguments.iter().copied().chain(["--isolated"]).collect();
+        assert!(code(&run(&folder.0, &isolated)) < 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn settings_that_are_wrong_are_told_by_commands_about_one_record() {
+    let folder = Folder::new();
+    folder
+        .file(
+            "club/shared.evo",
+            SHARED.replace("wheel: ../shared/wheel.yaml\n", ""),
+        )
+        .file("evoref.toml", "rot = \"club\"\n");
+    for arguments in ABOUT_ONE {
+        let output = run(&folder.0, arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(
+            err(&output).contains("did you mean `root`?"),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn scores_and_luck_name_players_as_the_settings_do() {
+    let folder = Folder::new();
+    let text = fixture("evo/played/allotment-hut.evo");
+    folder
+        .file("club/played.evo", &text)
+        .file("evoref.toml", "[players]\n\"Queen Anne\" = [\"Bea\"]\n");
+    for arguments in [
+        &["score", "club/played.evo"][..],
+        &["score", "club/played.evo", "--sheet"],
+        &["score", "club/played.evo", "--output-format", "csv"],
+        &["score", "club/played.evo", "--output-format", "json"],
+        &["score", "club/played.evo", "--output-format", "markdown"],
+        &["score", "club/played.evo", "--explain", "Queen Anne"],
+        &["luck", "club/played.evo"],
+        &["luck", "club/played.evo", "--output-format", "json"],
+    ] {
+        let output = run(&folder.0, arguments);
+        assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
+        assert!(
+            out(&output).contains("Queen Anne"),
+            "{arguments:?}: {}",
+            out(&output)
+        );
+        let isolated: Vec<&str> = arguments.iter().copied().chain(["--isolated"]).collect();
+        assert!(
+            !out(&run(&folder.0, &isolated)).contains("Queen Anne"),
+            "{arguments:?}"
+        );
+    }
+}

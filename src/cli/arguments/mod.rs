@@ -138,6 +138,17 @@ pub(super) struct Reading {
     /// above a record that holds .git, else the folder named here, else the record's own
     #[arg(long, value_name = "DIR")]
     pub(super) root: Option<PathBuf>,
+    /// The file of settings, instead of the nearest evoref.toml above what is named
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "isolated",
+        help_heading = "Settings"
+    )]
+    pub(super) config: Option<PathBuf>,
+    /// Use no file of settings
+    #[arg(long, help_heading = "Settings")]
+    pub(super) isolated: bool,
 }
 
 /// Text or JSON.

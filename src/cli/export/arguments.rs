@@ -15,7 +15,8 @@ is left out is said on standard error, and the exit code is 1.
   evoref export records --to csv > club.csv
   evoref export thursday.evo --to bgg --bgg 155703 > play.json
 
-The number of the game on BoardGameGeek stands in the header as `x-bgg: 155703`, or --bgg gives it. A play
+The number of the game on BoardGameGeek stands in the header as `x-bgg: 155703`, or --bgg gives it, and what
+players are called there as `x-bgg-names: M maggie77, E ed`, by their handles. A play
 is known by a hash of what was played: the same session exported again is the same play to a program that
 compares it. BG Stats wants the time at which a session ended, in UTC; a record has the local time at which
 it began, or none (then 12:00:00), and that is what is written.

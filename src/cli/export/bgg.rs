@@ -13,7 +13,7 @@ pub(super) fn line(play: &Play, bgg: u32) -> Option<String> {
         .enumerate()
         .map(|(seat, player)| {
             json!({
-                "username": "", "userid": 0, "name": player.name,
+                "username": player.bgg.as_deref().unwrap_or(""), "userid": 0, "name": player.name,
                 "score": player.score.map_or_else(String::new, |score| score.to_string()),
                 "win": u8::from(player.winner), "new": 0, "rating": 0, "color": "",
                 "position": (seat + 1).to_string(), "selected": "false", "repeat": "true",

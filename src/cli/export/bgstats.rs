@@ -150,7 +150,7 @@ impl File {
         let number = self.players.number(&uuid, |_| {
             json!({
                 "name": player.name, "isAnonymous": false, "modificationDate": moment,
-                "bggUsername": "", "tags": [],
+                "bggUsername": player.bgg.as_deref().unwrap_or(""), "tags": [],
             })
         });
         let score = player

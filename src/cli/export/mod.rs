@@ -7,20 +7,16 @@ mod play;
 mod sheet;
 
 use std::collections::HashSet;
-use std::path::Path;
-
-use rayon::prelude::*;
 
 use self::arguments::{Export, To};
 use self::play::Play;
-use super::corpus::{self, Identify};
-use super::input::STDIN;
-use super::reach::Reach;
+use super::corpus::{self, Making};
 use super::screen::{Done, Screen};
 use super::settings::People;
 use super::{DONE, FAULT, UNDONE};
 use crate::referee::Options;
 use crate::render::{Checked, Outcome, json_text, one_line};
+use crate::session::{Facts, Heard, Wanted};
 
 /// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";
@@ -36,14 +32,24 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     if options.to == To::Csv {
         screen.pour(&sheet::head(), code)?;
     }
+    let people = settings.people();
+    let wanted = Wanted {
+        identity: true,
+        facts: Facts::First(&play::FIRST),
+        ..Wanted::default()
+    };
+    let add = |plays: &mut Vec<_>, checked: &Checked, heard: Heard| {
+        plays.push(play(checked, &heard, people, options));
+    };
+    let making = Making { wanted, add: &add };
     let judging = (&reach, Options::default());
-    corpus::referee_and(Identify::Yes, inputs, None, judging, &mut |outcomes| {
-        let plays = outcomes.par_iter().map(|outcome| match outcome {
-            Outcome::Record(checked) => Some(play(checked, &reach, settings.people(), options)),
-            Outcome::Failure(_) => None,
-        });
-        let plays: Vec<_> = plays.collect();
-        for (outcome, play) in outcomes.iter().zip(plays) {
+    corpus::referee_and(inputs, judging, making, &mut |outcomes, plays| {
+        let mut plays = plays.into_iter().flatten();
+        for outcome in &outcomes {
+            let play = match outcome {
+                Outcome::Record(_) => plays.next(),
+                Outcome::Failure(_) => None,
+            };
             let written = match (outcome, play) {
                 (Outcome::Record(checked), Some(play)) => play
                     .and_then(|play| {
@@ -80,15 +86,11 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
 
 fn play(
     checked: &Checked,
-    reach: &Reach,
+    heard: &Heard,
     people: &People,
     options: &Export,
 ) -> Result<Play, &'static str> {
-    let beside = match checked.source.name() {
-        STDIN => reach.beside_stdin(None),
-        name => reach.beside(Path::new(name)),
-    };
-    let mut play = Play::of(checked, &beside, people, options.claimed)?;
+    let mut play = Play::of(checked, heard, people, options.claimed)?;
     play.bgg = play.bgg.or(options.bgg);
     Ok(play)
 }

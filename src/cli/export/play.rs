@@ -2,13 +2,12 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::cli::reach::Beside;
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
-use crate::game::{Fact, Game, Value};
+use crate::game::{Fact, Game, Player, Value};
 use crate::referee::{About, Report, Status};
 use crate::render::{Checked, count, one_line};
-use crate::session::Session;
+use crate::session::Heard;
 
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;
@@ -42,6 +41,8 @@ pub(super) struct Play {
 #[derive(Debug)]
 pub(super) struct Playing {
     pub(super) name: String,
+    /// What the player is called on BoardGameGeek, as `x-bgg-names` says.
+    pub(super) bgg: Option<String>,
     /// None if the record names a winner alone.
     pub(super) score: Option<i32>,
     pub(super) place: u32,
@@ -51,8 +52,8 @@ pub(super) struct Playing {
     pub(super) parts: Vec<(&'static str, i32)>,
 }
 
-/// Facts that name who begins, with the role; of several players the first.
-const FIRST: [(&str, &str); 2] = [("order", "players"), ("first", "player")];
+/// Facts that name who begins; of several players the first.
+pub(super) static FIRST: [&str; 2] = ["order", "first"];
 
 impl Play {
     /// The play of a record.
@@ -61,7 +62,7 @@ impl Play {
     /// Why it is left out, in a few words.
     pub(super) fn of(
         checked: &Checked,
-        beside: &Beside,
+        heard: &Heard,
         people: &People,
         claimed: bool,
     ) -> std::result::Result<Self, &'static str> {
@@ -101,7 +102,7 @@ impl Play {
             rounds: report.stage.map_or(0, |stage| stage.round),
             remark: remark(report, about, &id),
             claimed,
-            players: players(checked, beside, &result),
+            players: players(checked, heard, &result),
             id,
         })
     }
@@ -125,9 +126,9 @@ impl Play {
     }
 }
 
-fn players(checked: &Checked, beside: &Beside, result: &Result) -> Vec<Playing> {
+fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
     let report = &checked.report;
-    let begins = begins(checked, beside);
+    let begins = begins(&heard.facts);
     let mut placed: Vec<_> = result.placed.iter().collect();
     placed.sort_by_key(|one| one.player);
     let names = report.game.map_or(&[][..], |game| game.parts);
@@ -136,8 +137,13 @@ fn players(checked: &Checked, beside: &Beside, result: &Result) -> Vec<Playing> 
         let row = rows.iter().find(|row| row.player == one.player);
         let row = row.filter(|_| result.kind == Kind::Verified);
         let parts = row.map_or(&[][..], |row| &row.parts);
+        let handle = report
+            .seats()
+            .get(one.player.seat())
+            .map(|seat| &*seat.handle);
         Playing {
             name: one.name.clone(),
+            bgg: handle.and_then(|handle| bgg_name(report.about(), handle)),
             score: one.points,
             place: one.place,
             winner: row.map_or(one.place == 1, |row| row.winner),
@@ -148,32 +154,37 @@ fn players(checked: &Checked, beside: &Beside, result: &Result) -> Vec<Playing> 
     playing.collect()
 }
 
+/// What `x-bgg-names: M maggie77, E ed` says of a handle.
+fn bgg_name(about: &About, handle: &str) -> Option<String> {
+    let (_, names) = about.own.iter().find(|(key, _)| key == "x-bgg-names")?;
+    let mut pairs = names
+        .split(',')
+        .filter_map(|pair| pair.trim().split_once(char::is_whitespace));
+    let (_, name) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(handle))?;
+    Some(one_line(name.trim()).into_owned())
+}
+
 /// Who begins, if the record says so.
-fn begins(checked: &Checked, beside: &Beside) -> Option<crate::game::Player> {
-    let text = checked.source.slice(checked.report.span);
-    let session = Session::open(text, beside).ok()?;
-    let facts = session.all_facts();
-    let named = |fact: &Fact| {
-        let role = FIRST.iter().find(|(name, _)| *name == fact.name);
-        match fact.get(role?.1)? {
-            Value::Player(player) => Some(*player),
-            Value::Many(players) => match players.first()? {
-                Value::Player(player) => Some(*player),
-                Value::Name(_)
-                | Value::Card(_)
-                | Value::Number(_)
-                | Value::Flag(_)
-                | Value::Unknown
-                | Value::Many(_) => None,
-            },
-            Value::Name(_)
-            | Value::Card(_)
-            | Value::Number(_)
-            | Value::Flag(_)
-            | Value::Unknown => None,
-        }
-    };
-    facts.iter().find_map(named)
+fn begins(facts: &[Fact]) -> Option<Player> {
+    let fact = facts.first()?;
+    let mut players = fact.roles.iter().flat_map(|(_, value)| match value {
+        Value::Many(values) => values,
+        Value::Player(_)
+        | Value::Name(_)
+        | Value::Card(_)
+        | Value::Number(_)
+        | Value::Flag(_)
+        | Value::Unknown => std::slice::from_ref(value),
+    });
+    players.find_map(|value| match value {
+        Value::Player(player) => Some(*player),
+        Value::Name(_)
+        | Value::Card(_)
+        | Value::Number(_)
+        | Value::Flag(_)
+        | Value::Unknown
+        | Value::Many(_) => None,
+    })
 }
 
 /// What was played decides it; of a result that is only stated, what is stated.

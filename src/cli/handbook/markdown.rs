@@ -16,7 +16,7 @@ pub(super) struct Document {
 }
 
 /// Everything that is written for users.
-pub(super) static DOCUMENTS: [Document; 6] = [
+pub(super) static DOCUMENTS: [Document; 7] = [
     Document {
         file: "grammar.md",
         page: "notation.html",
@@ -52,6 +52,12 @@ pub(super) static DOCUMENTS: [Document; 6] = [
         page: "page.html",
         title: "What a page holds",
         text: include_str!("../../../docs/page.md"),
+    },
+    Document {
+        file: "docs/settings.md",
+        page: "settings.html",
+        title: "Settings, and a corpus that is not clean yet",
+        text: include_str!("../../../docs/settings.md"),
     },
 ];
 

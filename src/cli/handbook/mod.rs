@@ -123,7 +123,7 @@ fn index() -> Page {
     page("index.html", "Handbook", &out)
 }
 
-/// A document under the list of its parts.
+/// A document with the list of its parts below its title.
 fn document(document: &Document) -> Page {
     let (body, headings) = markdown::rendered(document);
     let parts = headings
@@ -132,10 +132,12 @@ fn document(document: &Document) -> Page {
     let parts: String = parts
         .map(|(_, name, words)| format!("<li><a href=\"#{name}\">{}</a></li>\n", text(words)))
         .collect();
+    let title = body.find("</h1>\n").map_or(0, |at| at + "</h1>\n".len());
+    let (title, rest) = body.split_at(title);
     page(
         document.page,
         document.title,
-        &format!("<ul>\n{parts}</ul>\n{body}"),
+        &format!("{title}<ul>\n{parts}</ul>\n{rest}"),
     )
 }
 

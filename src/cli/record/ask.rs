@@ -7,7 +7,8 @@ use super::talk::{Answer, Talk};
 use crate::cli::arguments::{Material, Record};
 use crate::cli::deal::{asked, fresh};
 use crate::cli::rules;
-use crate::cli::screen::Stop;
+use crate::cli::screen::{Screen, Stop};
+use crate::cli::settings::Settings;
 use crate::game::Game;
 use crate::games;
 use crate::referee::{Origin, header_lines};
@@ -16,10 +17,15 @@ use crate::referee::{Origin, header_lines};
 type Begun = Result<Desk, String>;
 
 /// The record that is named, or a new one; `None` if somebody left before it began.
-pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, Stop> {
-    let root = options.reading.root.as_deref();
+pub(super) fn desk(
+    screen: &Screen,
+    talk: &mut Talk,
+    options: &Record,
+) -> Result<Option<Desk>, Stop> {
+    let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
+    let reach = &Settings::of_one(screen, &options.reading, &here)?.reach(&[])?;
     if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
-        return Desk::open(path, root).map(Some);
+        return Desk::open(path, reach).map(Some);
     }
     let Some(game) = game(talk, options.game.as_deref())? else {
         return Ok(None);
@@ -35,7 +41,7 @@ pub(super) fn desk(talk: &mut Talk, options: &Record) -> Result<Option<Desk>, St
             None => Origin::Table,
         };
         let asked = asked(game, players, material, seed.unwrap_or(0))?;
-        Desk::begin(&path, root, &format!("{}\n", header_lines(&asked, origin)))
+        Desk::begin(&path, reach, &format!("{}\n", header_lines(&asked, origin)))
     };
     let desk = if let Some(players) = &options.players {
         // What came with the command is not asked again.

@@ -27,8 +27,8 @@ impl Desk {
     ///
     /// # Errors
     /// What is wrong with the header.
-    pub(super) fn begin(path: &Path, root: Option<&Path>, header: &str) -> Result<Self, Stop> {
-        let beside = Reach::new(root, &[])?.beside(path);
+    pub(super) fn begin(path: &Path, reach: &Reach, header: &str) -> Result<Self, Stop> {
+        let beside = reach.beside(path);
         Ok(Self {
             path: path.to_owned(),
             session: opened(header, &beside)?,
@@ -41,8 +41,8 @@ impl Desk {
     ///
     /// # Errors
     /// It cannot be read, or is not one record with a sound header.
-    pub(super) fn open(path: &Path, root: Option<&Path>) -> Result<Self, Stop> {
-        let beside = Reach::new(root, &[])?.beside(path);
+    pub(super) fn open(path: &Path, reach: &Reach) -> Result<Self, Stop> {
+        let beside = reach.beside(path);
         let (session, saved) = read(path, &beside)?;
         Ok(Self {
             path: path.to_owned(),

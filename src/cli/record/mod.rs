@@ -38,7 +38,7 @@ Ctrl-D   leaves; the same command goes on
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
-    let Some(desk) = ask::desk(&mut talk, options)? else {
+    let Some(desk) = ask::desk(screen, &mut talk, options)? else {
         return Ok(DONE);
     };
     let mut recorder = Recorder {

@@ -26,16 +26,10 @@ pub(super) use people::People;
 pub(super) use show::{Config, EXAMPLES, run};
 pub(super) use words::{Word, Words};
 
-/// Which settings hold.
+/// What folders leave out.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Settings")]
 pub(super) struct Given {
-    /// The file of settings, instead of the nearest evoref.toml above what is named
-    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
-    pub(super) config: Option<PathBuf>,
-    /// Use no file of settings
-    #[arg(long)]
-    pub(super) isolated: bool,
     /// Leave out what folders hold under such names, written as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB")]
     pub(super) exclude: Vec<String>,
@@ -121,8 +115,8 @@ pub(super) struct Settings {
 /// What was typed.
 #[derive(Debug, Default)]
 pub(super) struct Typed<'a> {
+    pub(super) reading: Option<&'a Reading>,
     pub(super) given: Given,
-    pub(super) root: Option<&'a Path>,
     pub(super) telling: Telling,
     pub(super) keep_going: Option<bool>,
     pub(super) join: &'a [(String, String)],
@@ -134,10 +128,10 @@ impl Settings {
     /// # Errors
     /// The file cannot be used; what is wrong is drawn.
     pub(super) fn of(screen: &Screen, typed: &Typed<'_>, paths: &[PathBuf]) -> Result<Self, Stop> {
-        let named = typed.given.config.clone();
+        let named = typed.reading.and_then(|reading| reading.config.clone());
         let named = named.or_else(|| variable(CONFIG).map(PathBuf::from));
         let found = match named {
-            _ if typed.given.isolated => None,
+            _ if typed.reading.is_some_and(|reading| reading.isolated) => None,
             Some(path) => Some(find::named(&path)?),
             None => find::above(paths)?,
         };
@@ -202,8 +196,8 @@ impl Settings {
 
     /// The environment and the options instead of what the file says.
     fn typed(mut self, typed: &Typed<'_>) -> Result<Self, Stop> {
-        if let Some(root) = typed.root {
-            self.root = held(Some(root.to_owned()), Origin::Option("--root"));
+        if let Some(root) = typed.reading.and_then(|reading| reading.root.clone()) {
+            self.root = held(Some(root), Origin::Option("--root"));
             self.narrow = None;
         } else if let Some(root) = variable(ROOT) {
             self.root = held(Some(PathBuf::from(root)), Origin::Variable(ROOT));
@@ -262,15 +256,34 @@ impl Settings {
         Ok(self)
     }
 
+    /// The settings for the one file or folder that a command is about.
+    ///
+    /// # Errors
+    /// The file of settings cannot be used; what is wrong is drawn.
+    pub(super) fn of_one(screen: &Screen, reading: &Reading, path: &Path) -> Result<Self, Stop> {
+        let typed = Typed::of(&Given::default(), reading);
+        let there = match path.parent() {
+            Some(folder) if !path.exists() && !folder.as_os_str().is_empty() => folder,
+            Some(_) if !path.exists() => Path::new("."),
+            Some(_) | None => path,
+        };
+        Self::of(screen, &typed, &[there.to_owned()])
+    }
+
     /// What the records under these paths may read, and the files that are meant.
     pub(super) fn open(&self, paths: &[PathBuf]) -> Result<(Reach, Found), Stop> {
+        let reach = self.reach(paths)?;
+        let found = paths::find_but(&reach, paths, &self.excluded);
+        Ok((reach, found))
+    }
+
+    /// What the records under these folders may read.
+    pub(super) fn reach(&self, folders: &[PathBuf]) -> Result<Reach, Stop> {
         let root = match self.root.from {
             Origin::Option(_) | Origin::Variable(_) => self.root.value.as_deref(),
             Origin::Default | Origin::File(_) => None,
         };
-        let reach = Reach::narrowed(root, paths, self.narrow.clone())?;
-        let found = paths::find_but(&reach, paths, &self.excluded);
-        Ok((reach, found))
+        Reach::narrowed(root, folders, self.narrow.clone())
     }
 
     /// How standard output is written if no option says so.
@@ -322,8 +335,8 @@ impl<'a> Typed<'a> {
     /// What a command over folders was given.
     pub(super) fn of(given: &Given, reading: &'a Reading) -> Self {
         Self {
+            reading: Some(reading),
             given: given.clone(),
-            root: reading.root.as_deref(),
             ..Self::default()
         }
     }

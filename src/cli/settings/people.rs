@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use super::file::{At, wrong};
 use crate::diagnostic::Finding;
+use crate::game::Seat;
+use crate::referee::Report;
 
 /// Names by their other spellings.
 #[derive(Debug, Clone, Default)]
@@ -15,6 +17,18 @@ impl People {
     /// The name for that spelling of it; a spelling that nobody listed is a name.
     pub(in crate::cli) fn name<'a>(&'a self, spelling: &'a str) -> &'a str {
         self.names.get(spelling).map_or(spelling, String::as_str)
+    }
+
+    /// Shows the players of a record by the names that they have in all records.
+    pub(in crate::cli) fn rename(&self, report: &mut Report) {
+        let Some(details) = report.details.as_mut().filter(|_| !self.names.is_empty()) else {
+            return;
+        };
+        let seats = details.seats.iter().map(|seat| Seat {
+            name: self.name(&seat.name).into(),
+            ..seat.clone()
+        });
+        details.seats = seats.collect();
     }
 
     /// Each name with its other spellings.

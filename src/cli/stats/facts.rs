@@ -1,13 +1,11 @@
 //! `evoref stats --facts`: a JSON line for each thing that happened. `facts.schema.json` describes it.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::VERSION;
 use crate::cli::settings::People;
-use crate::game::ROUND;
+use crate::game::{Fact, Player, ROUND, Value};
 use crate::render::{Checked, status};
-use crate::session::Session;
 use crate::source::Span;
 
 /// What each line says of its record.
@@ -22,60 +20,78 @@ struct Record<'a> {
     status: &'static str,
 }
 
-/// What happened, and which words say it.
+/// Which words say it.
 #[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    record: &'a Record<'a>,
+struct Where<'a> {
     number: usize,
     round: i32,
     line: Option<u32>,
     said: Option<&'a str>,
     name: Option<&'a str>,
     seat: Option<usize>,
-    #[serde(flatten)]
-    told: Value,
 }
 
-/// The lines of one record.
-pub(super) fn lines(checked: &Checked, session: &Session, people: &People) -> String {
+/// Adds the lines of one record.
+pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People, text: &mut Vec<u8>) {
     let (source, report) = (&checked.source, &checked.report);
-    let seats = session.seats();
+    let (seats, Some(game)) = (report.seats(), report.game) else {
+        return;
+    };
     let record = Record {
         schema_version: VERSION,
         file: source.name(),
         record: checked.number,
-        game: session.game().name,
+        game: game.name,
         date: report.about().date.as_deref(),
         players: seats.len(),
         status: status(report.status),
     };
+    // The same words begin each line.
+    let mut head = Vec::new();
+    begin(&record, &mut head);
+    let names: Vec<&str> = seats.iter().map(|seat| people.name(&seat.name)).collect();
     let mut round = 0;
-    let mut text = String::new();
-    for (number, fact) in (1..).zip(session.all_facts()) {
+    // Facts follow the record, so that no line is looked for twice.
+    let (mut at, mut line) = (report.span.start, source.position(report.span.start).line);
+    for (number, fact) in (1..).zip(facts) {
         if fact.name == ROUND.name
-            && let Some(crate::game::Value::Number(begun)) = fact.get("number")
+            && let Some(Value::Number(begun)) = fact.get("number")
         {
             round = *begun;
         }
         let written = fact.span != Span::default();
-        let start = report.span.start + fact.span.start;
-        let who = fact
-            .who
-            .and_then(|who| Some((who.seat(), seats.get(who.seat())?)));
-        let line = Line {
-            record: &record,
+        if written && fact.span.start != at {
+            (at, line) = (fact.span.start, source.position(fact.span.start).line);
+        }
+        let seat = fact.who.map(Player::seat);
+        let place = Where {
             number,
             round,
-            line: written.then(|| source.position(start).line),
-            said: written.then(|| session.source().slice(fact.span)),
-            name: who.map(|(_, seat)| people.name(&seat.name)),
-            seat: who.map(|(seat, _)| seat + 1),
-            told: fact.to_json(seats),
+            line: written.then_some(line),
+            said: written.then(|| source.slice(fact.span)),
+            name: seat.and_then(|seat| names.get(seat)).copied(),
+            seat: seat.map(|seat| seat + 1),
         };
-        // Names, numbers and lists of them: nothing that JSON cannot hold.
-        text.push_str(&serde_json::to_string(&line).unwrap_or_default());
-        text.push('\n');
+        text.extend_from_slice(&head);
+        go_on(&place, text);
+        go_on(&fact.told(seats), text);
+        text.extend_from_slice(b"}\n");
     }
-    text
+}
+
+/// Begins an object.
+fn begin(value: &impl Serialize, text: &mut Vec<u8>) {
+    // Names, numbers and lists of them: nothing that JSON cannot hold.
+    if serde_json::to_writer(&mut *text, value).is_ok() {
+        text.pop();
+    }
+}
+
+/// Goes on with the members of another object.
+fn go_on(value: &impl Serialize, text: &mut Vec<u8>) {
+    let begins = text.len();
+    begin(value, text);
+    if let Some(brace) = text.get_mut(begins) {
+        *brace = b',';
+    }
 }

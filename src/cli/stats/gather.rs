@@ -8,10 +8,11 @@ use super::tally::{Bids, Chance, Length, Tally, Wins};
 use super::topics::{Auction, Counted, Hunt, Lay};
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
+use crate::game::luck::Chanced;
 use crate::game::{Fact, Game, Player, Seat, Value};
 use crate::referee::Status;
 use crate::render::{Checked, one_line};
-use crate::session::{At, Session};
+use crate::session::Heard;
 
 /// What is counted of one session besides its facts.
 struct Gathering<'a> {
@@ -27,12 +28,7 @@ struct Gathering<'a> {
 }
 
 /// Adds a record to the tally.
-pub(super) fn count(
-    checked: &Checked,
-    session: Option<Session>,
-    people: &People,
-    tally: &mut Tally,
-) {
+pub(super) fn count(checked: &Checked, heard: &Heard, people: &People, tally: &mut Tally) {
     let report = &checked.report;
     match report.status {
         Status::Legal | Status::Unfinished => {}
@@ -45,13 +41,11 @@ pub(super) fn count(
             return;
         }
     }
-    let Some(mut session) = session else {
+    let Some(game) = report.game else {
         return;
     };
     tally.sessions.counted += 1;
-    length(checked, session.game(), tally);
-    let facts = session.all_facts();
-    let game = session.game();
+    length(checked, game, tally);
     let mut gathering = Gathering {
         tally,
         game,
@@ -61,12 +55,11 @@ pub(super) fn count(
         had: vec![BTreeSet::new(); report.seats().len()],
         traits: BTreeMap::new(),
     };
-    for fact in &facts {
+    for fact in &heard.facts {
         gathering.fact(fact);
     }
     gathering.wins(&Result::of(report));
-    session.seek(At::END);
-    chance(&session, tally);
+    chance(game, &heard.luck, tally);
 }
 
 fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
@@ -95,28 +88,25 @@ fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
 }
 
 /// Adds what chance decided, each measure over all players.
-fn chance(session: &Session, tally: &mut Tally) {
-    let game = session.game().name;
-    let luck = session.luck();
-    let place = |name| {
-        luck.measures
-            .iter()
-            .position(|measure| measure.name == name)
-    };
-    for moment in &luck.moments {
-        let name = moment.measure.name;
+fn chance(game: &Game, luck: &[Chanced], tally: &mut Tally) {
+    for moment in luck {
+        let mut measures = game.luck.measures.iter().enumerate();
+        let found = measures.find(|(_, measure)| measure.name == moment.measure);
+        let Some((place, measure)) = found else {
+            continue;
+        };
         let key = (
-            game,
-            place(name).unwrap_or(0),
-            name,
+            game.name,
+            place,
+            measure.name,
             moment.of.unwrap_or_default(),
         );
         let chance: &mut Chance = tally.chance.entry(key).or_default();
-        chance.unit = moment.measure.unit;
+        chance.unit = measure.unit;
         chance.moments += 1;
         chance.came += moment.came;
-        chance.expected += moment.expected;
-        chance.variance += moment.variance;
+        chance.expected += moment.odds.mean;
+        chance.variance += moment.odds.variance;
     }
 }
 

@@ -8,28 +8,20 @@ mod tables;
 mod tally;
 mod topics;
 
-use std::path::Path;
-
-use rayon::prelude::*;
-
-use self::arguments::Stats;
+use self::arguments::{Stats, Topic};
 use self::tally::Tally;
 use super::arguments::ListForm;
-use super::input::STDIN;
-use super::reach::Reach;
+use super::corpus::{self, Making};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, corpus};
+use super::{DONE, UNDONE};
 use crate::game::Game;
 use crate::referee::{Options, Status};
 use crate::render::{Checked, Outcome, Paint, count, json_text, printable};
-use crate::session::Session;
+use crate::session::{Facts, Heard, Wanted};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
-
-/// Records that one thread counts at a time.
-const PORTION: usize = 32;
 
 pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let only = options.game.as_deref().map(game).transpose()?;
@@ -41,40 +33,40 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let mut code = DONE;
     let mut tally = Tally::default();
     let (settings, reach, inputs) = options.records.open(screen)?;
-    corpus::referee(inputs, None, &reach, Options::default(), &mut |outcomes| {
-        let mut records = Vec::new();
-        for outcome in &outcomes {
-            match outcome {
-                Outcome::Record(checked) if is_of(only, checked) => records.push(&**checked),
-                Outcome::Record(_) => {}
-                Outcome::Failure(failure) => {
-                    screen.complain(&failure.to_string());
-                    code = UNDONE;
-                }
-            }
+    let people = settings.people();
+    let wanted = Wanted {
+        facts: if options.facts {
+            Facts::Whole
+        } else {
+            Facts::Only(topics::facts())
+        },
+        luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
+        ..Wanted::default()
+    };
+    let add = |made: &mut Made, checked: &Checked, heard: Heard| {
+        if !is_of(only, checked) || (options.facts && checked.report.status == Status::Claimed) {
+            return;
         }
         if options.facts {
-            let lines = records
-                .par_iter()
-                .map(|checked| match session(checked, &reach) {
-                    Some(session) => json_text(facts::lines(checked, &session, settings.people())),
-                    None => String::new(),
-                });
-            for lines in lines.collect::<Vec<String>>() {
-                screen.pour(&lines, code)?;
-            }
-            return Ok(());
+            facts::lines(checked, &heard.facts, people, &mut made.lines);
+        } else {
+            gather::count(checked, &heard, people, &mut made.tally);
         }
-        let portions = records.par_chunks(PORTION).map(|portion| {
-            let mut tally = Tally::default();
-            for checked in portion {
-                let session = session(checked, &reach);
-                gather::count(checked, session, settings.people(), &mut tally);
+    };
+    let making = Making { wanted, add: &add };
+    let judging = (&reach, Options::default());
+    corpus::referee_and(inputs, judging, making, &mut |outcomes, made| {
+        for outcome in &outcomes {
+            if let Outcome::Failure(failure) = outcome {
+                screen.complain(&failure.to_string());
+                code = UNDONE;
             }
-            tally
-        });
-        for portion in portions.collect::<Vec<Tally>>() {
-            tally.add(portion);
+        }
+        for made in made {
+            tally.add(made.tally);
+            // Serialised from text.
+            let lines = String::from_utf8(made.lines).unwrap_or_default();
+            screen.pour(&json_text(lines), code)?;
         }
         Ok(())
     })?;
@@ -89,16 +81,12 @@ fn is_of(game: Option<&Game>, checked: &Checked) -> bool {
     game.is_none_or(|game| checked.report.game.map(|one| one.name) == Some(game.name))
 }
 
-/// The session of a record; `None` if its header cannot be used, or it is nothing but its result.
-fn session(checked: &Checked, reach: &Reach) -> Option<Session> {
-    if checked.report.status == Status::Claimed {
-        return None;
-    }
-    let beside = match checked.source.name() {
-        STDIN => reach.beside_stdin(None),
-        name => reach.beside(Path::new(name)),
-    };
-    Session::open(checked.source.slice(checked.report.span), &beside).ok()
+/// What is made of some records.
+#[derive(Default)]
+struct Made {
+    tally: Tally,
+    /// JSON lines.
+    lines: Vec<u8>,
 }
 
 fn shown(tally: &Tally, options: &Stats) -> String {

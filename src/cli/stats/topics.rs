@@ -1,5 +1,7 @@
 //! Which facts of a game are counted, by the names under which the game tells them.
 
+use std::sync::LazyLock;
+
 /// What is counted in one game; an entry is the name of a fact and its roles.
 #[derive(Debug)]
 pub(super) struct Counted {
@@ -104,7 +106,31 @@ pub(super) static COUNTED: &[Counted] = &[
     },
 ];
 
+/// The names of all facts that are counted.
+pub(super) fn facts() -> &'static [&'static str] {
+    static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let mut names: Vec<&str> = COUNTED.iter().flat_map(Counted::facts).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    });
+    &NAMES
+}
+
 impl Counted {
+    /// The facts of one game that are counted.
+    fn facts(&self) -> Vec<&'static str> {
+        let lists = self.things.iter().chain(self.scores);
+        let mut facts: Vec<&str> = lists.map(|(_, fact, _)| *fact).collect();
+        if let Some(auction) = &self.auction {
+            facts.extend([auction.offer.0, auction.bid.0, auction.sale.0]);
+        }
+        facts.extend(self.feeds.map(|(fact, _)| fact));
+        facts.extend(self.hunts.as_ref().map(|hunt| hunt.fact));
+        facts.extend(self.lays.as_ref().map(|lay| lay.fact));
+        facts
+    }
+
     /// What is counted in a game.
     pub(super) fn of(game: &str) -> Option<&'static Self> {
         COUNTED.iter().find(|counted| counted.game == game)

@@ -24,7 +24,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     if let Some(port) = options.serve {
         return serve::run(screen, options, port);
     }
-    let place = place::open(&options.file, options.reading.root.as_deref())?;
+    let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
     let (page, code) = drawn(&place, None).map_err(Stop::Because)?;
     let to = match &options.output {

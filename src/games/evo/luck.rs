@@ -128,13 +128,15 @@ impl Evo {
             let roll = Roll {
                 odds,
                 won: wins(die),
-                phrase: format!(
-                    "{} attacks {} on {} and rolls {}",
-                    self.name(player),
-                    self.name(defender),
-                    self.space_name(attack.to),
-                    die.name()
-                ),
+                phrase: out.phrase(|| {
+                    format!(
+                        "{} attacks {} on {} and rolls {}",
+                        self.name(player),
+                        self.name(defender),
+                        self.space_name(attack.to),
+                        die.name()
+                    )
+                }),
             };
             rolled(COMBAT, player, &roll, out);
             if !flees {
@@ -188,13 +190,15 @@ impl Evo {
         let roll = Roll {
             odds: share_of_faces(|die| self.kills(die)),
             won: self.kills(die),
-            phrase: format!(
-                "{}'s newborn fights {} on {} and rolls {}",
-                self.name(birth.player),
-                self.name(enemy),
-                self.space_name(birth.to),
-                die.name()
-            ),
+            phrase: out.phrase(|| {
+                format!(
+                    "{}'s newborn fights {} on {} and rolls {}",
+                    self.name(birth.player),
+                    self.name(enemy),
+                    self.space_name(birth.to),
+                    die.name()
+                )
+            }),
         };
         rolled(NEWBORN, birth.player, &roll, out);
         self.income_of_a_roll(NEWBORN_INCOME, (&won, &lost), &roll, out);
@@ -243,36 +247,40 @@ impl Evo {
             // The table let a token come that could not.
             return out.unknown();
         }
+        // The board under the climate of each token that can come.
+        let under: Vec<(f64, Token, State)> = tokens
+            .iter()
+            .map(|(share, one)| {
+                let mut after = state.clone();
+                let wheel = i32::from(state.sky.wheel) + i32::from(one.turn());
+                after.sky.wheel = wheel.rem_euclid(sections) as u8;
+                (*share, *one, after)
+            })
+            .collect();
         for player in self.everybody() {
             let all = f64::from(state.herd(player).spaces.len());
-            let income = |token: Token| {
-                let mut after = state.clone();
-                let wheel = i32::from(state.sky.wheel) + i32::from(token.turn());
-                after.sky.wheel = wheel.rem_euclid(sections) as u8;
-                match token {
-                    Token::Meteorite => 0.0,
-                    Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
-                        self.living(&after, player)
-                    }
+            let incomes = under.iter().map(|(share, one, after)| match one {
+                Token::Meteorite => (*share, *one, 0.0, 0.0),
+                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                    let income = self.living(after, player);
+                    (*share, *one, all - income, income)
                 }
-            };
-            let losses = |token: Token| match token {
-                Token::Meteorite => 0.0,
-                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => all - income(token),
-            };
-            let odds = |worth: &dyn Fn(Token) -> f64| {
-                let ways = tokens.iter().map(|(share, token)| (*share, worth(*token)));
-                Odds::of(&ways.collect::<Vec<_>>())
-            };
-            let ways: [(&str, &dyn Fn(Token) -> f64); 2] = [(LOSSES, &losses), (INCOME, &income)];
-            for (measure, worth) in ways {
+            });
+            let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
+            let came = incomes.iter().find(|(_, one, ..)| *one == token);
+            let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
+            let losses: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
+            let incomes: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
+            for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
                 out.tell(Chanced {
                     measure,
                     who: Some(player),
                     of: None,
-                    odds: odds(worth),
-                    came: worth(token),
-                    phrase: format!("the climate token is {}", token.name()),
+                    odds: Odds::of(&ways),
+                    came,
+                    phrase: out.phrase(|| format!("the climate token is {}", token.name())),
                 });
             }
         }
@@ -282,8 +290,10 @@ impl Evo {
     fn luck_of_genes(&self, bag: &Bag, offer: Offer, out: &mut Chances) {
         let again = self.options.bag_exhausted == BagExhausted::Allow;
         let odds = kinds_laid_out(Tokens::of(bag), self.seats.len() - 1, again);
-        let names = offer.genes().iter().map(|gene| gene.name());
-        let phrase = format!("genes laid out: {}", names.collect::<Vec<_>>().join(", "));
+        let phrase = out.phrase(|| {
+            let names: Vec<_> = offer.genes().iter().map(|gene| gene.name()).collect();
+            format!("genes laid out: {}", names.join(", "))
+        });
         for (kind, odds) in odds.into_iter().enumerate() {
             let came = offer.genes().iter().filter(|gene| kind_of(**gene) == kind);
             out.tell(Chanced {

@@ -51,7 +51,7 @@ use self::position::Fact;
 use self::state::{Phase, State};
 use crate::game::{
     Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
-    Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived, Whose,
+    Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived, Whose,
     Words,
 };
 use crate::game::luck::Chances;
@@ -170,6 +170,14 @@ impl Rules for Evo {
 
     fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         self.as_position(state)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        self.not_as_usual()
     }
 
     fn is_hidden(&self, stated: &Fact) -> bool {

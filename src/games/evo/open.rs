@@ -56,6 +56,18 @@ impl Evo {
         })
     }
 
+    /// See [`Rules::settings`].
+    pub(super) fn not_as_usual(&self) -> Vec<(&'static str, String)> {
+        let board = self.seats.len().saturating_sub(2);
+        let named = [
+            BOARDS.unless(board, &self.board, &self.board.name),
+            WHEELS.unless(0, &self.wheel, &self.wheel.name),
+            DECKS.unless(0, &self.deck, &self.deck.name),
+        ];
+        let switches = self.options.unlike(&Options::default());
+        named.into_iter().flatten().chain(switches).collect()
+    }
+
     /// The state before the set-up.
     pub(super) fn before_the_first_line(&self) -> State {
         let at = Step::default();

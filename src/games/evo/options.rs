@@ -1,7 +1,7 @@
 //! The switches of Evo: what a record may rule where the rulebook is silent.
 
-use super::names::DICE;
-use crate::game::{OneOf, ReadBy, YesOrNo};
+use super::names::{DICE, Die};
+use crate::game::{OneOf, ReadBy, YesOrNo, numbers};
 use crate::options;
 
 /// What to do when the bag holds no other kind of gene.
@@ -65,7 +65,7 @@ options! {
             "whether the three spaces of thick-shell may be counted over occupied ones";
         /// The symbols with which killer-babies kill, a bit each.
         killer_babies_die: u8 = "killer-babies-die",
-            ReadBy(three_symbols, "three symbols of the die"), "hit +0 +1",
+            ReadBy(three_symbols, "three symbols of the die", symbols), "hit +0 +1",
             "the symbols with which a newborn of killer-babies kills its enemy";
         /// Whether plates and furs must be used.
         must_save: bool = "must-save", YesOrNo, "no",
@@ -75,7 +75,7 @@ options! {
             "whether the losers of combats can be born again";
         /// How many climate tokens of each kind.
         token_mix: [u8; 4] = "token-mix",
-            ReadBy(four_counts, "four counts that sum to 12"), "2 6 2 2",
+            ReadBy(four_counts, "four counts that sum to 12", numbers), "2 6 2 2",
             "how many climate tokens there are of +2, +1, 0 and −1";
     }
 }
@@ -87,6 +87,13 @@ fn three_symbols(value: &str) -> Option<u8> {
         .filter(|word| !word.is_empty())
         .try_fold(0u8, |set, word| Some(set | 1 << DICE.find(word)?))?;
     (symbols.count_ones() == 3).then_some(symbols)
+}
+
+/// The symbols of a set.
+fn symbols(set: u8) -> String {
+    let names = Die::ALL.iter().map(|die| die.name());
+    let names = names.filter(|name| DICE.find(name).is_some_and(|at| set >> at & 1 == 1));
+    names.collect::<Vec<_>>().join(" ")
 }
 
 /// Four counts that sum to the twelve tokens of the box.

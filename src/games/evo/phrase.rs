@@ -17,11 +17,11 @@ impl Evo {
             Effect::Order(track) => out
                 .fact(Told::Order, None)
                 .list("players", track.iter())
-                .phrase(format!("the order is {}", self.names_of(track.iter()))),
+                .phrase(format_args!("the order is {}", self.names_of(track.iter()))),
             Effect::Start(player, spaces) => out
                 .fact(Told::Start, player)
                 .role("on", self.on(spaces))
-                .phrase(format!(
+                .phrase(format_args!(
                     "{} starts on {}",
                     self.name(player),
                     self.spaces_in_words(spaces)
@@ -39,7 +39,7 @@ impl Evo {
                 let names: Vec<&str> = offer.genes().iter().map(|gene| gene.name()).collect();
                 out.fact(Told::Genes, None)
                     .list("genes", names.iter().copied())
-                    .phrase(format!("genes laid out: {}", names.join(", ")));
+                    .phrase(format_args!("genes laid out: {}", names.join(", ")));
             }
             Effect::Bid {
                 player,
@@ -48,18 +48,18 @@ impl Evo {
             } => self.tell_bid(state, player, (column, value), out),
             Effect::Out(player) => out
                 .fact(Told::NoBid, player)
-                .phrase(format!("{} has no bid left", self.name(player))),
+                .phrase(format_args!("{} has no bid left", self.name(player))),
             Effect::Settle => self.tell_payments(state, out),
             Effect::Draw(player, card) => {
                 let name = card.map_or("an event card", |card| self.card_name(card));
                 out.fact(Told::Card, player)
                     .role("card", card.map(|card| self.shown(card)))
-                    .phrase(format!("{} draws {name}", self.name(player)));
+                    .phrase(format_args!("{} draws {name}", self.name(player)));
             }
             Effect::Play(player, card, _) => out
                 .fact(Told::Play, player)
                 .role("card", self.shown(card))
-                .phrase(format!(
+                .phrase(format_args!(
                     "{} plays {}",
                     self.name(player),
                     self.card_name(card)
@@ -67,7 +67,7 @@ impl Evo {
             Effect::Adrenaline(player, place) => out
                 .fact(Told::Adrenaline, player)
                 .role("place", i32::from(place) + 1)
-                .phrase(format!(
+                .phrase(format_args!(
                     "{} takes place {} on the track",
                     self.name(player),
                     place + 1
@@ -75,7 +75,7 @@ impl Evo {
             Effect::Enter(phase) => out
                 .fact(Told::Phase, None)
                 .role("phase", phase_name(phase))
-                .phrase(format!("{} begins", phase_name(phase))),
+                .phrase(format_args!("{} begins", phase_name(phase))),
             Effect::Go {
                 player,
                 way,
@@ -101,7 +101,7 @@ impl Evo {
                     let points = state.herd(player).spaces.len();
                     out.fact(Told::Income, player)
                         .role("points", points as i32)
-                        .phrase(format!("{} earns {points}", self.name(player)));
+                        .phrase(format_args!("{} earns {points}", self.name(player)));
                 }
             }
             Effect::Change(change, card) => self.tell_change(change, card, out),
@@ -121,7 +121,7 @@ impl Evo {
         if let Way::Fly(over) = way {
             fact.role("over", self.space_name(over));
         }
-        fact.role("to", self.space_name(to)).phrase(format!(
+        fact.role("to", self.space_name(to)).phrase(format_args!(
             "{} {} from {} to {}",
             self.name(player),
             verb(way),
@@ -164,7 +164,7 @@ impl Evo {
             if let Some(gene) = gene {
                 fact.role("gene", gene.name());
             }
-            fact.role("price", paid).phrase(format!(
+            fact.role("price", paid).phrase(format_args!(
                 "{} pays {paid} for {}",
                 self.name(pawn.player),
                 gene.map_or("the event card", Gene::name)
@@ -173,7 +173,7 @@ impl Evo {
         let track = lined_up(state);
         out.fact(Told::LineUp, None)
             .list("players", track.iter())
-            .phrase(format!("the order is {}", self.names_of(track.iter())));
+            .phrase(format_args!("the order is {}", self.names_of(track.iter())));
     }
 
     fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
@@ -210,7 +210,7 @@ impl Evo {
                 "wins".to_owned()
             }
         };
-        fact.phrase(format!(
+        fact.phrase(format_args!(
             "{player} attacks {defender} on {} from {} and {end}",
             space(attack.to),
             space(attack.from)

@@ -4,7 +4,7 @@
 
 use super::card::Card;
 use super::names::Trait;
-use crate::game::{MAX_PLAYERS, Player};
+use crate::game::{MAX_PLAYERS, Player, Says};
 
 /// A species by its owner and creation number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -295,6 +295,38 @@ pub enum Action {
         /// By how much.
         amount: i16,
     },
+}
+
+impl Action {
+    /// See [`crate::game::Rules::says`].
+    pub(super) fn says(&self) -> Says {
+        match self {
+            // How many cards somebody draws follows from the rules.
+            Self::Draw(cards) if cards.as_slice().iter().all(|card| card.is_unknown()) => {
+                Says::Nothing
+            }
+            Self::Reveal { cards, hole: Some(_) }
+                if cards.iter().flatten().any(|card| card.value().is_none()) =>
+            {
+                Says::Result
+            }
+            Self::First(_)
+            | Self::Draw(_)
+            | Self::Hand(_)
+            | Self::Food(_)
+            | Self::Species { .. }
+            | Self::Grow { .. }
+            | Self::Trait { .. }
+            | Self::TurnUp { .. }
+            | Self::Reveal { .. }
+            | Self::Use { .. }
+            | Self::Intelligence { .. }
+            | Self::Feed { .. }
+            | Self::Attack { .. }
+            | Self::Pass
+            | Self::Adjust { .. } => Says::Words,
+        }
+    }
 }
 
 #[cfg(test)]

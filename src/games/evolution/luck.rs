@@ -103,7 +103,7 @@ impl Evolution {
                 of: None,
                 odds: of_draw(deck, &piles, cards.len() as u32, worth),
                 came,
-                phrase: format!("{} draws {}", self.name(player), names(cards)),
+                phrase: out.phrase(|| format!("{} draws {}", self.name(player), names(cards))),
             });
         }
     }
@@ -122,7 +122,7 @@ impl Evolution {
             of: None,
             odds: Odds::of(&cards.collect::<Vec<_>>()),
             came: food_value(deck.card(kind)),
-            phrase: format!("{} lays {card} for food", self.name(player)),
+            phrase: out.phrase(|| format!("{} lays {card} for food", self.name(player))),
         });
     }
 }

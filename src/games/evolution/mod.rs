@@ -54,7 +54,7 @@ use state::{Phase, Species};
 
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Entry, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Owner, Part, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
     Waived, Whose, Words, Work,
 };
 use crate::game::luck::Chances;
@@ -214,6 +214,16 @@ impl Rules for Evolution {
 
     fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         self.as_position(state)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let edition = data::EDITIONS.unless(0, &self.edition, &self.edition.name);
+        let switches = self.options.unlike(&self.edition.options);
+        edition.into_iter().chain(switches).collect()
     }
 
     fn is_hidden(&self, stated: &Fact) -> bool {

@@ -49,12 +49,16 @@ options! {
         two_player_removal: u8 = "two-player-removal", OneOf(&[("0", 0), ("40", 40)]), "0",
             "cards set aside unseen with two players";
         /// The most traits on a species; `None` is 3, and 2 with two players.
-        trait_limit: Option<u8> = "trait-limit", ReadBy(trait_limit, "seed, 1 to 6"), "seed",
+        trait_limit: Option<u8> = "trait-limit", ReadBy(trait_limit, "seed, 1 to 6", limit), "seed",
             "the most traits on a species; `seed` is 3, and 2 with two players";
         /// A player without species gets a fresh one after the last round too.
         replacement_after_end: bool = "replacement-after-end", YesOrNo, "no",
             "whether a player without species gets a fresh one after the last round";
     }
+}
+
+fn limit(limit: Option<u8>) -> String {
+    limit.map_or_else(|| "seed".to_owned(), |limit| limit.to_string())
 }
 
 /// `seed` for the number that the rulebook has, or another.

@@ -17,7 +17,7 @@ impl Evolution {
             Move::First(player) => out
                 .fact(Told::First, None)
                 .role("player", player)
-                .phrase(format!("{} is first", self.name(player))),
+                .phrase(format_args!("{} is first", self.name(player))),
             Move::Draw(ref cards) | Move::DrawPlainly(ref cards) => {
                 self.tell_draw(state, cards, out);
             }
@@ -29,11 +29,11 @@ impl Evolution {
             Move::Hand(player, ref cards) => out
                 .fact(Told::Hand, player)
                 .list("cards", cards.iter().map(|card| shown(*card)))
-                .phrase(format!("{} holds {}", self.name(player), in_words(cards))),
+                .phrase(format_args!("{} holds {}", self.name(player), in_words(cards))),
             Move::Food(player, card) => out
                 .fact(Told::Food, player)
                 .role("card", shown(card))
-                .phrase(format!("{} lays a food card", self.name(player))),
+                .phrase(format_args!("{} lays a food card", self.name(player))),
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
             Move::Found(player, side, card) => self.tell_founding(state, player, (side, card), out),
@@ -54,7 +54,7 @@ impl Evolution {
                 out.fact(Told::Reveal, None)
                     .list("cards", laid.map(|card| shown(*card)))
                     .role("hole", i32::from(hole))
-                    .phrase(format!("the food cards leave {hole} food on the hole"));
+                    .phrase(format_args!("the food cards leave {hole} food on the hole"));
             }
             Move::Use(player, place, ability) => {
                 let id = self.at(state, player, place);
@@ -183,7 +183,7 @@ impl Evolution {
             let names = off.iter().map(|(name, _)| name.name());
             fact.list("off", names);
         }
-        fact.phrase(format!("{id} attacks {prey}"));
+        fact.phrase(format_args!("{id} attacks {prey}"));
     }
 
     fn tell_turn_up(&self, id: &str, owner: Player, cards: &[(u8, Card)], out: &mut Teller) {
@@ -202,7 +202,7 @@ impl Evolution {
         out.fact(Told::Draw, player)
             .role("count", cards.len() as i32)
             .list("cards", cards.as_slice().iter().map(|card| shown(*card)))
-            .phrase(format!("{name} draws {}", cards.len()));
+            .phrase(format_args!("{name} draws {}", cards.len()));
     }
 
     fn tell_decree(&self, what: Adjusted, amount: i16, out: &mut Teller) {
@@ -244,7 +244,7 @@ impl Evolution {
 fn phase(phase: Phase, out: &mut Teller) {
     out.fact(Told::Phase, None)
         .role("phase", phase.name())
-        .phrase(format!("{} begins", phase.name()));
+        .phrase(format_args!("{} begins", phase.name()));
 }
 
 /// A card as scenes show it.

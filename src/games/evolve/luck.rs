@@ -116,19 +116,18 @@ impl Evolve {
             pieces_of(set).map(|piece| (1.0, worth(piece))).collect()
         };
         let odds = Odds::drawn(&pieces(first), u32::from(drawn.count - behind));
-        let cards = pieces_of(drawn.old | drawn.new);
-        let names = cards.map(|piece| self.card_word(self.card_id(piece)));
+        let phrase = out.phrase(|| {
+            let cards = pieces_of(drawn.old | drawn.new);
+            let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
+            format!("{} draws {}", self.name(player), names.join(", "))
+        });
         out.tell(Chanced {
             measure: DRAW,
             who: Some(player),
             of: None,
             odds: odds.and(Odds::drawn(&pieces(second), u32::from(behind))),
             came: pieces_of(drawn.old | drawn.new).map(worth).sum(),
-            phrase: format!(
-                "{} draws {}",
-                self.name(player),
-                names.collect::<Vec<_>>().join(", ")
-            ),
+            phrase,
         });
     }
 
@@ -148,7 +147,7 @@ impl Evolve {
                 of: None,
                 odds: Odds::of(&ways.collect::<Vec<_>>()),
                 came: points(next),
-                phrase: format!("the next biome is {}", self.biome_word(next)),
+                phrase: out.phrase(|| format!("the next biome is {}", self.biome_word(next))),
             });
         }
     }
@@ -226,7 +225,8 @@ impl Evolve {
                 of: None,
                 odds,
                 came: at.and_then(|at| all.nth(at)).unwrap_or_default(),
-                phrase: format!("the challenge turned up is {}", self.challenge_word(came)),
+                phrase: out
+                    .phrase(|| format!("the challenge turned up is {}", self.challenge_word(came))),
             });
         }
     }

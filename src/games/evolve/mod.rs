@@ -63,7 +63,7 @@ use units::{CARDS, DECK, DISCARDS, DOMINANCE, ROUNDS, UNITS};
 
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Owner, Part, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
     Waived, Whose, Words,
 };
 use crate::game::luck::Chances;
@@ -192,6 +192,32 @@ impl Rules for Evolve {
 
     fn position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         self.as_position(state)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        match action {
+            // How many cards somebody draws follows from the rules.
+            Action::Draw(cards) if cards.hidden() == cards.len() => Says::Nothing,
+            Action::Biome { .. }
+            | Action::Challenge { .. }
+            | Action::NextChallenge(_)
+            | Action::Choose { .. }
+            | Action::Crossbreed { .. }
+            | Action::Play { .. }
+            | Action::Use { .. }
+            | Action::Hunt(_)
+            | Action::Pass
+            | Action::Draw(_)
+            | Action::Discard(_)
+            | Action::Manual(..)
+            | Action::Adjust(..) => Says::Words,
+        }
+    }
+
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        let deck = data::DECKS.unless(0, &self.deck, &self.deck.id);
+        let switches = self.options.unlike(&self.deck.options);
+        deck.into_iter().chain(switches).collect()
     }
 
     fn is_hidden(&self, stated: &Fact) -> bool {

@@ -1,7 +1,7 @@
 //! The switches of Evolve!: every decision that the rulebook fixes or leaves open, for the `rulings:` of a
 //! deck file and the `ruling:` lines of a record.
 
-use crate::game::{OneOf, ReadBy, Values, YesOrNo};
+use crate::game::{OneOf, ReadBy, Values, YesOrNo, numbers};
 use crate::options;
 
 /// How attributes are kept within their limits.
@@ -178,6 +178,10 @@ pub struct Stack {
 }
 
 impl Stack {
+    fn written(self) -> String {
+        numbers([self.above, self.with_dying_sun, self.below])
+    }
+
     /// The rounds of the longest game.
     pub const fn longest(self) -> u8 {
         self.above + self.with_dying_sun + 1
@@ -226,10 +230,10 @@ options! {
         replaced_card_can_pay: bool = "replaced-card-can-pay", YesOrNo, "no",
             "whether the replaced card may be one of those that pay";
         /// Points of each place of an ordinary challenge.
-        place_points: [i8; 6] = "place-points", ReadBy(points, "1 to 6 numbers from -9 to 9"), "3 2 1",
+        place_points: [i8; 6] = "place-points", ReadBy(points, "1 to 6 numbers from -9 to 9", numbers), "3 2 1",
             "points of each place; later places score 0";
         /// Cards of each place of an ordinary challenge.
-        place_cards: [u8; 6] = "place-cards", ReadBy(cards, "1 to 6 numbers from 0 to 7"), "1 2 3 4",
+        place_cards: [u8; 6] = "place-cards", ReadBy(cards, "1 to 6 numbers from 0 to 7", numbers), "1 2 3 4",
             "cards of each place; the last number serves later places";
         /// Which place follows a shared one.
         ranking: Ranking = "ranking", Ranking::VALUES, "dense",
@@ -289,7 +293,7 @@ options! {
         dying_sun_biome_scoring: bool = "dying-sun-biome-scoring", YesOrNo, "no",
             "whether Dying Sun is also scored as a biome";
         /// How the biome stack is built.
-        biome_stack: Stack = "biome-stack", ReadBy(stack, STACKS), "5 4 5",
+        biome_stack: Stack = "biome-stack", ReadBy(stack, STACKS, Stack::written), "5 4 5",
             "biomes above, shuffled with Dying Sun, and below";
     }
 }

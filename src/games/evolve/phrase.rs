@@ -22,13 +22,13 @@ impl Evolve {
                 out.fact(Told::Choose, chooser)
                     .role("challenge", word)
                     .role("over", over.map(|over| self.challenge_word(over)))
-                    .phrase(format!("{name} chooses {word}"));
+                    .phrase(format_args!("{name} chooses {word}"));
             }
             Move::NextChallenge(next) => {
                 let word = self.challenge_word(next);
                 out.fact(Told::Preview, None)
                     .role("challenge", word)
-                    .phrase(format!("the next challenge is {word}"));
+                    .phrase(format_args!("the next challenge is {word}"));
             }
             Move::NoPreview => out
                 .fact(Told::Preview, None)
@@ -62,16 +62,16 @@ impl Evolve {
             Move::Hunt { player, prey } => out
                 .fact(Told::Hunt, player)
                 .role("prey", prey)
-                .phrase(format!("{} hunts {}", self.name(player), self.name(prey))),
+                .phrase(format_args!("{} hunts {}", self.name(player), self.name(prey))),
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
-                .phrase(format!("{} passes", self.name(player))),
+                .phrase(format_args!("{} passes", self.name(player))),
             Move::Draw { player, ref drawn } | Move::DrawLeftOut { player, ref drawn } => {
                 self.tell_draw(player, drawn, out);
             }
             Move::Forgo(player) => out
                 .fact(Told::Forgo, player)
-                .phrase(format!("nothing is left for {} to draw", self.name(player))),
+                .phrase(format_args!("nothing is left for {} to draw", self.name(player))),
             Move::Mutate => out
                 .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")
@@ -90,7 +90,7 @@ impl Evolve {
                 let count = cut.named + cut.hidden;
                 out.fact(Told::Discard, player)
                     .role("cards", self.shed(cut))
-                    .phrase(format!("{} discards {count}", self.name(player)));
+                    .phrase(format_args!("{} discards {count}", self.name(player)));
             }
             Move::End => out
                 .fact(Told::Phase, None)
@@ -103,7 +103,7 @@ impl Evolve {
             } => out
                 .fact(Told::Decree, player)
                 .role("points", i32::from(points))
-                .phrase(format!("{} {points:+}: {why}", self.name(player))),
+                .phrase(format_args!("{} {points:+}: {why}", self.name(player))),
             Move::Cards {
                 from,
                 to,
@@ -121,7 +121,7 @@ impl Evolve {
         if let Some(next) = next {
             fact.role("next", self.biome_word(next));
         }
-        fact.phrase(format!("the biome is {}", self.biome_word(biome)));
+        fact.phrase(format_args!("the biome is {}", self.biome_word(biome)));
     }
 
     fn tell_challenge(&self, challenge: Number, next: Option<Number>, out: &mut Teller) {
@@ -131,7 +131,7 @@ impl Evolve {
             fact.role("next", self.challenge_word(next));
         }
         let word = self.challenge_word(challenge);
-        fact.phrase(format!("the challenge is {word}"));
+        fact.phrase(format_args!("the challenge is {word}"));
     }
 
     /// A card of the hand that is given in a crossbreeding, or none.
@@ -145,7 +145,7 @@ impl Evolve {
                 fact.role("card", self.shown(piece)).role("onto", onto);
                 fact.phrase(phrase);
             }
-            None => fact.phrase(format!("{name} gives no card")),
+            None => fact.phrase(format_args!("{name} gives no card")),
         }
     }
 
@@ -162,7 +162,7 @@ impl Evolve {
             .role("card", slot.map(|piece| self.shown(piece)))
             .role("paying", self.shed(paying))
             .role("score", i32::from(score))
-            .phrase(format!("{} uses {word}", self.name(player)));
+            .phrase(format_args!("{} uses {word}", self.name(player)));
     }
 
     fn tell_crossbreeding(
@@ -180,11 +180,11 @@ impl Evolve {
         fact.role("card", card);
         let name = self.name(player);
         match onto {
-            Some(onto) => fact.role("onto", onto).phrase(format!(
+            Some(onto) => fact.role("onto", onto).phrase(format_args!(
                 "{name} gives {word} to the creature of {}",
                 self.name(onto)
             )),
-            None => fact.phrase(format!("{name} gives {word} to nobody")),
+            None => fact.phrase(format_args!("{name} gives {word} to nobody")),
         }
     }
 
@@ -194,7 +194,7 @@ impl Evolve {
         out.fact(Told::Draw, player)
             .role("count", i32::from(drawn.count))
             .role("cards", self.cards_shown(pieces, hidden))
-            .phrase(format!("{} draws {}", self.name(player), drawn.count));
+            .phrase(format_args!("{} draws {}", self.name(player), drawn.count));
     }
 
     fn tell_play(
@@ -234,7 +234,7 @@ impl Evolve {
                 fact.role(what, name);
             }
             let named = name.map_or_else(String::new, |name| format!(" {name}"));
-            fact.phrase(format!("the {what}{named} is scored for {}", self.name(player)));
+            fact.phrase(format_args!("the {what}{named} is scored for {}", self.name(player)));
         }
     }
 

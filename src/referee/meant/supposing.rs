@@ -38,6 +38,7 @@ pub(super) fn supposing<'s, G: Rules>(
             |above| OnceLock::from(Arc::clone(above)),
         ),
         words: OnceLock::new(),
+        spelt: None,
         source: case.source,
         files: case.files,
         work: case.work.clone(),

@@ -5,9 +5,11 @@
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
 use crate::diagnostic::{Code, Severity};
-use crate::game::{Actor, Arrived, Breach, Claimed, Next, Rules, Said, Step, Waived};
+use crate::game::{
+    Actor, Arrived, Breach, Claimed, Next, Rules, Said, Says, Step, Waived, Wording,
+};
 use crate::games;
-use crate::notation::{Body, Clause, Reader, Reading};
+use crate::notation::{Body, Clause, Reader, Reading, Rest};
 use crate::referee::opened::Opened;
 use crate::referee::place;
 use crate::source::Span;
@@ -39,7 +41,8 @@ impl Here {
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: Body<'s>) {
         let rules = &*self.case.rules;
-        let mut reader = Reader::new(rules, body.text, body.at);
+        let spelt = self.case.spelt.as_ref();
+        let mut reader = Reader::new(rules, body.text, body.at).noting(spelt);
         loop {
             let at = reader.place(reader.begin());
             if at >= self.until {
@@ -75,9 +78,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.section == Section::Position {
             return self.stated(by, reader);
         }
+        let rules = &*self.case.rules;
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {
             Ok(rest) => {
+                if self.case.spelt.is_some() && self.case.gone.binary_search(&here.at).is_err() {
+                    let says = self.buffer.iter().map(|one| rules.says(&one.action)).max();
+                    self.hear(by, reader, rest, says.unwrap_or(Says::Words));
+                }
                 self.clause(by, here);
                 reader.next_clause(rest)
             }
@@ -87,6 +95,30 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 None
             }
         }
+    }
+
+    /// Tells the words of a clause that was read, up to `rest`.
+    pub(super) fn hear<'t>(
+        &mut self,
+        by: Actor,
+        reader: &Reader<'t, G>,
+        rest: Rest<'t>,
+        says: Says,
+    ) {
+        let Some(spelt) = &self.case.spelt else {
+            return;
+        };
+        if let Some(watch) = &mut self.watch {
+            let begin = reader.begin();
+            watch.clause(&Wording {
+                by,
+                at: reader.place(begin),
+                text: reader.between(begin, rest),
+                spelt,
+                says,
+            });
+        }
+        spelt.borrow_mut().clear();
     }
 
     /// Judges the actions of a clause that was read, unless it was taken back.

@@ -12,6 +12,9 @@ use crate::source::Span;
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
     pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
+        if self.case.spelt.is_some() {
+            self.hear_heading(&statement);
+        }
         match statement {
             Statement::Said { subject, body } => self.said(span, subject, body),
             Statement::Round(number) => {
@@ -32,6 +35,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 "the line `evoref 1` begins another record, and this one has begun already",
                 "a record within a record",
             )),
+        }
+    }
+
+    /// Tells a heading that was read.
+    fn hear_heading(&mut self, statement: &Statement<'s>) {
+        let (at, name, number) = match statement {
+            Statement::Setup(word) => (word.span.start, "setup", ""),
+            Statement::Position(word) => (word.span.start, "position", ""),
+            Statement::Round(number) => (number.span.start, "round", number.text),
+            Statement::Said { .. } | Statement::Version(_) => return,
+        };
+        if let Some(watch) = &mut self.watch {
+            watch.heading(at, name, number);
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) use mark::{Mark, Tally};
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::{Outcome, Spot, Unit};
 
+use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use self::positions::Untold;
@@ -34,7 +35,9 @@ use crate::game::{
     Actor, Arrived, Book, Breach, Claimed, Files, Next, Rules, Said, Stage, Step, Waived, Watch,
     Words, Work, advance, again, apply, player_of,
 };
-use crate::notation::{Body, Claim, Clause, Misread, Statement, Word, lines, takeback_count};
+use crate::notation::{
+    Body, Claim, Clause, Misread, Respell, Statement, Word, lines, takeback_count,
+};
 use crate::source::{Source, Span};
 
 /// What a byte costs that is read and judged again.
@@ -62,6 +65,8 @@ pub(crate) struct Case<'s, G: Rules> {
     pub(crate) above: OnceLock<Arc<Above<G>>>,
     /// The words of each step, made when the first is looked for.
     pub(crate) words: OnceLock<Vec<Span>>,
+    /// The words of the clause that is read that have another spelling; `None` if nobody listens to clauses.
+    pub(crate) spelt: Option<RefCell<Respell>>,
     /// The file, for line numbers.
     pub(crate) source: &'s Source,
     /// Data files beside the record.

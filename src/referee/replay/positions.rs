@@ -6,7 +6,8 @@ use super::gaps::Counted;
 use super::{Pending, Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::game::{
-    Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Standing, Stated, Step, Unit, Whose,
+    Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Says, Standing, Stated, Step, Unit,
+    Whose,
 };
 use crate::games;
 use crate::notation::{Misread, Reader, Reading, Rest, Word};
@@ -161,6 +162,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut claimed = Vec::new();
         match read_stated(reader, by, &mut claimed) {
             Ok(rest) => {
+                self.hear(by, reader, rest, Says::Words);
                 for Claimed { action, span } in claimed {
                     self.steps += 1;
                     if self.untold.stated.len() >= MOST {

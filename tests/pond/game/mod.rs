@@ -116,6 +116,10 @@ impl Rules for Pond {
         out.push_str(&action.to_string());
     }
 
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        self.options.unlike(&Options::default())
+    }
+
     fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Legal, Breach> {
         match (state.phase, state.to_act(), next) {
             (Phase::Roll, _, Next::Action(_, Action::Roll(_)))

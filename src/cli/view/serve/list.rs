@@ -9,6 +9,7 @@ use super::super::super::parts::Part;
 use super::super::super::paths::{Input, find};
 use super::super::super::place::Place;
 use super::super::super::reach::Reach;
+use super::super::super::settings::Settings;
 use super::super::drawn;
 use super::Response;
 use super::request::Request;
@@ -21,7 +22,7 @@ use crate::source::Span;
 #[derive(Debug)]
 pub(super) struct Listing {
     folder: PathBuf,
-    root: Option<PathBuf>,
+    settings: Settings,
 }
 
 /// A record of the folder.
@@ -33,8 +34,8 @@ struct Entry {
 }
 
 impl Listing {
-    pub(super) fn of(folder: PathBuf, root: Option<PathBuf>) -> Self {
-        Self { folder, root }
+    pub(super) fn of(folder: PathBuf, settings: Settings) -> Self {
+        Self { folder, settings }
     }
 
     /// Answers a request; whatever is not in the list is not there.
@@ -77,7 +78,7 @@ impl Listing {
     }
 
     fn reach(&self) -> Result<Reach, super::Stop> {
-        Reach::new(self.root.as_deref(), std::slice::from_ref(&self.folder))
+        self.settings.reach(std::slice::from_ref(&self.folder))
     }
 
     /// The records of a file; several have their numbers in their addresses.

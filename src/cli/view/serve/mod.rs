@@ -18,6 +18,7 @@ use self::request::{Refused, Request};
 use super::super::DONE;
 use super::super::arguments::View;
 use super::super::screen::{Done, Screen, Stop};
+use super::super::settings::Settings;
 
 /// How long a browser may take to ask, or to take what it asked for.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -33,7 +34,8 @@ pub(super) fn run(screen: &Screen, options: &View, port: u16) -> Done {
         );
         return Err(Stop::because(sentence));
     }
-    let listing = Arc::new(Listing::of(folder, options.reading.root.clone()));
+    let settings = Settings::of_one(screen, &options.reading, &folder)?;
+    let listing = Arc::new(Listing::of(folder, settings));
     let unheard =
         |error: io::Error| Stop::because(format!("port {port} cannot be listened on: {error}"));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unheard)?;

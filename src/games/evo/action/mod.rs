@@ -8,7 +8,7 @@ use super::data::board::{SpaceId, Terrain};
 use super::data::wheel::Climate;
 use super::names::{Die, Gene, Token};
 use super::state::{Card, SEATS, Spaces, Track};
-use crate::game::Player;
+use crate::game::{Player, Says};
 
 pub use self::combat::{Answer, Answers, Combat, Rolls};
 
@@ -44,6 +44,33 @@ pub enum Action {
     Lose(Losses),
     /// What a transcribed card or a decree changed; the card is `None` for a decree.
     Change(Option<Card>, Change),
+}
+
+impl Action {
+    /// See [`crate::game::Rules::says`].
+    pub(in crate::games::evo) fn says(&self) -> Says {
+        let (die, claim) = match self {
+            Self::Go(go) => go
+                .combat
+                .as_ref()
+                .map_or((None, None), |combat| (combat.die, combat.claim)),
+            Self::Hatch(hatch) => (hatch.die, hatch.claim),
+            Self::Order(_)
+            | Self::Start(_)
+            | Self::Climate(_)
+            | Self::Genes(_)
+            | Self::Bid { .. }
+            | Self::Draw(_)
+            | Self::Play(_)
+            | Self::Adrenaline(_)
+            | Self::Lose(_)
+            | Self::Change(..) => (None, None),
+        };
+        match (die, claim) {
+            (None, Some(_)) => Says::Result,
+            (Some(_), _) | (None, None) => Says::Words,
+        }
+    }
 }
 
 /// The genes on offer, from column 2 on.

@@ -1,0 +1,294 @@
+//! A record refereed in one run to which somebody listens: what was played in it, what happened, and what
+//! chance decided.
+
+use super::played::Playing;
+use super::telling::Telling;
+use crate::game::luck::{Chanced, Chances};
+use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
+use crate::referee::opened::Opened;
+use crate::referee::replay::{Case, POSITION};
+use crate::referee::{self, Options, Report};
+use crate::register;
+use crate::source::{Source, Span};
+
+pub use super::played::Clause;
+
+/// What is wanted of a record besides its report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The hash of what was played.
+    pub identity: bool,
+    /// The clauses that it is the hash of.
+    pub clauses: bool,
+    /// What happened.
+    pub facts: Facts,
+    /// What chance decided.
+    pub luck: bool,
+}
+
+/// Which facts are wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Facts {
+    /// None.
+    #[default]
+    No,
+    /// The particulars of those of these names, without sentences.
+    Only(&'static [&'static str]),
+    /// The same of the first one.
+    First(&'static [&'static str]),
+    /// All of them.
+    Whole,
+}
+
+/// What was heard of a record.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// A hash of what was played: the same for what was played alike, in every version that writes the notation
+    /// alike. `None` of a record that cannot be read.
+    pub identity: Option<String>,
+    /// Headings and clauses as they were played.
+    pub clauses: Vec<Clause>,
+    /// What happened. What no clause says has an empty span; the others lie in the file.
+    pub facts: Vec<Fact>,
+    /// What chance decided.
+    pub luck: Vec<Chanced>,
+}
+
+/// Referees one record, and tells what is wanted besides.
+pub fn hear(
+    source: &Source,
+    record: Span,
+    files: &dyn Files,
+    options: &Options,
+    wanted: Wanted,
+) -> (Report, Heard) {
+    if wanted == Wanted::default() {
+        return (
+            referee::referee(source, record, files, options),
+            Heard::default(),
+        );
+    }
+    if options.keep_going {
+        // Nobody listens to what is only supposed.
+        let plain = Options {
+            keep_going: false,
+            without_advice: true,
+            ..*options
+        };
+        let (_, heard) = hear(source, record, files, &plain, wanted);
+        return (referee::referee(source, record, files, options), heard);
+    }
+    let opened = match referee::open(source, record) {
+        Ok(opened) => opened,
+        Err(unopened) => return (unopened.report(record), Heard::default()),
+    };
+    let name = opened.header.game.map_or("", |(game, _)| game.name);
+    match register::named(name) {
+        Some(entry) => (entry.hear)(source, record, opened, files, *options, wanted),
+        None => (
+            referee::referee(source, record, files, options),
+            Heard::default(),
+        ),
+    }
+}
+
+/// The same of a record of one game, whose header was read.
+pub(crate) fn heard<G: Rules>(
+    source: &Source,
+    record: Span,
+    opened: Opened<'_>,
+    files: &dyn Files,
+    options: Options,
+    wanted: Wanted,
+) -> (Report, Heard) {
+    // Of a seed the draws are played that follow from it: another run goes through them.
+    let seeded = opened.header.seed.is_some() && wanted.identity;
+    let listen = |case: &Case<'_, G>| Listener::<G::Action> {
+        playing: (wanted.clauses || wanted.identity && !seeded)
+            .then(|| Playing::of(case, wanted.clauses)),
+        telling: match wanted.facts {
+            Facts::No => None,
+            Facts::Only(names) | Facts::First(names) => Some(Telling::only(names)),
+            Facts::Whole => Some(Telling::default()),
+        },
+        first: matches!(wanted.facts, Facts::First(_)),
+        found: None,
+        luck: wanted.luck.then(|| Chances {
+            bare: true,
+            ..Chances::default()
+        }),
+    };
+    let told = referee::watched(
+        (source, record),
+        opened,
+        files,
+        options,
+        (listen, told::<G>),
+    );
+    let (report, mut heard) = match told {
+        Ok(told) => told,
+        Err(report) => return (*report, Heard::default()),
+    };
+    if seeded && let Ok(text) = referee::format(source, record, files, true) {
+        let text = Source::new(source.name(), text);
+        let whole = Span::new(0, text.text().len() as u32);
+        let listen = |case: &Case<'_, G>| Playing::of(case, false);
+        let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
+            if ended.is_read { playing.end().0 } else { None }
+        };
+        let plain = Options {
+            without_advice: true,
+            ..Options::default()
+        };
+        if let Ok(opened) = referee::open(&text, whole)
+            && let Ok((_, identity)) =
+                referee::watched((&text, whole), opened, files, plain, (listen, tell))
+        {
+            heard.identity = identity;
+        }
+    }
+    (report, heard)
+}
+
+/// What a listener heard.
+fn told<G: Rules>(
+    case: &Case<'_, G>,
+    listener: Listener<G::Action>,
+    ended: referee::Ended,
+) -> Heard {
+    let played = listener.playing.filter(|_| ended.is_read);
+    let (identity, clauses) = played.map_or((None, Vec::new()), Playing::end);
+    let found = || listener.found.into_iter().collect();
+    let facts = listener.telling.map_or_else(found, |telling| {
+        let seats = &case.opened.header.seats;
+        let mut facts = telling.facts(&*case.rules, seats, Span::default());
+        if let Some(end) = ended.stopped {
+            // Of a clause that is refused nothing happened, also if its first actions were legal, nor what was
+            // due before it.
+            let said = |fact: &Fact| fact.cause == Cause::Written && fact.span.end <= end;
+            let kept = facts.iter().rposition(said).map_or(0, |last| last + 1);
+            facts.truncate(kept);
+        }
+        for fact in &mut facts {
+            // What a position states did not happen.
+            fact.changes.retain(|change| change.why != POSITION);
+        }
+        facts
+    });
+    Heard {
+        identity,
+        clauses,
+        facts,
+        luck: listener.luck.map_or_else(Vec::new, |chances| chances.told),
+    }
+}
+
+/// Hears of every clause and every step.
+struct Listener<A> {
+    playing: Option<Playing>,
+    telling: Option<Telling<A>>,
+    /// Whether one fact is enough, and that fact.
+    first: bool,
+    found: Option<Fact>,
+    luck: Option<Chances>,
+}
+
+impl<A> Log for Listener<A> {
+    fn entry(&mut self, entry: Entry) {
+        if let Some(telling) = &mut self.telling {
+            telling.entry(entry);
+        }
+    }
+}
+
+impl<G: Rules> Watch<G> for Listener<G::Action> {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        if let Some(telling) = &mut self.telling {
+            telling.before(rules, state, legal, said);
+            let mut told = telling
+                .here()
+                .iter()
+                .filter(|fact| self.first && fact.is_told());
+            if let Some(fact) = told.next() {
+                self.found = Some(fact.clone());
+                self.telling = None;
+            }
+        }
+        if let Some(luck) = &mut self.luck {
+            rules.luck(state, legal, luck);
+        }
+    }
+
+    fn round(&mut self, number: u32) {
+        if let Some(telling) = &mut self.telling {
+            Watch::<G>::round(telling, number);
+        }
+    }
+
+    fn heading(&mut self, at: u32, name: &'static str, number: &str) {
+        if let Some(playing) = &mut self.playing {
+            playing.heading(at, name, number);
+        }
+    }
+
+    fn clause(&mut self, clause: &Wording<'_>) {
+        if let Some(playing) = &mut self.playing {
+            playing.clause(clause);
+        }
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        if let Some(telling) = &mut self.telling {
+            telling.after(rules, state);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::NoFiles;
+    use crate::session::Session;
+
+    /// Everything but the place of what nobody wrote, and what a position states.
+    fn told(fact: &Fact) -> String {
+        let (name, who, cause) = (fact.name, fact.who, fact.cause);
+        let changes = fact.changes.iter();
+        let changes: Vec<_> = changes.filter(|change| change.why != POSITION).collect();
+        let roles = &fact.roles;
+        format!(
+            "{name} {who:?} {cause:?} {roles:?} {changes:?} {}",
+            fact.phrase
+        )
+    }
+
+    #[test]
+    fn one_pass_tells_what_the_steps_tell() {
+        for text in [
+            include_str!("../../fixtures/evo/played/allotment-hut.evo"),
+            include_str!("../../fixtures/evo/played/lunch-break.evo"),
+            include_str!("../../fixtures/evo/illegal/must-rebid-forgotten.evo"),
+            include_str!("../../fixtures/evolution/played/thursday-club.evo"),
+            include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"),
+            include_str!("../../fixtures/evolve/played/from-round-four.evo"),
+        ] {
+            let mut session = Session::open(text, &NoFiles).expect("a sound header");
+            let mut steps = Vec::new();
+            session.walk(&mut |moment| {
+                steps.extend(moment.event().facts.iter().map(told));
+            });
+            let source = Source::new("a.evo", text);
+            let wanted = Wanted {
+                facts: Facts::Whole,
+                ..Wanted::default()
+            };
+            let span = referee::records(&source)[0];
+            let (_, heard) = hear(&source, span, &NoFiles, &Options::default(), wanted);
+            let pass: Vec<String> = heard.facts.iter().map(told).collect();
+            for (step, pass) in steps.iter().zip(&pass) {
+                assert_eq!(step, pass);
+            }
+            assert_eq!(steps.len(), pass.len());
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What was played, apart from how it was written: every heading and every clause that says something that
+//! does not follow from the rules, as `fmt` writes it, with seats in the place of handles.
+//!
+//! Comments, notes, counts, results, handles, display names, taken-back clauses and layout are not part of it:
+//! two recorders of one evening get the same.
+
+use sha2::{Digest as _, Sha256};
+use smol_str::SmolStr;
+
+use crate::game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
+use crate::notation::one_clause;
+use crate::referee::replay::Case;
+
+/// So many bytes are hashed at a time.
+const PORTION: usize = 4 << 10;
+
+/// A heading or a clause that was played.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// With seats in place of handles.
+    pub plain: String,
+    /// With handles.
+    pub text: String,
+    /// The byte of the file at which it begins.
+    pub at: u32,
+}
+
+/// Hears of headings and clauses, and keeps their hash.
+#[derive(Debug)]
+pub(super) struct Playing {
+    handles: Vec<SmolStr>,
+    /// What is not hashed yet.
+    plain: String,
+    /// One clause as `fmt` writes it.
+    text: String,
+    hash: Sha256,
+    /// The clauses, if they are wanted.
+    clauses: Option<Vec<Clause>>,
+}
+
+impl Playing {
+    /// Hears of the game, the number of players and the settings.
+    pub(super) fn of<G: Rules>(case: &Case<'_, G>, clauses: bool) -> Self {
+        let header = &case.opened.header;
+        let mut playing = Self {
+            handles: header
+                .seats
+                .iter()
+                .map(|seat| SmolStr::from(&*seat.handle))
+                .collect(),
+            plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
+            text: String::new(),
+            hash: Sha256::default(),
+            clauses: clauses.then(Vec::new),
+        };
+        for (name, value) in settings(case) {
+            playing.plain.push_str(&format!("{name}: {value}\n"));
+        }
+        playing
+    }
+
+    pub(super) fn heading(&mut self, at: u32, name: &str, number: &str) {
+        self.text.clear();
+        self.text.push_str(name);
+        if !number.is_empty() {
+            let digits = number.trim_start_matches('0');
+            self.text.push(' ');
+            self.text
+                .push_str(if digits.is_empty() { "0" } else { digits });
+        }
+        let begins = self.plain.len();
+        self.plain.push_str(&self.text);
+        self.end_line(at, begins, None);
+    }
+
+    pub(super) fn clause(&mut self, clause: &Wording<'_>) {
+        if clause.says == Says::Nothing {
+            return;
+        }
+        self.text.clear();
+        let with_result = clause.says == Says::Result;
+        let spelt = &mut clause.spelt.borrow_mut();
+        one_clause(clause.text, clause.at, spelt, with_result, &mut self.text);
+        let begins = self.plain.len();
+        match clause.by {
+            Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
+            Actor::Table | Actor::Adjust | Actor::Manual => {
+                self.plain.push_str(subject_of(clause.by, &self.handles));
+            }
+        }
+        self.plain.push_str(": ");
+        without_handles(&self.text, &self.handles, &mut self.plain);
+        self.end_line(clause.at, begins, Some(clause.by));
+    }
+
+    /// The line that begins at the byte `begins` is complete.
+    fn end_line(&mut self, at: u32, begins: usize, by: Option<Actor>) {
+        if self.clauses.is_some() {
+            let text = match by {
+                Some(by) => format!("{}: {}", subject_of(by, &self.handles), self.text),
+                None => self.text.clone(),
+            };
+            let plain = self.plain[begins..].to_owned();
+            self.clauses
+                .get_or_insert_default()
+                .push(Clause { plain, text, at });
+        }
+        self.plain.push('\n');
+        if self.plain.len() >= PORTION {
+            self.hash.update(self.plain.as_bytes());
+            self.plain.clear();
+        }
+    }
+
+    /// The hash in hexadecimal digits, and the clauses if they are wanted.
+    pub(super) fn end(mut self) -> (Option<String>, Vec<Clause>) {
+        self.hash.update(self.plain.as_bytes());
+        // Half of it is enough to tell all sessions apart that will ever be played.
+        let half = &self.hash.finalize()[..16];
+        let identity = half.iter().map(|byte| format!("{byte:02x}")).collect();
+        (Some(identity), self.clauses.unwrap_or_default())
+    }
+}
+
+impl Log for Playing {
+    fn entry(&mut self, _: Entry) {}
+}
+
+impl<G: Rules> Watch<G> for Playing {
+    fn heading(&mut self, at: u32, name: &'static str, number: &str) {
+        Self::heading(self, at, name, number);
+    }
+
+    fn clause(&mut self, clause: &Wording<'_>) {
+        Self::clause(self, clause);
+    }
+}
+
+/// The settings in force that are not those of every session, in order. A file beside the record counts by
+/// what it says, wherever it lies, and so does what may stand more than once.
+fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
+    let named = case.rules.settings().into_iter();
+    let mut settings: Vec<(String, String)> = named
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    for (key, value) in &case.opened.header.about.settings {
+        if G::GAME.repeated.contains(&&**key) {
+            let words: Vec<&str> = value.split_whitespace().collect();
+            settings.push((key.clone(), words.join(" ").to_lowercase()));
+        } else if let Some(text) = own_file(case.files, value) {
+            settings.push((key.clone(), text));
+        }
+    }
+    settings.sort();
+    settings
+}
+
+/// The text of a file beside the record, if the value is no name of what ships.
+fn own_file(files: &dyn Files, value: &str) -> Option<String> {
+    if !value.contains(['/', '\\', '.']) {
+        return None;
+    }
+    Some(files.read(value.trim()).ok()?.text().to_owned())
+}
+
+fn subject_of(by: Actor, handles: &[SmolStr]) -> &str {
+    match by {
+        Actor::Player(player) => handles.get(player.seat()).map_or("", SmolStr::as_str),
+        Actor::Table => "table",
+        Actor::Adjust => "adjust",
+        Actor::Manual => "manual",
+    }
+}
+
+fn push_seat(seat: usize, out: &mut String) {
+    const SEATS: [&str; MAX_PLAYERS] = ["seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6"];
+    out.push_str(SEATS.get(seat).copied().unwrap_or_default());
+}
+
+/// Appends words with `seat 1` in the place of the handle of the first player, and so on.
+fn without_handles(words: &str, handles: &[SmolStr], out: &mut String) {
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..);
+    let bytes = words.as_bytes();
+    let (mut at, mut copied) = (0, 0);
+    while at < bytes.len() {
+        let long = bytes[at..].iter().take_while(|byte| in_word(byte)).count();
+        let seat = handles
+            .iter()
+            .position(|handle| handle.as_bytes() == &bytes[at..at + long]);
+        if let Some(seat) = seat {
+            out.push_str(&words[copied..at]);
+            push_seat(seat, out);
+            copied = at + long;
+        }
+        // The next byte is no part of a word.
+        at += long + 1;
+    }
+    out.push_str(&words[copied..]);
+}
