@@ -244,6 +244,7 @@ impl Rules for Evolution {
             game: self,
             state,
             book,
+            lent: legal.is_lent(),
         };
         apply.carry_out(legal.as_move());
         self.carry_on(state);
@@ -254,6 +255,7 @@ impl Rules for Evolution {
             game: self,
             state,
             book,
+            lent: false,
         };
         apply.open_round();
         self.carry_on(state);

@@ -184,6 +184,7 @@ impl Laying<'_> {
             game: self.game,
             state: &mut self.state,
             book: &mut book,
+            lent: false,
         };
         apply.name(cards);
     }
@@ -438,6 +439,7 @@ impl Laying<'_> {
             game: self.game,
             state: &mut self.state,
             book: &mut book,
+            lent: false,
         };
         if phase == Phase::Deal {
             return apply.open_round();
