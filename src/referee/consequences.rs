@@ -5,9 +5,11 @@
 
 use std::ops::Range;
 
+use super::findings::MOST;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Case, read};
+use super::trial::reach;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
 use crate::game::Rules;
 use crate::notation::{Claim, Misread, Statement, allowance, comment, items, line, takeback_count};
@@ -65,7 +67,20 @@ pub(crate) fn forms<G: Rules>(
             kept.push(misread);
         }
     }
+    for misread in kept.iter_mut().take(MOST) {
+        let line = line_at(case, misread.span.start);
+        misread.fix = misread
+            .fix
+            .take()
+            .filter(|fix| stays_right(case, fix, line));
+    }
     (kept, torn, counted)
+}
+
+/// Whether a line that can be read with a change is not found to be illegal then, as far as the record
+/// above it is right.
+fn stays_right<G: Rules>(case: &Case<'_, G>, fix: &Fix, line: Span) -> bool {
+    reach(case, fix).is_none_or(|far| far < line.start || far > line.end)
 }
 
 /// The change that makes a takeback of a line that cannot be read: what was illegal above it may have

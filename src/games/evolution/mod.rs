@@ -254,6 +254,7 @@ impl Rules for Evolution {
             game: self,
             state,
             book,
+            lent: legal.is_lent(),
         };
         apply.carry_out(legal.as_move());
         self.carry_on(state);
@@ -264,6 +265,7 @@ impl Rules for Evolution {
             game: self,
             state,
             book,
+            lent: false,
         };
         apply.open_round();
         self.carry_on(state);

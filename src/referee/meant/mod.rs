@@ -5,6 +5,7 @@
 //! and if no other reading does as well.
 
 mod above;
+mod elsewhere;
 mod supposing;
 
 use std::collections::BTreeSet;
@@ -117,7 +118,9 @@ pub(crate) fn find<G: Rules>(
     };
     // What goes wrong in the same round may follow from the change.
     let later = best > next_heading(case, own_end);
-    if best != u32::MAX && !(later && plain_stops(case, refused).contains(&best)) {
+    // Counts and a result that differ further down tell nothing: any wrong reading leads there.
+    let in_any_case = || !is_counted(case, best) && plain_stops(case, refused).contains(&best);
+    if best != u32::MAX && !(later && in_any_case()) {
         return Meant::default();
     }
     tried.retain(|(far, _)| *far == best);
@@ -133,7 +136,14 @@ pub(crate) fn find<G: Rules>(
         readings.retain(|reading| reading.kind.rank() == likeliest);
         missing.clear();
     }
-    chosen(case, refused, readings, &missing)
+    chosen(case, refused, (readings, best), &missing)
+}
+
+/// Whether a line states counts or a result.
+fn is_counted<G: Rules>(case: &Case<'_, G>, at: u32) -> bool {
+    let line = line_at(case, at);
+    let text = &case.opened.text[(line.start - case.opened.at) as usize..];
+    text.starts_with("check") || text.starts_with("result")
 }
 
 /// Whether enough stands below a place to tell readings apart: some lines that are judged, or the result.
@@ -164,7 +174,7 @@ fn next_heading<G: Rules>(case: &Case<'_, G>, from: u32) -> u32 {
 fn chosen<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
-    readings: Vec<Reading>,
+    (readings, best): (Vec<Reading>, u32),
     missing: &[Missing],
 ) -> Meant {
     let line = line_at(case, refused.clause.at);
@@ -179,7 +189,21 @@ fn chosen<G: Rules>(
             .map_or_else(Meant::default, Meant::one);
     }
     if missing.is_empty() {
-        return unique(readings).map_or_else(Meant::default, Meant::one);
+        let Some(reading) = unique(readings) else {
+            return Meant::default();
+        };
+        if let Some((line, words)) = elsewhere::elsewhere(case, refused, &reading, best) {
+            let here = reading.help.trim_end_matches('?');
+            return Meant {
+                help: Some(format!("{here}, or `{words}` on line {line}?")),
+                ..Meant::default()
+            };
+        }
+        let swapped = reading.kind == Kind::Swapped;
+        if swapped && elsewhere::same_verb(case, refused, best) {
+            return Meant::default();
+        }
+        return Meant::one(reading);
     }
     // The lowest place is the one next to what was refused.
     let place = &missing[0];

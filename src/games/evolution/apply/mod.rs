@@ -32,6 +32,8 @@ pub(super) struct Apply<'a, 'l> {
     pub(super) game: &'a Evolution,
     pub(super) state: &'a mut State,
     pub(super) book: &'a mut Book<'l>,
+    /// Whether what is carried out says nothing of the hands.
+    pub(super) lent: bool,
 }
 
 impl Apply<'_, '_> {
@@ -48,6 +50,9 @@ impl Apply<'_, '_> {
             Move::Hand(player, ref cards) => {
                 self.name(cards);
                 self.state.unseen[player.seat()] = !all_known(cards);
+                if self.lent {
+                    return;
+                }
                 let piles = &mut self.state.piles;
                 piles.list(self.game.deck(), player.seat(), cards, self.book.step());
             }
@@ -174,8 +179,11 @@ impl Apply<'_, '_> {
         self.name(&[card]);
         self.book
             .note(Owner::player(player), units::CARDS, -1, "card played");
-        let piles = &mut self.state.piles;
-        piles.take(self.game.deck(), player.seat(), card, self.book.step())
+        let (piles, deck) = (&mut self.state.piles, self.game.deck());
+        if self.lent {
+            return piles.take_lent(deck, player.seat(), card, self.book.step());
+        }
+        piles.take(deck, player.seat(), card, self.book.step())
     }
 
     pub(super) fn discard(&mut self, token: Token) {

@@ -123,6 +123,10 @@ impl Apply<'_, '_> {
         }
         let step = self.book.step();
         self.name(&[known]);
+        if self.lent {
+            let card = known;
+            return Token { card, ..token };
+        }
         self.state.piles.learn(self.game.deck(), token, known, step)
     }
 
@@ -156,7 +160,7 @@ impl Apply<'_, '_> {
         hole: u16,
         unknown: Option<UnknownSum>,
     ) {
-        if let Some(unknown) = unknown {
+        if let Some(unknown) = unknown.filter(|_| !self.lent) {
             let tokens = self.state.unknown_food(cards);
             let sum = unknown.of(tokens.as_slice(), hole, self.book.step());
             self.state.piles.add_up(sum);

@@ -27,8 +27,8 @@ rule! {
     rule: "If every card of a hand is accounted for by draws, stated hands and cards played, only \
         those can be played.",
     source: "Evolution, help page of the online table, cards",
-    never: "Nothing says which card left the hand in its place. With `?` for the cards that were \
-        not noted the record says so.",
+    allow: "The card lies on the table as it is written; of the hand it came from it says no more than \
+        `?` would.",
 }
 
 impl CardNotInHand {

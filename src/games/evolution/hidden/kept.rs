@@ -3,7 +3,7 @@
 //! It is a value of the ledger. A copy of a session's state has one of its own (they share it until one
 //! of them goes on), so nothing that was tried elsewhere is ever believed here.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::fits::fits;
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
@@ -30,6 +30,19 @@ pub(super) struct Kept {
     followed: Option<(u64, u64)>,
     /// The steps that mending took so far.
     steps: u64,
+    /// What was mended for the last question: whoever carries out what was asked about takes it over.
+    asked: Arc<Mutex<Option<Mended>>>,
+}
+
+/// A history that was mended until nothing of it contradicted the record.
+#[derive(Clone)]
+struct Mended {
+    /// The history that was mended.
+    from: Arc<History>,
+    /// The numbers of the record that it fits, without its moments, and of the values that were named.
+    fits: (u64, u64),
+    history: Arc<History>,
+    steps: u64,
 }
 
 impl std::fmt::Debug for Kept {
@@ -45,8 +58,19 @@ impl Ledger {
         let Some(kept) = &self.kept else {
             return false;
         };
+        let from = Arc::clone(&kept.last);
         let (history, steps) = self.mended(deck, work, kept.clone(), most);
-        work.spend(steps) && fits(&history, self, deck)
+        if !work.spend(steps) || !fits(&history, self, deck) {
+            return false;
+        }
+        let mended = Mended {
+            from,
+            fits: (self.shape(), deck.named_values()),
+            history: Arc::new(history),
+            steps,
+        };
+        *kept.asked.lock().unwrap_or_else(PoisonError::into_inner) = Some(mended);
+        true
     }
 
     /// Carries the last history on, once it is known that what happened is possible. Costs a verdict
@@ -56,34 +80,48 @@ impl Ledger {
         let Some(kept) = self.kept.take_if(|kept| kept.followed != record) else {
             return;
         };
-        let before = kept.steps;
-        let (history, steps) = self.mended(deck, work, kept, THOROUGHLY);
+        let (before, asked) = (kept.steps, Arc::clone(&kept.asked));
+        let (last, steps) = match self.was_asked(deck, work, &kept) {
+            Some(mended) => (mended.history, mended.steps),
+            None => {
+                let (history, steps) = self.mended(deck, work, kept, THOROUGHLY);
+                (Arc::new(history), steps)
+            }
+        };
         work.advise(steps);
         self.kept = Some(Kept {
-            last: Arc::new(history),
+            last,
             followed: record,
             steps: before + steps,
+            asked,
         });
+    }
+
+    /// What was mended for the question whether this can be so, if mending would do just the same again.
+    fn was_asked(&self, deck: &Deck, work: &Work, kept: &Kept) -> Option<Mended> {
+        let asked = kept.asked.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let is_this = Arc::ptr_eq(&asked.from, &kept.last)
+            && asked.fits == (self.shape(), deck.named_values())
+            && asked.steps <= most_steps(work, kept, self.most(THOROUGHLY));
+        is_this.then_some(asked)
     }
 
     /// The last history carried over to this record and mended, and the steps of mending it.
     fn mended(&self, deck: &Deck, work: &Work, kept: Kept, most: u64) -> (History, u64) {
+        let most = most_steps(work, &kept, self.most(most));
         let last = Arc::unwrap_or_clone(kept.last);
         let mut trial = Trial::new(self, deck, last, kept.followed.is_some());
-        let purpose = work.purpose();
-        let (spent, full) = work.spent(purpose);
-        let left = match purpose {
-            Purpose::Verdict => ALTOGETHER.saturating_sub(kept.steps).min(full - spent),
-            // Many things are tried for advice: none takes more than a hundredth of what is left.
-            Purpose::Advice => (full - spent) / 100,
-        };
-        let most = if self.sums.is_empty() {
+        let steps = repair::repair(&mut trial, most);
+        (trial.history, steps)
+    }
+
+    /// The steps that mending may take, where so many may be taken with sums.
+    fn most(&self, with_sums: u64) -> u64 {
+        if self.sums.is_empty() {
             WITHOUT_SUMS
         } else {
-            most
-        };
-        let steps = repair::repair(&mut trial, most.min(left));
-        (trial.history, steps)
+            with_sums
+        }
     }
 
     /// Whether the last history, as it is, allows a player to lay these cards now: each is one of his
@@ -151,6 +189,17 @@ impl Ledger {
                 && fits(&kept.last, self, deck)
         })
     }
+}
+
+/// The steps that mending may take of those that are left.
+fn most_steps(work: &Work, kept: &Kept, most: u64) -> u64 {
+    let purpose = work.purpose();
+    let (spent, full) = work.spent(purpose);
+    most.min(match purpose {
+        Purpose::Verdict => ALTOGETHER.saturating_sub(kept.steps).min(full - spent),
+        // Many things are tried for advice: none takes more than a hundredth of what is left.
+        Purpose::Advice => (full - spent) / 100,
+    })
 }
 
 /// Cards that are of another kind now, with it.

@@ -106,6 +106,9 @@ pub(super) struct Ledger {
     named: [bool; MAX_PLAYERS],
     tally: Tally,
     print: Print,
+    /// The same without the moments and without what no history knows: cards that are discarded and not
+    /// back yet.
+    shape: Print,
     /// The last history; none where facts are left out to see which of them bind.
     kept: Option<Kept>,
 }
@@ -128,6 +131,11 @@ impl Ledger {
     /// A number that stands for all that it went through.
     pub(super) fn history(&self) -> u64 {
         self.print.number()
+    }
+
+    /// A number that stands for all that a history of it has to follow.
+    fn shape(&self) -> u64 {
+        self.shape.number()
     }
 
     /// The mask of a face in the list.

@@ -42,9 +42,11 @@ impl Ledger {
             named: [false; MAX_PLAYERS],
             tally: Tally::new(),
             print: Print::default(),
+            shape: Print::default(),
             kept: Some(Kept::default()),
         };
         ledger.print.add(("begin", base.aside));
+        ledger.shape.add(base.aside);
         let mut held = [0; MAX_KINDS];
         let hands = base.hands.iter().enumerate();
         for (player, hand) in hands.filter(|(_, hand)| **hand != [0; MAX_KINDS]) {
@@ -63,6 +65,7 @@ impl Ledger {
                 ledger.tally.count(deck, face);
                 let discarded = copy < base.discards[kind];
                 ledger.print.add(("out", face, base.seen[kind], discarded));
+                ledger.shape.add(("out", face));
                 ledger.taken.push(Taken {
                     player: NOBODY,
                     face,
@@ -82,6 +85,7 @@ impl Ledger {
 
     fn note(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) -> u16 {
         self.print.add((player, cards, step));
+        self.shape.add((player, cards));
         let first = self.faces.len() as u16;
         self.faces.extend_from_slice(cards);
         self.steps.resize(self.faces.len(), step);
@@ -113,6 +117,7 @@ impl Ledger {
         step: Step,
     ) {
         self.print.add(("draw", old));
+        self.shape.add(("draw", old));
         let first = self.note(deck, player, cards, step);
         self.vague[player] |= is_vague(deck, cards);
         self.events.push(Event::Draw {
@@ -138,6 +143,7 @@ impl Ledger {
         }
         self.stated += 1;
         self.print.add("hand");
+        self.shape.add("hand");
         let first = self.note(deck, player, cards, step);
         self.events.push(Event::Hand {
             player: player as u8,
@@ -196,6 +202,7 @@ impl Ledger {
     ) -> u16 {
         let number = self.taken.len() as u16;
         self.print.add(("take", player, card, step));
+        self.shape.add(("take", player, card));
         // A card that was known before is counted twice, which costs a search but no truth.
         self.tally.count(deck, card);
         self.taken.push(Taken {
@@ -227,6 +234,7 @@ impl Ledger {
     ) {
         self.tally.count(deck, card);
         self.print.add(("learn", number, card, step));
+        self.shape.add(("learn", number, card));
         if let Some(taken) = self.taken.get_mut(number as usize) {
             taken.face = card;
             taken.step = step;
@@ -252,8 +260,10 @@ impl Ledger {
     pub(in crate::games::evolution) fn reshuffle(&mut self) {
         self.epoch += 1;
         self.print.add("shuffle");
-        for taken in &mut self.taken {
+        self.shape.add("shuffle");
+        for (number, taken) in self.taken.iter_mut().enumerate() {
             if taken.place == Place::Discarded {
+                self.shape.add(number);
                 taken.place = Place::Back;
                 taken.until = self.epoch;
             }

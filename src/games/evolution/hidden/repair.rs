@@ -47,11 +47,16 @@ pub(super) fn repair(trial: &mut Trial<'_>, most: u64) -> u64 {
         search.round += 1;
         search.now = trial.history.cost;
         search.best = None;
-        for card in trial.suspects(search.random()) {
-            trial.try_changes(card, &mut search);
+        let suspects = trial.suspects(search.random());
+        // Another kind is looked up; a trade has to be made and taken back.
+        for card in &suspects {
+            trial.try_kinds(*card, &mut search);
+        }
+        for card in &suspects {
             if search.is_done() {
                 break;
             }
+            trial.try_trades(*card, &mut search);
         }
         steps += trial.history.cards.len() as u64;
         steps += std::mem::take(&mut search.tries) * STEPS_OF_A_TRY;
@@ -152,8 +157,8 @@ impl Trial<'_> {
         wrong.into_iter().nth(chosen).unwrap_or_default()
     }
 
-    /// Tries all changes of a card.
-    fn try_changes(&mut self, card: u16, search: &mut Search) {
+    /// Tries all other kinds of a card.
+    fn try_kinds(&mut self, card: u16, search: &mut Search) {
         let this = self.history.cards[usize::from(card)];
         self.lift(card);
         for (kind, value) in self.choices(&this) {
@@ -163,6 +168,11 @@ impl Trial<'_> {
             }
         }
         self.lay(card);
+    }
+
+    /// Tries all trades of a card with another one.
+    fn try_trades(&mut self, card: u16, search: &mut Search) {
+        let this = self.history.cards[usize::from(card)];
         for other in 0..self.history.cards.len() as u16 {
             let that = self.history.cards[usize::from(other)];
             if search.is_done() {

@@ -26,6 +26,7 @@ impl Ledger {
         let cards = sum.cards.as_slice();
         let stated = (sum.total, sum.exact, sum.hole, sum.step);
         self.print.add(("sum", cards, stated));
+        self.shape.add(("sum", cards, sum.total, sum.exact));
         self.sums.push(sum);
     }
 

@@ -70,6 +70,7 @@ impl Judge<'_> {
             .may_list(self.game.asking(self.state), player.seat(), cards);
         if let Err(refusal) = &checked
             && refusal.why == Why::NotInHand
+            && !self.is_lent(refusal)
         {
             let index = usize::from(refusal.index);
             let stranger = CardNotInHand {
@@ -227,7 +228,7 @@ impl Judge<'_> {
         }
         if let Some((at, known)) = removed {
             let more = self.removed_card(player, species, card, (at, known))?;
-            note.0.extend(more.0);
+            note.add(more);
         }
         let lay = Move::Lay {
             player,

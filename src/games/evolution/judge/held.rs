@@ -8,7 +8,7 @@ use crate::games::evolution::breach::possible::{
     CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };
 use crate::games::evolution::breach::setup::{SeedDiffers, Seeded};
-use crate::games::evolution::breach::Breach;
+use crate::games::evolution::breach::{Breach, Rule};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::{Checked, Refusal, Why};
 
@@ -57,6 +57,7 @@ impl Judge<'_> {
     ) -> Verdict<Notes> {
         let checked = match checked {
             Ok(checked) => checked,
+            Err(refusal) if self.is_lent(&refusal) => return Ok(Notes(Vec::new(), true)),
             Err(refusal) => {
                 let index = usize::from(refusal.index);
                 let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
@@ -106,6 +107,11 @@ impl Judge<'_> {
             }
         }
         Ok(notes)
+    }
+
+    /// Whether the table let cards stand that are not in the hand.
+    pub(super) fn is_lent(&self, refusal: &Refusal) -> bool {
+        refusal.why == Why::NotInHand && self.waived.has(Rule::CardNotInHand)
     }
 }
 

@@ -23,17 +23,27 @@ use crate::game::{Actor, Judged, Listed, MAX_PLAYERS, Part, Player, Ruled, Waive
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]
-pub struct Legal(Move);
+pub struct Legal {
+    step: Move,
+    /// Whether the table let cards lie where they cannot be: what the record says of them counts on the
+    /// table, not in the hands.
+    lent: bool,
+}
 
 impl Legal {
     /// A step that follows from the rules; `due` alone makes one.
     pub(super) fn step(step: Move) -> Self {
-        Self(step)
+        Self { step, lent: false }
     }
 
     /// What is to be carried out.
     pub(super) const fn as_move(&self) -> &Move {
-        &self.0
+        &self.step
+    }
+
+    /// Whether it says something of hands that cannot be.
+    pub(super) const fn is_lent(&self) -> bool {
+        self.lent
     }
 }
 
@@ -104,14 +114,20 @@ pub(super) type Verdict<T = ()> = Result<T, Breach>;
 type Allowed = Judged<Legal, Notes>;
 type Answer = Verdict<Allowed>;
 
-/// What could not be verified of a legal action, or is odd about it: most often nothing.
+/// What could not be verified of a legal action, or is odd about it, most often nothing; and whether the
+/// table let cards lie where they cannot be.
 #[derive(Debug, Clone, Default)]
-pub struct Notes(Vec<Note>);
+pub struct Notes(Vec<Note>, bool);
 
 impl Notes {
     /// All of them, in the order in which they are told.
     pub(super) fn all(&self) -> &[Note] {
         &self.0
+    }
+
+    fn add(&mut self, more: Self) {
+        self.0.extend(more.0);
+        self.1 |= more.1;
     }
 }
 
@@ -125,7 +141,10 @@ fn legal(legal: Move) -> Allowed {
 #[inline]
 fn noted(legal: Move, notes: Notes) -> Allowed {
     Judged {
-        legal: Legal(legal),
+        legal: Legal {
+            step: legal,
+            lent: notes.1,
+        },
         note: (!notes.0.is_empty()).then_some(notes),
     }
 }

@@ -196,7 +196,7 @@ impl Judge<'_> {
             let player = Player(*seat as u8);
             let cards = [shown.cards[*seat]];
             let more = self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?;
-            notes.0.extend(more.0);
+            notes.add(more);
         }
         Ok(notes)
     }

@@ -223,6 +223,19 @@ impl Piles {
         }
     }
 
+    /// A card comes to the table that cannot have been in the hand: some card of the hand is gone.
+    pub(in crate::games::evolution) fn take_lent(
+        &mut self,
+        deck: &Deck,
+        player: usize,
+        card: Card,
+        step: Step,
+    ) -> Token {
+        self.hands[player] = self.hands[player].saturating_sub(1);
+        let gone = self.take_unknown(deck, player, Card::UNKNOWN, step);
+        Token { card, ..gone }
+    }
+
     #[cold]
     fn take_unknown(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
         let empty = self.hands[player] == 0;

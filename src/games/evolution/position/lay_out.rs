@@ -189,6 +189,7 @@ impl Laying<'_> {
             game: self.game,
             state: &mut self.state,
             book: &mut book,
+            lent: false,
         };
         apply.name(cards);
     }
@@ -442,6 +443,7 @@ impl Laying<'_> {
             game: self.game,
             state: &mut self.state,
             book: &mut book,
+            lent: false,
         };
         if phase == Phase::Deal {
             return apply.open_round();

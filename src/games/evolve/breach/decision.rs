@@ -54,7 +54,7 @@ rule! {
     title: "each player hunts once",
     rule: "Where players choose whom to hunt, each of them hunts one other player, once in the challenge.",
     source: "deck file, special_scorings",
-    never: "The challenge scores one hunt of each player.",
+    allow: "The prey takes the place of the one that was chosen before.",
 }
 
 impl HuntedAlready {
@@ -122,7 +122,7 @@ rule! {
     title: "an effect is used once a round",
     rule: "What a card gives for discarded cards it gives once in a round.",
     source: "deck file, effects",
-    never: "The effect is there once a round; points that the table gives stand in `adjust:`.",
+    allow: "The cards are discarded, and the effect is there once more.",
 }
 
 impl UsedAlready {
@@ -142,7 +142,7 @@ rule! {
     title: "an effect has its price",
     rule: "A card of kind `discard_for` is used by discarding exactly as many cards of the hand as it says.",
     source: "deck file, effects",
-    never: "The effect has one price; points that the table gives stand in `adjust:`.",
+    allow: "The cards that are written are discarded, and the effect is there in full.",
 }
 
 impl WrongPrice {
@@ -167,7 +167,7 @@ rule! {
     rule: "A challenge with the pre-action `discard` makes every player discard so many cards of the hand, \
         all of a smaller hand, each in one clause and in any order of the players.",
     source: "deck file, pre_actions",
-    never: "The challenge asks everybody for the same number of cards.",
+    allow: "The cards that are written are discarded, and nothing more is due.",
 }
 
 impl WrongDiscard {

@@ -18,7 +18,7 @@ impl Evolve {
         waived: &Waived,
     ) -> Verdict {
         if state.phase == Phase::PreDiscard {
-            return self.judge_pre_discard(state, by, cards);
+            return self.judge_pre_discard(state, by, cards, waived);
         }
         let hand = state.hand(by);
         let limit = self.hand_limit(state, by);
@@ -39,9 +39,15 @@ impl Evolve {
     }
 
     /// What a challenge asks every player to discard before creatures mutate.
-    fn judge_pre_discard(&self, state: &State, by: Player, cards: &Cards) -> Verdict {
+    fn judge_pre_discard(
+        &self,
+        state: &State,
+        by: Player,
+        cards: &Cards,
+        waived: &Waived,
+    ) -> Verdict {
         let (due, discarded) = (state.turns[by.seat()].pending, cards.len());
-        if discarded != due {
+        if discarded != due && !waives(waived, Rule::WrongDiscard) {
             return Err(WrongDiscard { by, discarded, due }.into());
         }
         self.discard(state, by, cards)

@@ -1,9 +1,9 @@
 //! What players decide besides plays: whom they hunt, and whether they use the effect of a card.
 
-use super::{Move, Shed, Verdict, legal, noted};
+use super::{Move, Shed, Verdict, legal, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::breach::Note;
+use crate::games::evolve::breach::{Note, Rule};
 use crate::games::evolve::breach::decision::{
     HuntedAlready, HuntsItself, NoHunt, NothingToUse, UsedAlready, WrongPrice,
 };
@@ -48,11 +48,12 @@ impl Evolve {
         let Some((price, points, score)) = decision.filter(|_| worn) else {
             return Err(NothingToUse { by, card, worn }.into());
         };
-        if state.turns[by.seat()].used >> kind as u8 & 1 == 1 {
+        let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;
+        if used && !waives(waived, Rule::UsedAlready) {
             return Err(UsedAlready { by, card }.into());
         }
         let paid = paying.len();
-        if paid != price {
+        if paid != price && !waives(waived, Rule::WrongPrice) {
             return Err(WrongPrice {
                 by,
                 card,
@@ -73,14 +74,22 @@ impl Evolve {
         Ok(noted(step, note))
     }
 
-    pub(super) fn judge_hunt(&self, state: &State, by: Player, prey: Player) -> Verdict {
+    pub(super) fn judge_hunt(
+        &self,
+        state: &State,
+        by: Player,
+        prey: Player,
+        waived: &Waived,
+    ) -> Verdict {
         if state.phase != Phase::Hunts {
             return Err(NoHunt { by }.into());
         }
         if prey == by {
             return Err(HuntsItself { by }.into());
         }
-        if let Some(first) = state.turns[by.seat()].quarry {
+        if let Some(first) = state.turns[by.seat()].quarry
+            && !waives(waived, Rule::HuntedAlready)
+        {
             return Err(HuntedAlready { by, first }.into());
         }
         Ok(legal(Move::Hunt { player: by, prey }))

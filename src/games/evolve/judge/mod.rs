@@ -224,7 +224,7 @@ impl Evolve {
                 self.judge_play(state, play, waived)
             }
             Action::Use { card, paying } => self.judge_use(state, player, *card, paying, waived),
-            Action::Hunt(prey) => self.judge_hunt(state, player, *prey),
+            Action::Hunt(prey) => self.judge_hunt(state, player, *prey, waived),
             Action::Pass => Self::judge_pass(state, player, waived),
             Action::Draw(cards) => self.judge_draw(state, player, cards, waived),
             Action::Discard(cards) => self.judge_cut(state, player, cards, waived),
