@@ -104,10 +104,13 @@ impl Session {
         lines
     }
 
-    /// The only subject that begins so.
+    /// The only subject that begins so; one letter is rather somebody than a claim.
     fn only(&self, typed: &str) -> Option<String> {
         let next = self.complete(typed).next;
-        let mut next = next.iter().filter(|word| word.text.ends_with(':'));
+        let claims = |word: &str| ["check:", "result:", "takeback:", "allow:"].contains(&word);
+        let mut next = next
+            .iter()
+            .filter(|word| word.text.ends_with(':') && (typed.len() > 1 || !claims(&word.text)));
         let found = next.next()?;
         next.next().is_none().then(|| found.text.to_string())
     }
@@ -209,6 +212,7 @@ mod tests {
         let text = "evoref 1\ngame: evo\nplayers: A, B, C\n\nsetup\ntable: order A B C\nA: start a1 b1\n\
                     B: start e6 f8\nC: start h1 h2\n\nround 1\ntable: climate +1\n";
         let session = session(text);
+        assert_eq!(session.expand("t: g horn egg")[0], "table: genes horn egg");
         let meant = "table: genes great-horn, thick-shell";
         assert_eq!(
             session.expand("table: gene Great Horn, Thick Shell")[0],
