@@ -5,6 +5,7 @@
 
 use smol_str::SmolStr;
 
+use super::collect::Words;
 use super::tape::Tape;
 use super::trying::TRIALS;
 use super::{At, claims};
@@ -79,59 +80,6 @@ impl Line {
             ends: false,
             ..self
         }
-    }
-}
-
-/// Collects words, each once.
-pub(super) struct Words<'t> {
-    /// The beginning of the word that was typed.
-    begun: &'t str,
-    found: Vec<(u32, NextWord)>,
-    /// The steps that may be taken.
-    steps: u64,
-    /// The steps that were taken for clauses that were tried.
-    tried: u64,
-    /// Whether words were not tried because there were no steps left.
-    more: bool,
-}
-
-impl Words<'_> {
-    fn fits(&self, word: &str) -> bool {
-        let head = word.get(..self.begun.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(self.begun))
-    }
-
-    /// Whether a word is listed, as the end of a line if that is asked.
-    fn lists(&self, word: &str, ends: bool) -> bool {
-        let mut found = self.found.iter();
-        found.any(|(_, known)| known.text == word && (known.ends || !ends))
-    }
-
-    fn add(&mut self, word: &SmolStr, (weight, ways): (u32, u64), ends: bool, phrase: String) {
-        let known = self.found.iter_mut().find(|(_, next)| next.text == *word);
-        let Some((known, next)) = known else {
-            let next = NextWord {
-                text: word.clone(),
-                phrase,
-                ways,
-                ends,
-                glued: false,
-            };
-            return self.found.push((weight, next));
-        };
-        *known = known.saturating_add(weight);
-        next.ways = next.ways.saturating_add(ways);
-        if ends && !next.ends {
-            next.ends = true;
-            next.phrase = phrase;
-        }
-    }
-
-    /// The words, likeliest first.
-    fn into_next(mut self) -> Vec<NextWord> {
-        self.found
-            .sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-        self.found.into_iter().map(|(_, next)| next).collect()
     }
 }
 

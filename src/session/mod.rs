@@ -7,6 +7,7 @@ mod as_record;
 mod at;
 mod chance;
 mod claims;
+mod collect;
 mod complete;
 mod counted;
 mod dealt;
