@@ -4,7 +4,9 @@
 //! Prints the middle and the 99th percentile, in milliseconds; `benches/README.md` says how to read it.
 
 use std::fs;
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
@@ -22,16 +24,32 @@ const FILES: u64 = 10_000;
 struct Editor {
     connection: Connection,
     asked: i32,
+    /// The server's thread, as Linux names it.
+    thread: PathBuf,
 }
 
 impl Editor {
     fn new(params: Value) -> Self {
         let (connection, other) = Connection::memory();
-        thread::spawn(move || serve(&other, None));
-        let mut editor = Self { connection, asked: 0 };
+        let (tell, told) = mpsc::channel();
+        thread::spawn(move || {
+            let own = fs::read_link("/proc/thread-self").unwrap_or_default();
+            tell.send(Path::new("/proc").join(own)).expect("somebody waits");
+            serve(&other, None)
+        });
+        let thread = told.recv().expect("the thread has begun");
+        let mut editor = Self { connection, asked: 0, thread };
         editor.ask("initialize", params);
         editor.tell("initialized", json!({}));
         editor
+    }
+
+    /// For how many milliseconds the server worked so far, where the system tells: a busy machine makes
+    /// everything wait, and that is not its work.
+    fn worked(&self) -> Option<f64> {
+        let text = fs::read_to_string(self.thread.join("schedstat")).ok()?;
+        let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
+        Some(nanoseconds / 1e6)
     }
 
     fn tell(&self, method: &str, params: Value) {
@@ -84,34 +102,89 @@ fn report(name: &str, times: &mut [f64]) {
     println!("{name:44} {:8.2} ms  {:8.2} ms", at(0.5), at(0.99));
 }
 
-/// Types and deletes a letter at a line until diagnostics and completion are there.
-fn keystrokes(name: &str, text: &str, line: usize) {
-    let mut editor = Editor::new(json!({"capabilities": {}}));
-    let uri = "untitled:long";
-    editor.tell(
-        "textDocument/didOpen",
-        json!({"textDocument": {"uri": uri, "languageId": "evoref", "version": 1, "text": text}}),
-    );
-    let column = text.lines().nth(line).map_or(0, str::len);
-    let mut times = Vec::new();
-    for key in 0..KEYS {
-        let (end, with) = if key % 2 == 0 { (column, " ") } else { (column + 1, "") };
-        let place = |character: usize| json!({"line": line, "character": character});
-        let range = json!({"start": place(column), "end": place(end)});
-        let begun = Instant::now();
+/// A record that is open in an editor.
+struct Page {
+    editor: Editor,
+    version: usize,
+}
+
+const URI: &str = "untitled:long";
+
+impl Page {
+    fn open(text: &str) -> Self {
+        let editor = Editor::new(json!({"capabilities": {
+            "textDocument": {"completion": {"completionItem": {"snippetSupport": true}}},
+        }}));
         editor.tell(
+            "textDocument/didOpen",
+            json!({"textDocument": {"uri": URI, "languageId": "evoref", "version": 1, "text": text}}),
+        );
+        Self { editor, version: 1 }
+    }
+
+    /// Puts a text in the place of some columns of a line, and waits for completion. How long that took, and for how
+    /// long the server worked.
+    fn key(&mut self, line: usize, columns: Range<usize>, with: &str) -> [f64; 2] {
+        self.version += 1;
+        let before = self.editor.worked();
+        let place = |character: usize| json!({"line": line, "character": character});
+        let range = json!({"start": place(columns.start), "end": place(columns.end)});
+        let begun = Instant::now();
+        self.editor.tell(
             "textDocument/didChange",
             json!({
-                "textDocument": {"uri": uri, "version": key + 2},
+                "textDocument": {"uri": URI, "version": self.version},
                 "contentChanges": [{"range": range, "text": with}],
             }),
         );
         // An answer comes after what was said before is judged.
-        let params = json!({"textDocument": {"uri": uri}, "position": place(column + with.len())});
-        editor.ask("textDocument/completion", params);
-        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        let params = json!({"textDocument": {"uri": URI}, "position": place(columns.start + with.len())});
+        self.editor.ask("textDocument/completion", params);
+        let took = begun.elapsed().as_secs_f64() * 1e3;
+        let worked = self.editor.worked().zip(before).map(|(after, before)| after - before);
+        [took, worked.unwrap_or(took)]
     }
-    report(name, &mut times);
+}
+
+/// Types and deletes a blank at the end of a line.
+fn keystrokes(name: &str, text: &str, line: usize) {
+    let mut page = Page::open(text);
+    let column = text.lines().nth(line).map_or(0, str::len);
+    let blank = |key: usize| {
+        if key % 2 == 0 { (column..column, " ") } else { (column..column + 1, "") }
+    };
+    let times: Vec<[f64; 2]> = (0..KEYS)
+        .map(blank)
+        .map(|(columns, with)| page.key(line, columns, with))
+        .collect();
+    report_both(name, &times);
+}
+
+fn report_both(name: &str, times: &[[f64; 2]]) {
+    report(name, &mut times.iter().map(|[took, _]| *took).collect::<Vec<_>>());
+    report("    work of the server alone", &mut times.iter().map(|[_, worked]| *worked).collect::<Vec<_>>());
+}
+
+/// Deletes every so many lines, one at a time, and types each again, letter by letter: most of what is
+/// there on the way is wrong, and so is what stands below.
+fn typed(name: &str, text: &str, said: &[usize]) {
+    let mut page = Page::open(text);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut times = Vec::new();
+    let mut slowest = (0.0, String::new());
+    for line in said.iter().step_by(said.len() / 40).copied() {
+        let whole = lines[line];
+        page.key(line, 0..whole.len(), "");
+        for (column, letter) in whole.char_indices().filter(|_| whole.is_ascii()) {
+            let both = page.key(line, column..column, &letter.to_string());
+            if both[1] > slowest.0 {
+                slowest = (both[1], format!("{}: {}", line + 1, &whole[..=column]));
+            }
+            times.push(both);
+        }
+    }
+    report_both(name, &times);
+    println!("    slowest, {:.2} ms: line {}", slowest.0, slowest.1);
 }
 
 /// Enters the last quarter of a session line by line, as `evoref record` does.
@@ -184,8 +257,9 @@ fn typing() {
         let name = format!("{game}{}", if hidden { ", hidden" } else { "" });
         entered(&format!("line at the prompt, {name}"), &text);
         for (place, line) in [("middle", said[said.len() / 2]), ("end", said[said.len() - 1])] {
-            keystrokes(&format!("keystroke in 1,000 lines, {name}, {place}"), &text, line);
+            keystrokes(&format!("blank in 1,000 lines, {name}, {place}"), &text, line);
         }
+        typed(&format!("lines typed in 1,000, {name}"), &text, &said);
     }
 }
 

@@ -75,8 +75,9 @@ impl Folders {
         })
     }
 
-    /// Watches what is named: a folder with all below it, of a file the folder that holds it.
-    fn add(&mut self, path: &Path) -> Result<(), Stop> {
+    /// Watches what is named: a folder with all below it, of a file the folder that holds it. Whether that is
+    /// watched from now on only.
+    fn add(&mut self, path: &Path) -> Result<bool, Stop> {
         let (folder, mode) = if path.is_dir() {
             (path, RecursiveMode::Recursive)
         } else {
@@ -90,13 +91,26 @@ impl Folders {
         };
         let inside = |watched: &PathBuf| *watched == *folder;
         if !folder.is_dir() || self.watched.iter().any(inside) {
-            return Ok(());
+            return Ok(false);
         }
         self.watcher
             .watch(folder, mode)
             .map_err(|error| unwatched(&error))?;
         self.watched.insert(folder.to_owned());
-        Ok(())
+        Ok(true)
+    }
+
+    /// The same for files that something was read from, also if their folder has come since. Then what happened
+    /// in it before is not told, so all is to be looked at once more.
+    fn add_all<'a>(
+        &mut self,
+        files: impl Iterator<Item = &'a (PathBuf, Print)>,
+    ) -> Result<bool, Stop> {
+        let mut more = false;
+        for (path, _) in files {
+            more |= self.add(path)?;
+        }
+        Ok(more)
     }
 
     /// Waits until something happened and it is quiet again; false at Ctrl-C.
@@ -176,9 +190,6 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
             judge(changed, &reach, (judging, &words), &mut known)?;
-            for (path, _) in known.values().flat_map(|known| &known.prints) {
-                folders.add(path)?;
-            }
             let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
             let judged_now = found.0.iter().filter_map(|path| known.get(path));
             let outcomes = judged_now.flat_map(|known| &known.outcomes).chain(&failed);
@@ -193,7 +204,8 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
             told(&screen, &count(judged, "file"), began);
             shown = Some(found);
         }
-        if !folders.wait() {
+        let prints = known.values().flat_map(|known| &known.prints);
+        if !folders.add_all(prints)? && !folders.wait() {
             return Ok(code);
         }
     }
@@ -214,11 +226,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
         let holds =
             |prints: &Vec<(PathBuf, Print)>| prints.iter().all(|(path, old)| print(path) == *old);
         if !seen.as_ref().is_some_and(holds) {
-            let prints = prints(path, &named_by(path));
-            for (path, _) in &prints {
-                folders.add(path)?;
-            }
-            seen = Some(prints);
+            seen = Some(prints(path, &named_by(path)));
             screen.clear(code)?;
             code = match once() {
                 Ok(code) => code,
@@ -234,7 +242,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             };
             told(screen, "1 file", began);
         }
-        if !folders.wait() {
+        if !folders.add_all(seen.iter().flatten())? && !folders.wait() {
             return Ok(code);
         }
     }
@@ -313,8 +321,9 @@ fn judge(
 fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
     let folder = record.parent().unwrap_or(Path::new(""));
     let settings = report.about().settings.iter();
-    let paths = settings.map(|(_, value)| folder.join(value));
-    paths.filter(|path| path.is_file()).collect()
+    // As in a header: what has a dot or a slash is a path. What is not there may come.
+    let paths = settings.filter(|(_, value)| value.contains(['/', '\\', '.']));
+    paths.map(|(_, value)| folder.join(value)).collect()
 }
 
 /// The same of all records of a file.

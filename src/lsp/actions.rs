@@ -206,7 +206,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
         }
         lines
     };
-    let before = errors(&held.report()?.findings);
+    let before = errors(&held.report().findings);
     let is_wrong = before.contains(&line);
     let is_last =
         (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());

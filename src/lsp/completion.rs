@@ -29,6 +29,15 @@ pub(super) struct Offer {
     pub(super) glued: bool,
 }
 
+/// Everything that may be written at a place.
+pub(super) struct Found {
+    /// The byte of what was typed that it replaces from.
+    pub(super) from: u32,
+    pub(super) offers: Vec<Offer>,
+    /// Whether there may be others.
+    pub(super) more: bool,
+}
+
 impl Offer {
     pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
         Self {
@@ -62,24 +71,19 @@ impl Server<'_> {
         }
         let near = self.workspace.near(document.path.as_deref());
         let in_header = held.setup_line().is_none_or(|setup| line < setup);
-        let (from, offers) = if in_header {
+        let found = if in_header {
             header::offers(held, line, typed, &near)
         } else {
             self.offers(held, line, typed, &near)?
         };
-        Some(self.listed(document, (typed, Span::new(begin + from, offset)), offers))
+        let replaced = Span::new(begin + found.from, offset);
+        Some(self.listed(document, (typed, replaced), found))
     }
 
-    /// What may be written below the header, and the byte of what was typed that it replaces from.
-    fn offers(
-        &self,
-        held: &Held,
-        line: u32,
-        typed: &str,
-        files: &dyn Files,
-    ) -> Option<(u32, Vec<Offer>)> {
+    /// What may be written below the header.
+    fn offers(&self, held: &Held, line: u32, typed: &str, files: &dyn Files) -> Option<Found> {
         let session = held.here(At::before(line))?;
-        let found = session.complete(typed);
+        let found = session.complete_briefly(typed);
         let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
         let said = typed.trim_start();
         let is_allow = said
@@ -99,7 +103,11 @@ impl Server<'_> {
         } else if self.client.snippets {
             offers.extend(forms(&session, said));
         }
-        Some((found.replace.start, offers))
+        Some(Found {
+            from: found.replace.start,
+            offers,
+            more: found.more,
+        })
     }
 
     /// The answer, whose words replace a span.
@@ -107,10 +115,10 @@ impl Server<'_> {
         &self,
         document: &Document,
         (typed, replaced): (&str, Span),
-        offers: Vec<Offer>,
+        Found { offers, more, .. }: Found,
     ) -> CompletionResponse {
         let range = self.range(document, replaced);
-        let goes_on = offers.iter().any(|offer| offer.glued);
+        let goes_on = more || offers.iter().any(|offer| offer.glued);
         let item = |(index, offer): (usize, Offer)| {
             let snippet = offer.snippet.filter(|_| self.client.snippets);
             CompletionItem {

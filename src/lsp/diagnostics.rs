@@ -37,7 +37,7 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
 
 /// The findings of a record that are shown: while somebody writes, every record is unfinished.
 pub(super) fn shown(held: &Held) -> impl Iterator<Item = &Finding> {
-    held.report().into_iter().flat_map(worth_showing)
+    worth_showing(held.report())
 }
 
 fn worth_showing(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -166,7 +166,7 @@ impl Server<'_> {
         )];
         for named in self
             .workspace
-            .named_by(document.path.as_deref(), document.reports())
+            .named_by(document.path.as_deref(), document.headers())
         {
             let found = of_data(self.client.encoding, &named);
             told.push((named.uri, None, found));
@@ -202,7 +202,7 @@ impl Server<'_> {
             }
             for named in self
                 .workspace
-                .named_by(document.path.as_deref(), document.reports())
+                .named_by(document.path.as_deref(), document.headers())
             {
                 let items = of_data(self.client.encoding, &named);
                 let full = FullDocumentDiagnosticReport {
@@ -225,7 +225,7 @@ impl Server<'_> {
         let named = documents
             .flat_map(|document| {
                 self.workspace
-                    .named_by(document.path.as_deref(), document.reports())
+                    .named_by(document.path.as_deref(), document.headers())
             })
             .find(|named| named.uri == *uri);
         named.map_or_else(Vec::new, |named| of_data(self.client.encoding, &named))

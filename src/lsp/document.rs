@@ -1,12 +1,12 @@
 //! A text that is open in the editor, with a session for each of its records.
 
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gen_lsp_types::Uri;
 
-use crate::game::Files;
-use crate::referee::{Options, Report};
+use crate::game::{Files, Game, NoFiles};
+use crate::referee::{About, Options, Report};
 use crate::session::{At, Record, Session, Unopened, check};
 use crate::source::{MAX_FILE, Source, Span};
 
@@ -99,9 +99,31 @@ impl Document {
     }
 
     /// Judges what was not judged since it changed.
-    pub(super) fn judge(&mut self, files: &dyn Files) {
-        for held in &mut self.records {
-            held.judge(files);
+    pub(super) fn judge(&self) {
+        for held in &self.records {
+            held.report();
+        }
+    }
+
+    /// Whether each of its records was judged since it changed.
+    pub(super) fn is_judged(&self) -> bool {
+        self.records.iter().all(|held| held.report.get().is_some())
+    }
+
+    /// The records that were not judged since they changed.
+    pub(super) fn unjudged(&self) -> Vec<(Arc<Source>, Session)> {
+        let records = self.records.iter();
+        let unjudged = records.filter(|held| held.report.get().is_none());
+        unjudged
+            .filter_map(|held| Some((Arc::clone(&held.source), held.session()?.clone())))
+            .collect()
+    }
+
+    /// The verdict on a record, if it still has that text.
+    pub(super) fn judged(&self, source: &Arc<Source>, report: Report) {
+        let mut records = self.records.iter();
+        if let Some(held) = records.find(|held| Arc::ptr_eq(&held.source, source)) {
+            held.report.get_or_init(|| Arc::new(report));
         }
     }
 
@@ -109,12 +131,15 @@ impl Document {
     pub(super) fn forget(&mut self, files: &dyn Files) {
         self.records.clear();
         self.renew(self.source.text().to_owned(), files);
-        self.judge(files);
+        self.judge();
     }
 
-    /// The verdicts on its records.
-    pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
-        self.records.iter().filter_map(Held::report)
+    /// What the headers of its records say, each with its game.
+    pub(super) fn headers(&self) -> impl Iterator<Item = (&About, Option<&'static Game>)> {
+        self.records.iter().map(|held| match &held.session {
+            Ok(session) => (session.about(), Some(session.game())),
+            Err(unopened) => (&unopened.about, unopened.game),
+        })
     }
 
     /// The record that holds a byte of the text.
@@ -134,9 +159,9 @@ pub(super) struct Held {
     /// The record alone: places in it count from its own beginning.
     pub(super) source: Arc<Source>,
     session: Result<Session, Box<Unopened>>,
-    /// The session that goes on past what is wrong, once somebody asks below it.
-    lenient: OnceLock<Session>,
-    report: Option<Arc<Report>>,
+    /// The session that goes on past what is wrong, once somebody asks below it, and where it cannot go on.
+    lenient: Mutex<Option<(Session, Option<At>)>>,
+    report: OnceLock<Arc<Report>>,
 }
 
 impl Held {
@@ -145,13 +170,18 @@ impl Held {
             session.seek(At::END);
             session
         });
-        Self {
+        let held = Self {
             begin: 0,
             source: Arc::new(Source::new("", text)),
             session,
-            lenient: OnceLock::new(),
-            report: None,
+            lenient: Mutex::default(),
+            report: OnceLock::new(),
+        };
+        if held.session.is_err() {
+            // Soon done: no line is judged.
+            let _ = held.report.set(Arc::new(held.checked(files)));
         }
+        held
     }
 
     /// Whether bytes of the text lie in it.
@@ -170,15 +200,14 @@ impl Held {
             session.seek(At::END);
             let text = spliced(self.source.text(), span, with);
             self.source = Arc::new(Source::new("", text));
-            self.lenient = OnceLock::new();
-            self.report = None;
+            let lenient = self.lenient.get_mut();
+            let lenient = lenient.unwrap_or_else(PoisonError::into_inner);
+            lenient.take_if(|(lenient, _)| !lenient.edit_below(span, with));
+            self.report = OnceLock::new();
         }
     }
 
-    fn judge(&mut self, files: &dyn Files) {
-        if self.report.is_some() {
-            return;
-        }
+    fn checked(&self, files: &dyn Files) -> Report {
         let record = Record {
             source: Arc::clone(&self.source),
             span: Span::new(0, self.source.text().len() as u32),
@@ -188,12 +217,17 @@ impl Held {
             keep_going: true,
             ..Options::default()
         };
-        self.report = Some(Arc::new(check(&record, files, &how)));
+        check(&record, files, &how)
     }
 
-    /// The verdict; nothing before it was judged.
-    pub(super) fn report(&self) -> Option<&Report> {
-        self.report.as_deref()
+    /// The verdict.
+    pub(super) fn report(&self) -> &Report {
+        self.report.get_or_init(|| {
+            Arc::new(match &self.session {
+                Ok(session) => session.verdict(),
+                Err(_) => self.checked(&NoFiles),
+            })
+        })
     }
 
     /// The session where nothing was sought; nothing if the header cannot be used.
@@ -206,8 +240,20 @@ impl Held {
         let mut session = self.session()?.clone();
         session.seek(at);
         if session.stopped().is_some() {
-            let lenient = || session.clone().keep_going();
-            let mut lenient = self.lenient.get_or_init(lenient).clone();
+            let kept = self.lenient.lock();
+            let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+            if let Some((lenient, stuck)) = &*kept {
+                let mut lenient = lenient.clone();
+                lenient.seek(at);
+                // What was written since may be wrong as well.
+                if lenient.stopped().is_none_or(|at| Some(at) == *stuck) {
+                    return Some(lenient);
+                }
+            }
+            let mut lenient = session.keep_going();
+            lenient.seek(At::END);
+            let stuck = lenient.stopped();
+            *kept = Some((lenient.clone(), stuck));
             lenient.seek(at);
             return Some(lenient);
         }

@@ -1,21 +1,25 @@
 //! What may be written in the header, also while it cannot be used yet.
 
-use super::completion::Offer;
+use super::completion::{Found, Offer};
 use super::document::Held;
 use crate::game::{Files, Game};
 use crate::games;
 use crate::referee::{KEYS, kept};
 use crate::session::{At, Session};
 
-/// What may be written on a line of the header, and the byte of what was typed that it replaces from.
-pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> (u32, Vec<Offer>) {
+/// What may be written on a line of the header.
+pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> Found {
     let others = above_setup(held, line);
     match Session::open(others.as_str(), files) {
         Ok(mut session) => {
             session.seek(At::START);
-            let found = session.complete(typed);
+            let found = session.complete_briefly(typed);
             let offers = found.next.into_iter().map(Offer::of);
-            (found.replace.start, offers.collect())
+            Found {
+                from: found.replace.start,
+                offers: offers.collect(),
+                more: found.more,
+            }
         }
         Err(unopened) => {
             let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
@@ -29,7 +33,11 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
                 let head = offer.text.get(..begun.len());
                 head.is_some_and(|head| head.eq_ignore_ascii_case(begun))
             });
-            (start as u32, offers)
+            Found {
+                from: start as u32,
+                offers,
+                more: false,
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ mod formatting;
 mod header;
 mod hints;
 mod hover;
+mod judging;
 mod lens;
 mod navigate;
 mod places;

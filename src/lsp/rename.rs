@@ -105,8 +105,7 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
         findings.iter().map(|finding| finding.code).collect()
     };
     let renamed = opened.keep_going().report();
-    let before = held.report().map(|report| codes(&report.findings));
-    if before.is_some_and(|before| before == codes(&renamed.findings)) {
+    if codes(&held.report().findings) == codes(&renamed.findings) {
         Ok(())
     } else {
         Err(format!(

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crossbeam_channel::select;
 use gen_lsp_types::{
     CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
     DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
@@ -19,6 +20,7 @@ use serde_json::{Value, json};
 
 use super::capabilities::{self, Client};
 use super::document::Document;
+use super::judging::Judging;
 use super::places;
 use super::workspace::Workspace;
 
@@ -36,7 +38,17 @@ pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
     let Some(mut server) = begin(connection, root) else {
         return Left::Abruptly;
     };
-    for message in &connection.receiver {
+    loop {
+        let message = select! {
+            recv(connection.receiver) -> message => message.ok(),
+            recv(server.judging.made) -> verdict => {
+                if let Ok(verdict) = verdict {
+                    server.judged(verdict);
+                }
+                continue;
+            }
+        };
+        let Some(message) = message else { break };
         let told = match message {
             Message::Request(request) if request.method == "shutdown" => {
                 let id = request.id;
@@ -45,10 +57,13 @@ pub fn serve(connection: &Connection, root: Option<&Path>) -> Left {
                 }
                 return wait_for_exit(connection);
             }
-            Message::Request(request) => {
-                let response = server.answer(request);
-                server.send(response)
-            }
+            Message::Request(request) => match server.put_off(request) {
+                Some(request) => {
+                    let response = server.answer(request);
+                    server.send(response)
+                }
+                None => true,
+            },
             Message::Notification(note) if note.method == "exit" => return Left::Abruptly,
             Message::Notification(note) => {
                 server.hear(note);
@@ -74,6 +89,7 @@ fn begin<'c>(connection: &'c Connection, root: Option<&Path>) -> Option<Server<'
                 let server = Server {
                     workspace: Workspace::new(root, folders),
                     connection,
+                    judging: Judging::default(),
                     asked: 0,
                     client,
                 };
@@ -118,13 +134,14 @@ pub(super) struct Server<'c> {
     pub(super) workspace: Workspace,
     pub(super) client: Client,
     connection: &'c Connection,
+    pub(super) judging: Judging,
     /// Requests that the server made.
     asked: i32,
 }
 
 impl Server<'_> {
     /// Whether somebody is there to be told.
-    fn send(&self, message: impl Into<Message>) -> bool {
+    pub(super) fn send(&self, message: impl Into<Message>) -> bool {
         self.connection.sender.send(message.into()).is_ok()
     }
 
@@ -161,7 +178,7 @@ impl Server<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a client may ask for what this server does not know"
     )]
-    fn answer(&mut self, request: Request) -> Response {
+    pub(super) fn answer(&mut self, request: Request) -> Response {
         let method = request.method.clone();
         match LspRequestMethod::from(&*method) {
             CompletionRequest::METHOD => {
@@ -249,6 +266,7 @@ impl Server<'_> {
                 if let Some(params) = read::<DidCloseTextDocumentParams>(note.params) {
                     let uri = params.text_document.uri;
                     self.workspace.close(&uri);
+                    self.answer_put_off(&uri);
                     if !self.client.pulls {
                         self.push(uri, None, Vec::new());
                     }
@@ -304,8 +322,10 @@ impl Server<'_> {
         let document = self.workspace.document(uri);
         if document.is_some_and(|document| document.kind == super::document::Kind::Data) {
             self.stale();
-        } else {
+        } else if document.is_some_and(Document::is_judged) {
             self.publish(uri);
+        } else {
+            self.judge_on();
         }
     }
 

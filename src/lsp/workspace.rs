@@ -12,7 +12,7 @@ use super::places;
 use crate::cli::{Beside, Reach, read_text};
 use crate::data::{DataKind, MAX_DATA, Quoting};
 use crate::game::{Files, Game, OwnFile, Refused};
-use crate::referee::{About, Report};
+use crate::referee::About;
 
 /// The ending of files that hold records.
 const ENDING: &str = "evo";
@@ -82,7 +82,7 @@ impl Workspace {
         let mut document = Document::new(uri.clone(), path, kind, version);
         let near = self.near(document.path.as_deref());
         document.set(text, &near);
-        document.judge(&near);
+        document.judge();
         self.documents.insert(uri, document);
         if kind == Kind::Data {
             self.data_changed();
@@ -94,10 +94,8 @@ impl Workspace {
         let Some(mut document) = self.documents.remove(uri) else {
             return;
         };
-        // A paste into many places is judged once.
         let near = self.near(document.path.clone().as_deref());
         change(&mut document, &near);
-        document.judge(&near);
         let kind = document.kind;
         self.documents.insert(uri.clone(), document);
         if kind == Kind::Data {
@@ -148,12 +146,12 @@ impl Workspace {
     pub(super) fn named_by<'a>(
         &self,
         path: Option<&Path>,
-        reports: impl IntoIterator<Item = &'a Report>,
+        headers: impl IntoIterator<Item = (&'a About, Option<&'static Game>)>,
     ) -> Vec<Named> {
         let near = self.near(path);
         let mut named: Vec<Named> = Vec::new();
-        for report in reports {
-            for (kind, value) in own_files(report.about(), report.game) {
+        for (about, game) in headers {
+            for (kind, value) in own_files(about, game) {
                 let Some((uri, text)) = near.text(value) else {
                     continue;
                 };
@@ -173,8 +171,8 @@ impl Workspace {
 
 /// Whether no record of a text names a file.
 fn names_no_file(document: &Document) -> bool {
-    let mut reports = document.reports();
-    reports.all(|report| own_files(report.about(), report.game).next().is_none())
+    let mut headers = document.headers();
+    headers.all(|(about, game)| own_files(about, game).next().is_none())
 }
 
 /// The header lines that name a file, with what it is to be.

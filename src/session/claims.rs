@@ -1,7 +1,8 @@
 //! Claims as they would be typed: what could be counted now, the result, what may be taken back.
 
 use super::At;
-use super::complete::{Line, Words};
+use super::collect::Words;
+use super::complete::Line;
 use super::tape::Tape;
 use crate::game::{Count, Next, Owner, Player, Rules, Unit, advanced};
 use crate::notation::Statement;

@@ -5,12 +5,20 @@
 
 use smol_str::SmolStr;
 
+use super::collect::Words;
 use super::tape::Tape;
+use super::trying::TRIALS;
 use super::{At, claims};
-use crate::game::{Actor, Choice, Rules, Slot, may_end, slots};
+use crate::game::{Actor, Choice, Purpose, Rules, Slot, may_end, slots};
 use crate::referee::place::actor;
 use crate::referee::{open_choices, printed, subject_of};
 use crate::source::Span;
+
+/// The steps that completion may take between two letters: some milliseconds.
+#[cfg(feature = "lsp")]
+pub(super) const BRIEFLY: u64 = 500_000;
+/// What a clause that is tried costs for each of its words, besides what judging counts.
+const TRIAL: u64 = 5_000;
 
 /// What may be typed next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +28,8 @@ pub struct Completion {
     pub replace: Span,
     /// The words, likeliest first; each once.
     pub next: Vec<NextWord>,
+    /// Whether there may be others, which were not tried: a letter more tells which are wanted.
+    pub more: bool,
 }
 
 /// A word that may come next.
@@ -73,62 +83,18 @@ impl Line {
     }
 }
 
-/// Collects words, each once.
-pub(super) struct Words<'t> {
-    /// The beginning of the word that was typed.
-    begun: &'t str,
-    found: Vec<(u32, NextWord)>,
-}
-
-impl Words<'_> {
-    fn fits(&self, word: &str) -> bool {
-        let head = word.get(..self.begun.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(self.begun))
-    }
-
-    /// Whether a word is listed, as the end of a line if that is asked.
-    fn lists(&self, word: &str, ends: bool) -> bool {
-        let mut found = self.found.iter();
-        found.any(|(_, known)| known.text == word && (known.ends || !ends))
-    }
-
-    fn add(&mut self, word: &SmolStr, (weight, ways): (u32, u64), ends: bool, phrase: String) {
-        let known = self.found.iter_mut().find(|(_, next)| next.text == *word);
-        let Some((known, next)) = known else {
-            let next = NextWord {
-                text: word.clone(),
-                phrase,
-                ways,
-                ends,
-                glued: false,
-            };
-            return self.found.push((weight, next));
-        };
-        *known = known.saturating_add(weight);
-        next.ways = next.ways.saturating_add(ways);
-        if ends && !next.ends {
-            next.ends = true;
-            next.phrase = phrase;
-        }
-    }
-
-    /// The words, likeliest first.
-    fn into_next(mut self) -> Vec<NextWord> {
-        self.found
-            .sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-        self.found.into_iter().map(|(_, next)| next).collect()
-    }
-}
-
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::complete`].
-    pub(super) fn completion(&self, typed: &str) -> Completion {
+    pub(super) fn completion(&self, typed: &str, steps: u64) -> Completion {
         let start = typed
             .rfind([' ', '\t', ':', ';', ','])
             .map_or(0, |at| at + 1);
         let mut words = Words {
             begun: &typed[start..],
             found: Vec::new(),
+            steps,
+            tried: 0,
+            more: false,
         };
         let mark = &self.now.mark;
         self.work.begin_question();
@@ -141,6 +107,7 @@ impl<G: Rules> Tape<G> {
         }
         Completion {
             replace: Span::new(start as u32, typed.len() as u32),
+            more: words.more,
             next: words.into_next(),
         }
     }
@@ -278,7 +245,9 @@ impl<G: Rules> Tape<G> {
         words: &mut Words<'_>,
     ) {
         let before: Vec<&str> = done.split_whitespace().collect();
+        let begun = self.work.spent(Purpose::Advice).0;
         for line in lines {
+            let trial = TRIAL * line.words.len() as u64;
             let Some((next, rest)) = line
                 .words
                 .get(before.len()..)
@@ -294,6 +263,8 @@ impl<G: Rules> Tape<G> {
                 continue;
             }
             let is_form = line.words.iter().any(|slot| matches!(slot, Slot::Gap(_)));
+            let is_free =
+                is_form && clause.is_some_and(|clause| self.is_free(&before, (next, rest), clause));
             for word in self.fillings(next, clause) {
                 if !words.fits(&word) {
                     continue;
@@ -302,11 +273,24 @@ impl<G: Rules> Tape<G> {
                 if is_form && words.lists(&word, ends) {
                     continue;
                 }
-                if is_form
-                    && let Some((by, state)) = clause
-                    && !self.can_be_filled(state, by, &mut sentence(&before, &word), rest)
-                {
-                    continue;
+                let judging = self.work.spent(Purpose::Advice).0 - begun;
+                let steps = words.steps.checked_sub(words.tried + judging);
+                let Some(steps) = steps.or(clause.is_none().then_some(0)) else {
+                    words.more = true;
+                    return;
+                };
+                // To tell what it does, and how it goes on.
+                words.tried += if ends { 3 * trial } else { trial };
+                if is_form && let Some(clause) = clause {
+                    let paid = usize::try_from(steps / trial).map_or(TRIALS, |paid| paid + 1);
+                    let most = if is_free { 1 } else { paid.min(TRIALS) };
+                    let (mut left, mut begun) = (most, sentence(&before, &word));
+                    let filled = self.can_be_filled(clause, &mut begun, rest, &mut left);
+                    words.tried += trial * (most - left) as u64;
+                    if !filled {
+                        words.more |= left == 0 && most == paid;
+                        continue;
+                    }
                 }
                 let phrase = match clause {
                     Some((by, state)) if ends => {

@@ -15,29 +15,7 @@ impl<G: Rules> Tape<G> {
     /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header
     /// is touched: then nothing has changed.
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
-        let old = self.source.text();
-        if span.start < self.body || old.get(span.range()).is_none() {
-            return None;
-        }
-        let mut text = String::with_capacity(old.len() + with.len());
-        text.push_str(&old[..span.start as usize]);
-        text.push_str(with);
-        text.push_str(&old[span.end as usize..]);
-        let source = Arc::new(Source::new(self.source.name(), text));
-        let opened = Opened {
-            text: source.text(),
-            at: 0,
-            header: Arc::clone(&self.header),
-            body: self.body,
-            misreads: Vec::new(),
-        };
-        // A first line of the body that became a header line would change the header.
-        let reopened = Opened::new(source.text(), 0, &[G::GAME]);
-        let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
-        if !keeps_header {
-            return None;
-        }
-        let taken = TakenBack::of(&opened);
+        let (source, taken) = self.replaced(span, with)?;
         let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
         let dirty = match shift {
             Some(_) => {
@@ -45,7 +23,7 @@ impl<G: Rules> Tape<G> {
                     .line_span(self.source.line_index(span.start))
                     .start
             }
-            None => self.first_dirty(span, &taken.clauses),
+            None => self.first_dirty(span, &self.gone, &taken.clauses),
         };
         let above = self.line(dirty);
         self.source = source;
@@ -64,11 +42,7 @@ impl<G: Rules> Tape<G> {
                 sound => sound.min(dirty),
             };
         } else {
-            self.sound = self.sound.min(dirty);
-            let keep = self
-                .marks
-                .partition_point(|mark| mark.at < At::before(above));
-            self.marks.truncate(keep.max(1));
+            self.forget_below(dirty);
         }
         let at = At::before(above);
         if self.supposed.lenient {
@@ -83,15 +57,75 @@ impl<G: Rules> Tape<G> {
         Some(at)
     }
 
-    /// The byte of the line from which on anything may differ.
-    fn first_dirty(&self, span: Span, gone: &[u32]) -> u32 {
-        let same = self
-            .gone
-            .iter()
-            .zip(gone)
-            .take_while(|(old, new)| old == new);
+    /// Replaces bytes of the body below everything that is supposed: how judging goes on past the findings
+    /// above stays decided, though what stands below may fit another way better now. False if it cannot:
+    /// then nothing has changed.
+    #[cfg(feature = "lsp")]
+    pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
+        let Some((source, taken)) = self.replaced(span, with) else {
+            return false;
+        };
+        let before = TakenBack::of(&self.written(&self.source)).clauses;
+        let dirty = self.first_dirty(span, &before, &taken.clauses);
+        let forced = self.supposed.forced.iter().map(|(at, _)| *at);
+        let readings = self.supposed.readings.iter().map(|reading| reading.at);
+        let left_out = (self.gone.iter().copied()).filter(|at| before.binary_search(at).is_err());
+        if forced.chain(readings).chain(left_out).any(|at| at >= dirty) {
+            return false;
+        }
+        let above = self.gone.iter().copied().filter(|at| *at < dirty);
+        let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
+        self.gone = Arc::new(above.chain(below).collect());
+        self.source = source;
+        self.too_far = taken.too_far;
+        self.found = None;
+        self.forget_below(dirty);
+        self.now = (*self.marks[0]).clone();
+        true
+    }
+
+    /// The text with some bytes replaced, and what is taken back in it; `None` if the header is touched.
+    fn replaced(&self, span: Span, with: &str) -> Option<(Arc<Source>, TakenBack)> {
+        let old = self.source.text();
+        if span.start < self.body || old.get(span.range()).is_none() {
+            return None;
+        }
+        let text = [&old[..span.start as usize], with, &old[span.end as usize..]].concat();
+        let source = Arc::new(Source::new(self.source.name(), text));
+        // A first line of the body that became a header line would change the header.
+        let reopened = Opened::new(source.text(), 0, &[G::GAME]);
+        let keeps_header = reopened.body == self.body && reopened.misreads.is_empty();
+        if !keeps_header {
+            return None;
+        }
+        let taken = TakenBack::of(&self.written(&source));
+        Some((source, taken))
+    }
+
+    /// A text that has the header of this one.
+    fn written<'s>(&self, source: &'s Source) -> Opened<'s> {
+        Opened {
+            text: source.text(),
+            at: 0,
+            header: Arc::clone(&self.header),
+            body: self.body,
+            misreads: Vec::new(),
+        }
+    }
+
+    /// Judges what stands at a byte and below it anew.
+    fn forget_below(&mut self, dirty: u32) {
+        self.sound = self.sound.min(dirty);
+        let at = At::before(self.line(dirty));
+        let keep = self.marks.partition_point(|mark| mark.at < at);
+        self.marks.truncate(keep.max(1));
+    }
+
+    /// The byte of the line from which on anything may differ; clauses were and are taken back.
+    fn first_dirty(&self, span: Span, was: &[u32], gone: &[u32]) -> u32 {
+        let same = was.iter().zip(gone).take_while(|(old, new)| old == new);
         let same = same.count();
-        let other = self.gone.get(same).into_iter().chain(gone.get(same));
+        let other = was.get(same).into_iter().chain(gone.get(same));
         let first = other
             .copied()
             .chain([span.start])

@@ -44,11 +44,18 @@ pub(crate) trait Live: Send + Sync {
     fn findings(&self) -> Vec<Finding>;
     fn doubts(&self) -> Vec<Doubt>;
     fn report(&self) -> Report;
+    /// The verdict of `--keep-going`.
+    #[cfg(feature = "lsp")]
+    fn verdict(&self) -> Report;
     /// The verdict on the record with more text at its end.
     fn report_with(&self, added: &str) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
+    /// See [`Session::edit_below`].
+    #[cfg(feature = "lsp")]
+    fn edit_below(&mut self, span: Span, with: &str) -> bool;
     fn scene(&self) -> Scene;
-    fn complete(&self, typed: &str) -> Completion;
+    /// With at most so many steps of work, or a little more.
+    fn complete(&self, typed: &str, steps: u64) -> Completion;
     fn dealt(&self) -> Option<String>;
     fn gloss(&self, word: &str) -> Option<String>;
     fn words(&self, line: u32) -> Vec<(Span, &'static str)>;
@@ -180,6 +187,15 @@ impl<G: Rules> Live for Tape<G> {
         self.judged(&self.source, Options::default())
     }
 
+    #[cfg(feature = "lsp")]
+    fn verdict(&self) -> Report {
+        let going_on = Options {
+            keep_going: true,
+            ..Options::default()
+        };
+        self.judged(&self.source, going_on)
+    }
+
     fn report_with(&self, added: &str) -> Report {
         let text = format!("{}{added}", self.source.text());
         self.judged(&Source::new(self.source.name(), text), Options::default())
@@ -189,8 +205,13 @@ impl<G: Rules> Live for Tape<G> {
         self.edited(span, with)
     }
 
-    fn complete(&self, typed: &str) -> Completion {
-        self.completion(typed)
+    #[cfg(feature = "lsp")]
+    fn edit_below(&mut self, span: Span, with: &str) -> bool {
+        self.edited_below(span, with)
+    }
+
+    fn complete(&self, typed: &str, steps: u64) -> Completion {
+        self.completion(typed, steps)
     }
 
     fn dealt(&self) -> Option<String> {
@@ -242,7 +263,7 @@ impl<G: Rules> Tape<G> {
         let opened = Opened::new(text, 0, games::all());
         let whole = Span::new(0, text.len() as u32);
         let options = Options {
-            keep_going: self.supposed.lenient,
+            keep_going: options.keep_going || self.supposed.lenient,
             ..options
         };
         referee::refereed::<G>(source, whole, opened, &*self.files, options)

@@ -7,6 +7,7 @@ mod as_record;
 mod at;
 mod chance;
 mod claims;
+mod collect;
 mod complete;
 mod counted;
 mod dealt;
@@ -279,7 +280,14 @@ impl Session {
     /// assert_eq!(words("table: order "), ["A", "B"]);
     /// ```
     pub fn complete(&self, typed: &str) -> Completion {
-        self.0.complete(typed)
+        self.0.complete(typed, u64::MAX)
+    }
+
+    /// The same for somebody who waits for it between two letters: the likeliest words first, and when that
+    /// takes long only some of them; then [`Completion::more`] is set.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn complete_briefly(&self, typed: &str) -> Completion {
+        self.0.complete(typed, complete::BRIEFLY)
     }
 
     /// The line that the seed has next, before anybody has a choice: nobody decides what it says.
@@ -432,6 +440,19 @@ impl Session {
     /// The verdict on the whole record, as [`crate::referee::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
         self.0.report()
+    }
+
+    /// The verdict on the whole record as `check --keep-going` gives it. The cursor stays.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn verdict(&self) -> Report {
+        self.0.verdict()
+    }
+
+    /// Replaces bytes of the body below everything that a session which goes on past findings supposes, so
+    /// that nothing is to be tried again. False if it cannot: then the session is of no more use.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn edit_below(&mut self, span: Span, with: &str) -> bool {
+        self.0.edit_below(span, with)
     }
 
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is

@@ -104,10 +104,13 @@ impl Session {
         lines
     }
 
-    /// The only subject that begins so.
+    /// The only subject that begins so; one letter is rather somebody than a claim.
     fn only(&self, typed: &str) -> Option<String> {
         let next = self.complete(typed).next;
-        let mut next = next.iter().filter(|word| word.text.ends_with(':'));
+        let claims = |word: &str| ["check:", "result:", "takeback:", "allow:"].contains(&word);
+        let mut next = next
+            .iter()
+            .filter(|word| word.text.ends_with(':') && (typed.len() > 1 || !claims(&word.text)));
         let found = next.next()?;
         next.next().is_none().then(|| found.text.to_string())
     }
@@ -123,14 +126,16 @@ impl Session {
                 return line;
             }
             let end = rest.find([' ', '\t', ';', ',']).unwrap_or(rest.len());
-            let (word, after) = rest.split_at(end);
+            let (word, mut after) = rest.split_at(end);
             ends = false;
             if !word.is_empty() {
                 let next = self.complete(&format!("{line}{word}")).next;
-                let same = next
-                    .iter()
-                    .find(|next| next.text.eq_ignore_ascii_case(word));
-                let found = same.or(match next.as_slice() {
+                let whole = next.iter().filter(|next| is_said(rest, &next.text));
+                let whole = whole.max_by_key(|next| next.text.len());
+                if let Some(whole) = whole {
+                    after = &rest[whole.text.len()..];
+                }
+                let found = whole.or(match next.as_slice() {
                     [only] => Some(only),
                     _ => None,
                 });
@@ -168,6 +173,17 @@ impl Session {
     }
 }
 
+/// Whether a text begins with a name, which may have blanks between its words.
+fn is_said(text: &str, name: &str) -> bool {
+    let Some((said, after)) = text.split_at_checked(name.len()) else {
+        return false;
+    };
+    let letters = said.bytes().zip(name.bytes());
+    let same =
+        |(said, own): (u8, u8)| said.eq_ignore_ascii_case(&own) || (said == b' ' && own == b'-');
+    letters.into_iter().all(same) && !after.starts_with(|next: char| !" \t;,".contains(next))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::game::NoFiles;
@@ -189,5 +205,19 @@ mod tests {
         assert_eq!(session.expand("b 3 h")[0], "A: bid 3 horn");
         assert_eq!(session.expand("A: b 3 h")[0], "A: bid 3 horn");
         assert_eq!(session.expand("A b 3 h")[0], "A: bid 3 horn");
+    }
+
+    #[test]
+    fn a_name_may_have_blanks_between_its_words() {
+        let text = "evoref 1\ngame: evo\nplayers: A, B, C\n\nsetup\ntable: order A B C\nA: start a1 b1\n\
+                    B: start e6 f8\nC: start h1 h2\n\nround 1\ntable: climate +1\n";
+        let session = session(text);
+        assert_eq!(session.expand("t: g horn egg")[0], "table: genes horn egg");
+        let meant = "table: genes great-horn, thick-shell";
+        assert_eq!(
+            session.expand("table: gene Great Horn, Thick Shell")[0],
+            meant
+        );
+        assert_eq!(session.expand("table: g great horn, thick")[0], meant);
     }
 }

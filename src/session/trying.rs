@@ -9,7 +9,7 @@ use crate::referee::printed;
 use crate::referee::replay::read;
 
 /// How many ways of filling a form are tried before a word of it is not offered.
-const TRIALS: usize = 400;
+pub(super) const TRIALS: usize = 400;
 
 impl<G: Rules> Tape<G> {
     /// The words that may stand in the place of one.
@@ -30,25 +30,37 @@ impl<G: Rules> Tape<G> {
     pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
         let state = &self.now.mark.state;
         let mut forms = slots(form).into_iter();
-        forms.any(|slots| self.can_be_filled(state, by, &mut Vec::new(), &slots))
+        forms.any(|slots| {
+            let mut left = TRIALS;
+            self.can_be_filled((by, state), &mut Vec::new(), &slots, &mut left)
+        })
     }
 
-    /// Whether a clause that begins so can be filled so that it is accepted.
+    /// Whether what nobody saw, which may be anything, may stand in all gaps: then a word that is refused
+    /// before such a rest is refused before any other.
+    pub(super) fn is_free(
+        &self,
+        before: &[&str],
+        (next, rest): (&Slot, &[Slot]),
+        clause: (Actor, &G::State),
+    ) -> bool {
+        let unseen = |slot: &Slot| match slot {
+            Slot::Word(_) => true,
+            Slot::Gap(gap) => self.rules.names(*gap).iter().any(|name| name == "?"),
+        };
+        let is_gap = |slot: &Slot| matches!(slot, Slot::Gap(_));
+        let mut begun: Vec<SmolStr> = before.iter().copied().map(SmolStr::from).collect();
+        begun.push("?".into());
+        is_gap(next)
+            && rest.iter().any(is_gap)
+            && rest.iter().chain([next]).all(unseen)
+            && self.can_be_filled(clause, &mut begun, rest, &mut 1)
+    }
+
+    /// Whether a clause that begins so can be filled so that it is accepted, in as many tries as are left.
     pub(super) fn can_be_filled(
         &self,
-        state: &G::State,
-        by: Actor,
-        begun: &mut Vec<SmolStr>,
-        rest: &[Slot],
-    ) -> bool {
-        let mut left = TRIALS;
-        self.fill(state, by, begun, rest, &mut left)
-    }
-
-    fn fill(
-        &self,
-        state: &G::State,
-        by: Actor,
+        (by, state): (Actor, &G::State),
         begun: &mut Vec<SmolStr>,
         rest: &[Slot],
         left: &mut usize,
@@ -62,7 +74,7 @@ impl<G: Rules> Tape<G> {
                 return false;
             }
             begun.push(word);
-            let filled = self.fill(state, by, begun, rest, left);
+            let filled = self.can_be_filled((by, state), begun, rest, left);
             begun.pop();
             if filled {
                 return true;

@@ -259,6 +259,21 @@ fn counts_are_written_or_show_where_they_part() {
 }
 
 #[test]
+fn a_heading_that_stands_already_is_not_written_twice() {
+    let folder = Folder::new();
+    let round = [
+        "b 0 horn", "b 0 card", "round", "", "# tea", "round 2", "cl +0",
+    ];
+    let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
+    let (said, record) = talk(&folder, &EVO, &typed);
+    assert!(!said.contains("not legal"), "{said}");
+    assert!(
+        record.ends_with("round 2\n# tea\ntable: climate +0\n"),
+        "{record}"
+    );
+}
+
+#[test]
 fn evoref_draws_from_a_seed_and_takebacks_stay() {
     let folder = Folder::new();
     let arguments = [&EVO[..], &["--seed", "3"]].concat();

@@ -131,6 +131,58 @@ fn a_data_file_that_a_record_names_is_watched_too() {
 }
 
 #[test]
+fn a_data_file_may_vanish_and_come_back() {
+    let shipped = super::root().join("src/games/evo/data/reference-2.yaml");
+    let board = fs::read_to_string(shipped).unwrap();
+    let record = fixture(GOOD).replace("game: evo\n", "game: evo\nboard: data/own.yaml\n");
+    for command in ["check", "state"] {
+        let folder = Folder::new();
+        folder.file("a.evo", &record);
+        let mut watching = Watching::new(&folder, &[command, "-w", "a.evo"]);
+        // Not even its folder was there.
+        folder.file("data/own.yaml", &board);
+        let seen = watching.until("judged in");
+        assert!(!seen.contains("bad-data"), "{seen}");
+        fs::remove_file(folder.0.join("data/own.yaml")).unwrap();
+        let seen = watching.until("judged in");
+        assert!(seen.contains("bad-data"), "{seen}");
+        folder.file("data/own.yaml", &board);
+        let seen = watching.until("judged in");
+        assert!(!seen.contains("bad-data"), "{seen}");
+        assert_eq!(watching.end(), 0);
+    }
+}
+
+#[test]
+fn a_burst_is_judged_once_or_twice_and_ignored_files_never() {
+    let folder = Folder::new();
+    folder
+        .file("a.evo", fixture(GOOD))
+        .file(".gitignore", "junk/\n");
+    fs::create_dir(folder.0.join(".git")).unwrap();
+    fs::create_dir(folder.0.join("junk")).unwrap();
+    let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise"]);
+    folder.file("junk/b.evo", fixture(BAD));
+    for _ in 0..100 {
+        folder.file("a.evo", fixture(GOOD));
+        folder.file("a.evo", fixture(BAD));
+    }
+    let mut runs = 0;
+    let last = format!("{}\n# the last one\n", fixture(BAD));
+    folder.file("c.evo", last);
+    loop {
+        let seen = watching.until("judged in");
+        assert!(!seen.contains("junk"), "{seen}");
+        runs += 1;
+        if seen.contains("2 records") && seen.contains("a.evo:18:4: error[evo/must-rebid]") {
+            break;
+        }
+    }
+    assert!(runs < 50, "{runs} runs for 200 saves");
+    assert_eq!(watching.end(), 1);
+}
+
+#[test]
 fn score_and_state_are_shown_again() {
     let folder = Folder::new();
     let text = fixture("evo/played/cabin-on-the-pass.evo");

@@ -160,8 +160,8 @@ impl Editor {
 
     /// What was pushed last about a text.
     fn pushed(&mut self, uri: &str) -> Vec<Value> {
-        // An answer comes after all that was said before.
-        self.about("foldingRange");
+        // This is answered when all that was said before is judged and told.
+        self.about("diagnostic");
         let mut all = self.heard.iter().rev();
         let last = all.find(|said| {
             said["method"] == "textDocument/publishDiagnostics" && said["params"]["uri"] == uri

@@ -175,7 +175,11 @@ impl Recorder {
     /// A line of the record, perhaps in a short form.
     fn enter(&mut self, typed: &str) -> Result<There, Stop> {
         let text = self.desk.session.source().text();
-        let stands = text.lines().rfind(|line| !line.trim().is_empty());
+        let says_nothing = |line: &&str| {
+            let line = line.trim();
+            line.is_empty() || line.starts_with('#') || line.starts_with("check:")
+        };
+        let stands = text.lines().rfind(|line| !says_nothing(line));
         if !typed.contains(':') && stands == Some(typed) {
             // A heading that nobody had to write.
             return Ok(There::Yes);

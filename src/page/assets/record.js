@@ -28,8 +28,9 @@ const insides = steps.map(({ what }) => {
   return inside;
 });
 const saidOf = (index) => {
-  const { what } = steps[index];
-  return (what === 'unjudged' && UNJUDGED[insides[index]]) || SAID[what];
+  const { what, facts } = steps[index];
+  const untold = what === 'unjudged' || (!what && !facts);
+  return (untold && UNJUDGED[insides[index]]) || SAID[what];
 };
 const SEVERITIES = { error: 'stop', warning: 'warn', note: 'note' };
 

@@ -1,0 +1,130 @@
+//! Verdicts are made beside the conversation: no keystroke waits for one. There is one at a time, always on the
+//! newest text.
+
+use std::sync::Arc;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use gen_lsp_types::{
+    CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest, RenameRequest,
+    Request as _, Uri,
+};
+use lsp_server::Request;
+
+use super::server::Server;
+use crate::referee::Report;
+use crate::source::Source;
+
+/// What was found in records of a text.
+pub(super) struct Verdict {
+    uri: Uri,
+    of: Vec<(Arc<Source>, Report)>,
+}
+
+/// See the module.
+pub(super) struct Judging {
+    sender: Sender<Verdict>,
+    pub(super) made: Receiver<Verdict>,
+    busy: bool,
+    /// What was asked of a text that is not judged yet.
+    asked: Vec<(Uri, Request)>,
+}
+
+impl Default for Judging {
+    fn default() -> Self {
+        let (sender, made) = unbounded();
+        Self {
+            sender,
+            made,
+            busy: false,
+            asked: Vec::new(),
+        }
+    }
+}
+
+/// Whether an answer tells what is wrong.
+fn needs_verdict(method: &str) -> bool {
+    [
+        DocumentDiagnosticRequest::METHOD,
+        CodeActionRequest::METHOD,
+        HoverRequest::METHOD,
+        DefinitionRequest::METHOD,
+        RenameRequest::METHOD,
+    ]
+    .iter()
+    .any(|needing| needing.as_str() == method)
+}
+
+impl Server<'_> {
+    /// Keeps a request for when its text is judged; gives it back if that is so already.
+    pub(super) fn put_off(&mut self, request: Request) -> Option<Request> {
+        if !needs_verdict(&request.method) {
+            return Some(request);
+        }
+        let uri = request.params["textDocument"]["uri"].as_str();
+        let Some(uri) = uri.map(|uri| Uri(uri.to_owned())) else {
+            return Some(request);
+        };
+        let is_judged = |document: &super::document::Document| document.is_judged();
+        if self.text(&uri).is_none_or(is_judged) {
+            return Some(request);
+        }
+        self.judging.asked.push((uri, request));
+        None
+    }
+
+    /// Begins the next verdict, if none is being made.
+    pub(super) fn judge_on(&mut self) {
+        if self.judging.busy {
+            return;
+        }
+        let mut open = self.workspace.documents();
+        let Some(document) = open.find(|document| !document.is_judged()) else {
+            return;
+        };
+        let uri = document.uri.clone();
+        let records = document.unjudged();
+        let sender = self.judging.sender.clone();
+        self.judging.busy = true;
+        rayon::spawn(move || {
+            let of = records.into_iter();
+            let of = of.map(|(source, session)| (source, session.verdict()));
+            let verdict = Verdict {
+                uri,
+                of: of.collect(),
+            };
+            // Nobody listens when the editor has left.
+            let _ = sender.send(verdict);
+        });
+    }
+
+    /// A verdict is there: it is told, and what was asked about it is answered, unless the text has changed.
+    pub(super) fn judged(&mut self, verdict: Verdict) {
+        self.judging.busy = false;
+        let uri = verdict.uri;
+        if let Some(document) = self.workspace.document(&uri) {
+            for (source, report) in verdict.of {
+                document.judged(&source, report);
+            }
+        }
+        self.judge_on();
+        if self
+            .text(&uri)
+            .is_some_and(|document| !document.is_judged())
+        {
+            return;
+        }
+        self.publish(&uri);
+        self.answer_put_off(&uri);
+    }
+
+    /// Answers what was asked about a text, because it is judged or no longer open.
+    pub(super) fn answer_put_off(&mut self, uri: &Uri) {
+        let asked = std::mem::take(&mut self.judging.asked);
+        let (ready, others): (Vec<_>, Vec<_>) = asked.into_iter().partition(|(of, _)| of == uri);
+        self.judging.asked = others;
+        for (_, request) in ready {
+            let response = self.answer(request);
+            self.send(response);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The words that may be typed next, as they are collected.
+
+use smol_str::SmolStr;
+
+use super::NextWord;
+
+/// Collects words, each once.
+pub(super) struct Words<'t> {
+    /// The beginning of the word that was typed.
+    pub(super) begun: &'t str,
+    pub(super) found: Vec<(u32, NextWord)>,
+    /// The steps that may be taken.
+    pub(super) steps: u64,
+    /// The steps that were taken for clauses that were tried.
+    pub(super) tried: u64,
+    /// Whether words were not tried because there were no steps left.
+    pub(super) more: bool,
+}
+
+impl Words<'_> {
+    pub(super) fn fits(&self, word: &str) -> bool {
+        let head = word.get(..self.begun.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(self.begun))
+    }
+
+    /// Whether a word is listed, as the end of a line if that is asked.
+    pub(super) fn lists(&self, word: &str, ends: bool) -> bool {
+        let mut found = self.found.iter();
+        found.any(|(_, known)| known.text == word && (known.ends || !ends))
+    }
+
+    pub(super) fn add(
+        &mut self,
+        word: &SmolStr,
+        (weight, ways): (u32, u64),
+        ends: bool,
+        phrase: String,
+    ) {
+        let known = self.found.iter_mut().find(|(_, next)| next.text == *word);
+        let Some((known, next)) = known else {
+            let next = NextWord {
+                text: word.clone(),
+                phrase,
+                ways,
+                ends,
+                glued: false,
+            };
+            return self.found.push((weight, next));
+        };
+        *known = known.saturating_add(weight);
+        next.ways = next.ways.saturating_add(ways);
+        if ends && !next.ends {
+            next.ends = true;
+            next.phrase = phrase;
+        }
+    }
+
+    /// The words, likeliest first.
+    pub(super) fn into_next(mut self) -> Vec<NextWord> {
+        self.found
+            .sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+        self.found.into_iter().map(|(_, next)| next).collect()
+    }
+}
