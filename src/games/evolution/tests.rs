@@ -67,7 +67,7 @@ fn random_sessions_are_legal_with_open_and_with_hidden_cards() {
 fn an_action_is_small() {
     // What is read is copied on its way to the state; what is proven is carried out where it stands.
     assert!(size_of::<Action>() <= 32, "{}", size_of::<Action>());
-    assert!(size_of::<Legal>() <= 40, "{}", size_of::<Legal>());
+    assert!(size_of::<Legal>() <= 48, "{}", size_of::<Legal>());
 }
 
 #[test]

@@ -57,7 +57,12 @@ impl Judge<'_> {
     ) -> Verdict<Notes> {
         let checked = match checked {
             Ok(checked) => checked,
-            Err(refusal) if self.is_lent(&refusal) => return Ok(Notes(Vec::new(), true)),
+            Err(refusal) if self.is_lent(&refusal) => {
+                return Ok(Notes {
+                    lent: true,
+                    ..Notes::default()
+                });
+            }
             Err(refusal) => {
                 let index = usize::from(refusal.index);
                 let card = cards.get(index).copied().unwrap_or(Card::UNKNOWN);
@@ -83,7 +88,7 @@ impl Judge<'_> {
             if self.game.deck().lacks(card) {
                 let part = part(index);
                 let lacking = ValueNotInDeck { by, card, part };
-                notes.0.push(Note::ValueNotInDeck(lacking));
+                notes.told.push(Note::ValueNotInDeck(lacking));
             }
         }
         // The verdict on all of them is told once, of the first that is known.
@@ -99,11 +104,11 @@ impl Judge<'_> {
             Checked::Unseen if !self.state.unseen[by.seat()] => {}
             Checked::Unseen => {
                 let unseen = HandNotVerified { by, card, part };
-                notes.0.push(Note::HandNotVerified(unseen));
+                notes.told.push(Note::HandNotVerified(unseen));
             }
             Checked::TooHard => {
                 let open = CardsNotVerified { by, card, part };
-                notes.0.push(Note::CardsNotVerified(open));
+                notes.told.push(Note::CardsNotVerified(open));
             }
         }
         Ok(notes)

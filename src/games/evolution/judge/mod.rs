@@ -114,20 +114,24 @@ pub(super) type Verdict<T = ()> = Result<T, Breach>;
 type Allowed = Judged<Legal, Notes>;
 type Answer = Verdict<Allowed>;
 
-/// What could not be verified of a legal action, or is odd about it, most often nothing; and whether the
-/// table let cards lie where they cannot be.
+/// What is said beside the verdict on a legal action.
 #[derive(Debug, Clone, Default)]
-pub struct Notes(Vec<Note>, bool);
+pub struct Notes {
+    /// What could not be verified, or is odd; most often nothing.
+    told: Vec<Note>,
+    /// Whether the table let cards lie where they cannot be.
+    lent: bool,
+}
 
 impl Notes {
     /// All of them, in the order in which they are told.
     pub(super) fn all(&self) -> &[Note] {
-        &self.0
+        &self.told
     }
 
     fn add(&mut self, more: Self) {
-        self.0.extend(more.0);
-        self.1 |= more.1;
+        self.told.extend(more.told);
+        self.lent |= more.lent;
     }
 }
 
@@ -143,9 +147,9 @@ fn noted(legal: Move, notes: Notes) -> Allowed {
     Judged {
         legal: Legal {
             step: legal,
-            lent: notes.1,
+            lent: notes.lent,
         },
-        note: (!notes.0.is_empty()).then_some(notes),
+        note: (!notes.told.is_empty()).then_some(notes),
     }
 }
 

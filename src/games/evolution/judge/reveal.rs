@@ -91,7 +91,7 @@ impl Judge<'_> {
         };
         let mut notes = self.jointly(&shown, hole, unknown)?;
         if sum.unknown > 0 {
-            notes.0.push(Note::HoleNotVerified(HoleNotVerified {
+            notes.told.push(Note::HoleNotVerified(HoleNotVerified {
                 hole,
                 unknown: sum.unknown,
                 of: Player(sum.seat as u8),
