@@ -17,7 +17,7 @@ const SESSIONS = [
 const full = process.env.EVOREF_PROOF === 'full';
 const played = ['evo', 'evolution', 'evolve'].flatMap((game) => readdirSync(join(root, `fixtures/${game}/played`))
   .filter((name) => name.endsWith('.evo')).map((name) => `fixtures/${game}/played/${name}`));
-// One of each game; with EVOREF_PROOF=full all, which takes some minutes.
+// Tried in every way; with EVOREF_PROOF=full all are, which takes some minutes.
 const TRIED = full ? played : SESSIONS;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
