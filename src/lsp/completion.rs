@@ -82,7 +82,7 @@ impl Server<'_> {
 
     /// What may be written below the header.
     fn offers(&self, held: &Held, line: u32, typed: &str, files: &dyn Files) -> Option<Found> {
-        let session = held.here(At::before(line))?;
+        let session = held.here_briefly(At::before(line))?;
         let found = session.complete_briefly(typed);
         let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
         let said = typed.trim_start();

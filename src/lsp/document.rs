@@ -159,9 +159,36 @@ pub(super) struct Held {
     /// The record alone: places in it count from its own beginning.
     pub(super) source: Arc<Source>,
     session: Result<Session, Box<Unopened>>,
-    /// The session that goes on past what is wrong, once somebody asks below it, and where it cannot go on.
-    lenient: Mutex<Option<(Session, Option<At>)>>,
+    /// The session that goes on past what is wrong, once somebody asks below it.
+    lenient: Mutex<Option<Lenient>>,
     report: OnceLock<Arc<Report>>,
+}
+
+/// A session that goes on past what is wrong.
+struct Lenient {
+    session: Session,
+    /// Where it cannot go on.
+    stuck: Option<At>,
+    /// Whether lines below what it supposes were edited since: another way might fit them better now.
+    edited: bool,
+}
+
+impl Lenient {
+    fn new(session: Session) -> Self {
+        let mut session = session.keep_going();
+        session.seek(At::END);
+        Self {
+            stuck: session.stopped(),
+            edited: false,
+            session,
+        }
+    }
+
+    fn at(&self, at: At) -> Session {
+        let mut session = self.session.clone();
+        session.seek(at);
+        session
+    }
 }
 
 impl Held {
@@ -202,7 +229,10 @@ impl Held {
             self.source = Arc::new(Source::new("", text));
             let lenient = self.lenient.get_mut();
             let lenient = lenient.unwrap_or_else(PoisonError::into_inner);
-            lenient.take_if(|(lenient, _)| !lenient.edit_below(span, with));
+            lenient.take_if(|lenient| {
+                lenient.edited = true;
+                !lenient.session.edit_below(span, with)
+            });
             self.report = OnceLock::new();
         }
     }
@@ -237,27 +267,34 @@ impl Held {
 
     /// The session at a place; beyond something illegal it is what `check --keep-going` supposes.
     pub(super) fn here(&self, at: At) -> Option<Session> {
+        self.at(at, |lenient, _| !lenient.edited)
+    }
+
+    /// The same between two letters: what is supposed above them is not tried anew.
+    pub(super) fn here_briefly(&self, at: At) -> Option<Session> {
+        // What was written since may be wrong as well.
+        self.at(at, |lenient, session| {
+            let stopped = session.stopped();
+            stopped.is_none() || stopped == lenient.stuck
+        })
+    }
+
+    fn at(&self, at: At, is_good: impl Fn(&Lenient, &Session) -> bool) -> Option<Session> {
         let mut session = self.session()?.clone();
         session.seek(at);
-        if session.stopped().is_some() {
-            let kept = self.lenient.lock();
-            let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
-            if let Some((lenient, stuck)) = &*kept {
-                let mut lenient = lenient.clone();
-                lenient.seek(at);
-                // What was written since may be wrong as well.
-                if lenient.stopped().is_none_or(|at| Some(at) == *stuck) {
-                    return Some(lenient);
-                }
-            }
-            let mut lenient = session.keep_going();
-            lenient.seek(At::END);
-            let stuck = lenient.stopped();
-            *kept = Some((lenient.clone(), stuck));
-            lenient.seek(at);
-            return Some(lenient);
+        if session.stopped().is_none() {
+            return Some(session);
         }
-        Some(session)
+        let kept = self.lenient.lock();
+        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+        if let Some(lenient) = &*kept {
+            let there = lenient.at(at);
+            if is_good(lenient, &there) {
+                return Some(there);
+            }
+        }
+        let lenient = kept.insert(Lenient::new(session));
+        Some(lenient.at(at))
     }
 
     /// A place of the record as one of the text.
