@@ -4,6 +4,7 @@ use super::supposing::supposing;
 use super::{Kind, Reading};
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Claimed, Rules};
+use crate::notation::comment;
 use crate::referee::alternatives::{legal, printed};
 use crate::referee::place::line_at;
 use crate::referee::replay::{self, Case, Refused, Replay};
@@ -42,7 +43,7 @@ pub(super) fn elsewhere<G: Rules>(
     while end > case.opened.body {
         let line = line_at(case, end - 1);
         end = line.start.min(end - 1);
-        let said = &text[(line.start - base) as usize..(line.end - base) as usize];
+        let said = uncommented(&text[(line.start - base) as usize..(line.end - base) as usize]);
         if said.starts_with('#') || !said.contains(": ") {
             continue;
         }
@@ -122,6 +123,10 @@ fn differing<'t>(written: &'t str, meant: &'t str) -> Option<(&'t str, &'t str)>
     };
     let words = one(written, meant, ' ')?;
     Some(one(words.0, words.1, '-').unwrap_or(words))
+}
+
+fn uncommented(line: &str) -> &str {
+    line[..line.len() - comment(line).len()].trim_end()
 }
 
 /// Who speaks, and the verb.

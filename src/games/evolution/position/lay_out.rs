@@ -354,17 +354,16 @@ impl Laying<'_> {
             .filter(|(_, hand)| hand.is_none())
             .fold(0, |all, (seat, _)| all | 1 << seat);
         self.discards(held);
-        for (player, hand) in game.players().zip(hands) {
-            match hand {
-                Some((at, cards)) => {
-                    self.draw(player, &cards, at);
-                }
-                None => {
-                    let count = UNTOLD_HAND.min(self.state.piles.deck());
-                    let cards = vec![Card::UNKNOWN; usize::from(count)];
-                    self.draw(player, &cards, self.first_step());
-                }
+        for (player, hand) in game.players().zip(&hands) {
+            if let Some((at, cards)) = hand {
+                self.draw(player, cards, *at);
             }
+        }
+        // A hand that is left out has what no other hand needs.
+        for (player, _) in game.players().zip(hands).filter(|(_, hand)| hand.is_none()) {
+            let count = UNTOLD_HAND.min(self.state.piles.deck());
+            let cards = vec![Card::UNKNOWN; usize::from(count)];
+            self.draw(player, &cards, self.first_step());
         }
     }
 
