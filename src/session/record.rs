@@ -67,10 +67,10 @@ pub fn format(record: &Record, files: &dyn Files, expand: bool) -> Result<String
 /// use std::sync::Arc;
 /// use evoref::{NoFiles, Record, Source, fix};
 ///
-/// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\nA: move a1>a2\n";
+/// let text = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: ordr A B\n";
 /// let source = Arc::new(Source::new("club.evo", text));
 /// let corrected = fix(&Record::all(&source)[0], &NoFiles, false);
-/// assert!(corrected.text.ends_with("A: move a1-a2\n"));
+/// assert!(corrected.text.ends_with("table: order A B\n"));
 /// ```
 pub fn fix(record: &Record, files: &dyn Files, risky: bool) -> Corrected {
     let windows = referee::windows(record.source.text().as_bytes());

@@ -35,7 +35,7 @@ pub(super) fn elsewhere<G: Rules>(
     let own = line_at(case, refused.clause.at);
     let own_head = head(&text[(own.start - base) as usize..(own.end - base) as usize]);
     let less = match (written.parse::<i64>(), meant.parse::<i64>()) {
-        (Ok(written), Ok(meant)) => Some(written - meant),
+        (Ok(written), Ok(meant)) => written.checked_sub(meant),
         (Ok(_) | Err(_), _) => None,
     };
     let mut trials = TRIALS;
@@ -55,9 +55,9 @@ pub(super) fn elsewhere<G: Rules>(
             } else if piece == written {
                 meant.to_owned()
             } else if let (Some(less), Ok(number)) = (same, piece.parse::<i64>())
-                && number >= less
+                && let Some(other) = number.checked_sub(less).filter(|other| *other >= 0)
             {
-                (number - less).to_string()
+                other.to_string()
             } else {
                 continue;
             };
