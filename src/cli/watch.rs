@@ -113,12 +113,23 @@ impl Folders {
         Ok(more)
     }
 
+    /// Waits until it is to be looked what changed: after an event, or as soon as it is quiet if folders have
+    /// only now been watched; false at Ctrl-C.
+    fn next(&self, only_now: bool) -> bool {
+        if only_now { self.settle() } else { self.wait() }
+    }
+
     /// Waits until something happened and it is quiet again; false at Ctrl-C.
     fn wait(&self) -> bool {
         match self.wake.recv() {
             Ok(Wake::Event) => {}
             Ok(Wake::End) | Err(_) => return false,
         }
+        self.settle()
+    }
+
+    /// Waits until it is quiet, so that no file is read while it is being written; false at Ctrl-C.
+    fn settle(&self) -> bool {
         let since = Instant::now();
         loop {
             match self.wake.recv_timeout(QUIET) {
@@ -205,7 +216,8 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
             shown = Some(found);
         }
         let prints = known.values().flat_map(|known| &known.prints);
-        if !folders.add_all(prints)? && !folders.wait() {
+        let again = folders.add_all(prints)?;
+        if !folders.next(again) {
             return Ok(code);
         }
     }
@@ -242,7 +254,8 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             };
             told(screen, "1 file", began);
         }
-        if !folders.add_all(seen.iter().flatten())? && !folders.wait() {
+        let again = folders.add_all(seen.iter().flatten())?;
+        if !folders.next(again) {
             return Ok(code);
         }
     }

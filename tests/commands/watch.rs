@@ -61,6 +61,14 @@ impl Watching {
     }
 }
 
+/// Saves a file as editors do: a new one takes the place of the old one, so it is never seen half written.
+fn save(folder: &Folder, name: &str, text: impl AsRef<[u8]>) {
+    let path = folder.0.join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    folder.file(".saved", text);
+    fs::rename(folder.0.join(".saved"), path).unwrap();
+}
+
 const BAD: &str = "evo/illegal/must-rebid-forgotten.evo";
 const GOOD: &str = "evo/ok/not-your-turn.evo";
 
@@ -71,16 +79,15 @@ fn only_what_was_saved_is_judged_and_the_last_state_is_the_exit_code() {
         .file("a.evo", fixture(GOOD))
         .file("b.evo", fixture(GOOD));
     let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise", "."]);
-    folder.file("b.evo", fixture(BAD));
+    save(&folder, "b.evo", fixture(BAD));
     let seen = watching.until("judged in");
     assert!(seen.contains("b.evo:18:4: error[evo/must-rebid]"), "{seen}");
     assert!(seen.contains("1 file judged in"), "{seen}");
     assert!(seen.contains("2 records"), "{seen}");
-    // An editor that writes a new file and renames it.
-    folder.file("b.tmp", fixture(GOOD));
-    fs::rename(folder.0.join("b.tmp"), folder.0.join("b.evo")).unwrap();
+    save(&folder, "b.evo", fixture(GOOD));
     let seen = watching.until("judged in");
     assert!(!seen.contains("error["), "{seen}");
+    // Written in place.
     folder.file("b.evo", fixture(BAD));
     watching.until("error[evo/must-rebid]");
     assert_eq!(watching.end(), 1);
@@ -98,7 +105,7 @@ fn files_that_vanish_and_come_are_noticed() {
     assert!(!seen.contains("error["), "{seen}");
     assert!(seen.contains("0 files judged in"), "{seen}");
     fs::create_dir(folder.0.join("sub")).unwrap();
-    folder.file("sub/c.evo", fixture(BAD));
+    save(&folder, "sub/c.evo", fixture(BAD));
     let seen = watching.until("judged in");
     assert!(
         seen.contains("sub/c.evo:18:4: error[evo/must-rebid]"),
@@ -121,10 +128,10 @@ fn a_data_file_that_a_record_names_is_watched_too() {
         &folder,
         &["check", "-w", "--output-format", "concise", "a.evo"],
     );
-    folder.file("data/own.yaml", "nonsense: 1\n");
+    save(&folder, "data/own.yaml", "nonsense: 1\n");
     let seen = watching.until("judged in");
     assert!(seen.contains("error[record/bad-data]"), "{seen}");
-    folder.file("data/own.yaml", &board);
+    save(&folder, "data/own.yaml", &board);
     let seen = watching.until("judged in");
     assert!(!seen.contains("error["), "{seen}");
     assert_eq!(watching.end(), 0);
@@ -140,13 +147,13 @@ fn a_data_file_may_vanish_and_come_back() {
         folder.file("a.evo", &record);
         let mut watching = Watching::new(&folder, &[command, "-w", "a.evo"]);
         // Not even its folder was there.
-        folder.file("data/own.yaml", &board);
+        save(&folder, "data/own.yaml", &board);
         let seen = watching.until("judged in");
         assert!(!seen.contains("bad-data"), "{seen}");
         fs::remove_file(folder.0.join("data/own.yaml")).unwrap();
         let seen = watching.until("judged in");
         assert!(seen.contains("bad-data"), "{seen}");
-        folder.file("data/own.yaml", &board);
+        save(&folder, "data/own.yaml", &board);
         let seen = watching.until("judged in");
         assert!(!seen.contains("bad-data"), "{seen}");
         assert_eq!(watching.end(), 0);
@@ -190,7 +197,7 @@ fn score_and_state_are_shown_again() {
     let mut score = Watching::new(&folder, &["score", "-w", "a.evo"]);
     let mut state = Watching::new(&folder, &["state", "-w", "a.evo"]);
     let half = text.split_once("\nround 2").unwrap().0;
-    folder.file("a.evo", format!("{half}\n"));
+    save(&folder, "a.evo", format!("{half}\n"));
     score.until("judged in");
     let seen = state.until("judged in");
     assert!(seen.contains("round 1"), "{seen}");
