@@ -4,12 +4,6 @@ use serde_json::json;
 
 use super::{Editor, HERE};
 
-const PLAYED: [&str; 3] = [
-    include_str!("../../fixtures/evo/played/lunch-break.evo"),
-    include_str!("../../fixtures/evolution/played/ed-and-maggie.evo"),
-    include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"),
-];
-
 impl Editor {
     fn insert(&mut self, version: i32, (line, character): (u32, usize), text: &str) {
         let end = json!({"line": line, "character": character});
@@ -26,7 +20,8 @@ fn letter_by_letter(editor: &mut Editor, (here, version): (u32, i32), line: &str
         line.contains(": ") && !line.starts_with('#') && verb.chars().all(char::is_lowercase);
     for (column, letter) in line.char_indices() {
         editor.insert(version, (here, column), &letter.to_string());
-        let found = editor.at("completion", here, column as u32 + 1);
+        let cursor = column + letter.len_utf8();
+        let found = editor.at("completion", here, cursor as u32);
         if known && column == begun {
             let items = found["items"].as_array().unwrap();
             assert!(
@@ -49,43 +44,55 @@ fn letter_by_letter(editor: &mut Editor, (here, version): (u32, i32), line: &str
 }
 
 #[test]
-fn a_whole_session_of_each_game_is_written_with_what_is_offered() {
-    for text in PLAYED {
-        let (header, body) = text.split_once("\nsetup\n").unwrap();
-        let mut written = format!("{header}\nsetup\n");
-        let mut editor = Editor::open(&written);
-        for (version, line) in (2..).zip(body.lines()) {
-            let here = written.lines().count() as u32;
-            let first = match line.split_once(':') {
-                Some((subject, _)) if !line.starts_with('#') => format!("{subject}:"),
-                _ => line.split(' ').next().unwrap_or_default().to_owned(),
-            };
-            let kept = ["note:", "erratum:"].contains(&first.as_str());
-            if !(first.is_empty() || first.starts_with('#') || kept) {
-                let found = editor.at("completion", here, 0);
-                let items = found["items"].as_array().unwrap();
-                assert!(
-                    items.iter().any(|item| item["label"] == first),
-                    "{line}: {items:?}"
-                );
-            }
-            if version % 16 == 0 && line.is_ascii() {
-                letter_by_letter(&mut editor, (here, version), line);
-                editor.insert(version, (here, line.len()), "\n");
-            } else {
-                editor.insert(version, (here, 0), &format!("{line}\n"));
-            }
-            written.push_str(line);
-            written.push('\n');
+fn a_whole_session_of_evo_is_typed_with_what_is_offered() {
+    typed(include_str!("../../fixtures/evo/played/lunch-break.evo"));
+}
+
+#[test]
+fn a_whole_session_of_evolution_is_typed_with_what_is_offered() {
+    typed(include_str!(
+        "../../fixtures/evolution/played/ed-and-maggie.evo"
+    ));
+}
+
+#[test]
+fn a_whole_session_of_evolve_is_typed_with_what_is_offered() {
+    typed(include_str!(
+        "../../fixtures/evolve/played/two-at-the-kitchen-table.evo"
+    ));
+}
+
+fn typed(text: &str) {
+    let (header, body) = text.split_once("\nsetup\n").unwrap();
+    let mut written = format!("{header}\nsetup\n");
+    let mut editor = Editor::open(&written);
+    for (version, line) in (2..).zip(body.lines()) {
+        let here = written.lines().count() as u32;
+        let first = match line.split_once(':') {
+            Some((subject, _)) if !line.starts_with('#') => format!("{subject}:"),
+            _ => line.split(' ').next().unwrap_or_default().to_owned(),
+        };
+        let kept = ["note:", "erratum:"].contains(&first.as_str());
+        if !(first.is_empty() || first.starts_with('#') || kept) {
+            let found = editor.at("completion", here, 0);
+            let items = found["items"].as_array().unwrap();
+            assert!(
+                items.iter().any(|item| item["label"] == first),
+                "{line}: {items:?}"
+            );
         }
-        assert_eq!(written, text);
-        let errors: Vec<_> = (editor.pushed(HERE).into_iter())
-            .filter(|found| found["severity"] == 1)
-            .collect();
-        assert!(errors.is_empty(), "{errors:?}");
-        let lenses = editor.about("codeLens");
-        let score = lenses[0]["command"]["title"].as_str().unwrap();
-        assert!(score.starts_with("Score so far: "), "{score}");
-        editor.leave();
+        letter_by_letter(&mut editor, (here, version), line);
+        editor.insert(version, (here, line.len()), "\n");
+        written.push_str(line);
+        written.push('\n');
     }
+    assert_eq!(written, text);
+    let errors: Vec<_> = (editor.pushed(HERE).into_iter())
+        .filter(|found| found["severity"] == 1)
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let lenses = editor.about("codeLens");
+    let score = lenses[0]["command"]["title"].as_str().unwrap();
+    assert!(score.starts_with("Score so far: "), "{score}");
+    editor.leave();
 }

@@ -20,7 +20,7 @@ pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: 
     for row in 0..=rows.unwrap_or(0) {
         let here: Vec<usize> = row_of(row).map(left).collect();
         border(&above, &here).end(out);
-        let (mut names, mut places) = (Line::default(), Line::default());
+        let (mut names, mut places) = (Line::new(), Line::new());
         for (id, space) in (0u8..)
             .zip(board.spaces.iter())
             .filter(|(_, s)| s.row == row)
@@ -74,10 +74,13 @@ pub fn legend(climate: Option<[&str; 4]>, out: &mut String) {
 }
 
 /// A line of text that is filled out of order.
-#[derive(Default)]
 struct Line(Vec<char>);
 
 impl Line {
+    fn new() -> Self {
+        Self(Vec::with_capacity(PAGE))
+    }
+
     /// Writes `text` from letter `at` on.
     fn put(&mut self, at: usize, text: &str) {
         if text.is_empty() {
@@ -106,7 +109,7 @@ fn left(space: &Space) -> usize {
 /// The zigzag between two rows, given the left sides of their spaces: `'` is a corner of the row
 /// above, `.` one of the row below, `+` one of both.
 fn border(above: &[usize], below: &[usize]) -> Line {
-    let mut line = Line::default();
+    let mut line = Line::new();
     for &at in above.iter().chain(below) {
         line.put(at + 1, "-----");
     }
@@ -130,7 +133,7 @@ fn list_neighbours(board: &Board, out: &mut String) {
     let entries: Vec<String> = board.spaces.iter().map(entry).collect();
     let width = 3 + entries.iter().map(String::len).max().unwrap_or(0);
     for row in entries.chunks((PAGE / width).max(1)) {
-        let mut line = Line::default();
+        let mut line = Line::new();
         for (column, entry) in row.iter().enumerate() {
             line.put(column * width, entry);
         }
