@@ -8,7 +8,7 @@
 //!
 //! Facts go in with the line that gave them (`record`, `sums`); out comes whether all of them can be true
 //! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `print`: what is
-//! the same ledger. Two ways of deciding stand behind it: `kept`, `history`, `books`, `repair` carry one
+//! the same ledger. Two ways of deciding stand behind it: `kept`, `history`, `books`, `changes`, `repair` carry one
 //! history along and mend it where a new fact breaks it, which can only say yes, and only after `fits` has
 //! compared it with the record; `hands`, `kinds`, `transport` turn the record into whole numbers that must
 //! fit, and `program`, `simplex` tell whether they do.
@@ -16,6 +16,7 @@
 
 mod binding;
 mod books;
+mod changes;
 mod hands;
 mod fits;
 mod history;
