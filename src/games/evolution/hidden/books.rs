@@ -28,9 +28,7 @@ impl Trial<'_> {
 
     /// Whether a card takes whatever is left.
     pub(super) fn is_left_over(&self, drawn: &Drawn) -> bool {
-        drawn.mask == self.all
-            && drawn.sum == NONE
-            && drawn.until.saturating_sub(drawn.start) <= 1
+        drawn.mask == self.all && drawn.sum == NONE && drawn.until.saturating_sub(drawn.start) <= 1
     }
 
     /// Enters a card that is not in the books: as what it is, if it can be that.
@@ -62,9 +60,14 @@ impl Trial<'_> {
     /// Gives a card that is not in the books the kind that costs least.
     pub(super) fn give_best_kind(&mut self, card: u16) {
         let drawn = self.history.cards[usize::from(card)];
-        let choices = self.choices(&drawn).into_iter();
-        let best = choices.min_by_key(|(kind, value)| self.price(&drawn, *kind, *value));
-        if let Some((kind, value)) = best {
+        let mut best: Option<(i32, u8, i8)> = None;
+        self.each_choice(&drawn, |kind, value| {
+            let price = self.price(&drawn, kind, value);
+            if best.is_none_or(|(least, ..)| price < least) {
+                best = Some((price, kind, value));
+            }
+        });
+        if let Some((_, kind, value)) = best {
             let drawn = &mut self.history.cards[usize::from(card)];
             (drawn.kind, drawn.value) = (kind, value);
         }
@@ -72,9 +75,9 @@ impl Trial<'_> {
 
     /// The kinds that a card may have which is not in the books, with what it counts as. If copies are
     /// left of some, one of these does as well as any: in a sum, one of each value.
-    pub(super) fn choices(&self, drawn: &Drawn) -> Vec<(u8, i8)> {
+    pub(super) fn each_choice(&self, drawn: &Drawn, mut choose: impl FnMut(u8, i8)) {
         if self.is_left_over(drawn) {
-            return vec![(LEFT_OVER, 0)];
+            return choose(LEFT_OVER, 0);
         }
         let plenty = self.history.plenty[drawn.epochs()].iter();
         let free = plenty.fold(drawn.mask, |kinds, plenty| kinds & plenty);
@@ -82,16 +85,13 @@ impl Trial<'_> {
             0 => kinds,
             free => free & free.wrapping_neg(),
         };
-        let mut found = Vec::new();
         if drawn.sum == NONE {
-            let kinds = each(enough(drawn.mask));
-            found.extend(kinds.map(|kind| (kind, self.deck.value_of(kind))));
+            each(enough(drawn.mask)).for_each(|kind| choose(kind, self.deck.value_of(kind)));
         } else {
             for (value, kinds) in self.deck.by_value(drawn.mask) {
-                found.extend(each(enough(kinds)).map(|kind| (kind, value)));
+                each(enough(kinds)).for_each(|kind| choose(kind, value));
             }
         }
-        found
     }
 
     /// Whether a card cannot be of its kind.

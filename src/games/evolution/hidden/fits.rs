@@ -12,6 +12,9 @@ pub(super) fn fits(history: &History, ledger: &Ledger, deck: &Deck) -> bool {
     Fitting::new(history, ledger, deck).all_fits().is_some()
 }
 
+/// Most hands hold fewer cards.
+const LARGE_HAND: usize = 32;
+
 struct Fitting<'a> {
     history: &'a History,
     ledger: &'a Ledger,
@@ -39,7 +42,7 @@ impl<'a> Fitting<'a> {
             deck,
             all: deck.mask(Card::UNKNOWN),
             epochs: ledger.epoch + 1,
-            hands: Default::default(),
+            hands: std::array::from_fn(|_| Vec::with_capacity(LARGE_HAND)),
             masks: vec![None; history.cards.len()],
         }
     }

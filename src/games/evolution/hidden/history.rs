@@ -81,6 +81,8 @@ struct Followed {
     epoch: u8,
     values: u64,
     events: usize,
+    /// How often more was seen of a card that had left its hand.
+    learned: u32,
     /// Of each taken card what is seen of it, and when it is back.
     taken: Vec<(Card, u8)>,
 }
@@ -146,11 +148,14 @@ impl<'a> Trial<'a> {
         } else {
             trial.begin()
         };
-        trial.see_taken();
+        if goes_on && trial.history.followed.learned != ledger.learned {
+            trial.see_taken();
+        }
         for event in trial.history.followed.events..ledger.events.len() {
             trial.follow(event as u16, &last);
         }
         trial.history.followed.events = ledger.events.len();
+        trial.history.followed.learned = ledger.learned;
         trial.add_sums();
         trial.give_kinds();
         trial
@@ -169,7 +174,10 @@ impl<'a> Trial<'a> {
         for _ in 0..ledger.aside {
             self.enter(self.blank(), &last);
         }
-        let beginning = ledger.taken.iter().take_while(|taken| taken.player == NOBODY);
+        let beginning = ledger
+            .taken
+            .iter()
+            .take_while(|taken| taken.player == NOBODY);
         for (number, taken) in beginning.enumerate() {
             let card = self.history.cards.len() as u16;
             let face = self.deck.mask(taken.face);
@@ -196,7 +204,10 @@ impl<'a> Trial<'a> {
         }
         // A value that was possible may not be any more since another one was named.
         if drawn.kind != LEFT_OVER
-            && self.deck.values_of(usize::from(drawn.kind)).all(|value| value != drawn.value)
+            && self
+                .deck
+                .values_of(usize::from(drawn.kind))
+                .all(|value| value != drawn.value)
         {
             drawn.value = self.deck.value_of(drawn.kind);
         }
@@ -235,7 +246,12 @@ impl<'a> Trial<'a> {
                 count,
                 old,
                 epoch,
-            } => self.draw((player, event), first..first + u16::from(count), (old, epoch), last),
+            } => self.draw(
+                (player, event),
+                first..first + u16::from(count),
+                (old, epoch),
+                last,
+            ),
             Event::Hand {
                 player,
                 first,

@@ -3,7 +3,7 @@
 //! It is a value of the ledger. A copy of a session's state has one of its own (they share it until one
 //! of them goes on), so nothing that was tried elsewhere is ever believed here.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::fits::fits;
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
@@ -28,6 +28,10 @@ pub(super) struct Kept {
     last: Arc<History>,
     /// The numbers of the record that it followed and of the values that were named, once it did.
     followed: Option<(u64, u64)>,
+    /// The number of what a history has to follow of that record.
+    shape: u64,
+    /// Whether it agrees with that record, once that was asked.
+    agrees: OnceLock<bool>,
     /// The steps that mending took so far.
     steps: u64,
     /// What was mended for the last question: whoever carries out what was asked about takes it over.
@@ -77,21 +81,30 @@ impl Ledger {
     /// nothing, because it is done once for each action.
     pub(in crate::games::evolution) fn carry_on(&mut self, deck: &Deck, work: &Work) {
         let record = Some((self.history(), deck.named_values()));
-        let Some(kept) = self.kept.take_if(|kept| kept.followed != record) else {
+        let shape = self.shape();
+        let Some(mut kept) = self.kept.take_if(|kept| kept.followed != record) else {
             return;
         };
+        let values = |followed: Option<(u64, u64)>| followed.map(|(_, values)| values);
+        if kept.shape == shape && values(kept.followed) == values(record) {
+            kept.followed = record;
+            self.kept = Some(kept);
+            return;
+        }
         let (before, asked) = (kept.steps, Arc::clone(&kept.asked));
-        let (last, steps) = match self.was_asked(deck, work, &kept) {
-            Some(mended) => (mended.history, mended.steps),
+        let (last, agrees, steps) = match self.was_asked(deck, work, &kept) {
+            Some(mended) => (mended.history, OnceLock::from(true), mended.steps),
             None => {
                 let (history, steps) = self.mended(deck, work, kept, THOROUGHLY);
-                (Arc::new(history), steps)
+                (Arc::new(history), OnceLock::new(), steps)
             }
         };
         work.advise(steps);
         self.kept = Some(Kept {
             last,
             followed: record,
+            shape,
+            agrees,
             steps: before + steps,
             asked,
         });
@@ -99,7 +112,11 @@ impl Ledger {
 
     /// What was mended for the question whether this can be so, if mending would do just the same again.
     fn was_asked(&self, deck: &Deck, work: &Work, kept: &Kept) -> Option<Mended> {
-        let asked = kept.asked.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let asked = kept
+            .asked
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()?;
         let is_this = Arc::ptr_eq(&asked.from, &kept.last)
             && asked.fits == (self.shape(), deck.named_values())
             && asked.steps <= most_steps(work, kept, self.most(THOROUGHLY));
@@ -126,7 +143,12 @@ impl Ledger {
 
     /// Whether the last history, as it is, allows a player to lay these cards now: each is one of his
     /// that is of this kind, or that can become so because a copy is free as long as it is out.
-    pub(in crate::games::evolution) fn readily_takes(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
+    pub(in crate::games::evolution) fn readily_takes(
+        &self,
+        deck: &Deck,
+        player: usize,
+        cards: &[Card],
+    ) -> bool {
         self.readily(deck, cards.len(), |history, changed| {
             cards.iter().filter(|card| !card.is_unknown()).all(|card| {
                 let mask = deck.mask(*card);
@@ -148,16 +170,18 @@ impl Ledger {
     }
 
     /// The same of cards that lie face down and are seen now, each with its number.
-    pub(in crate::games::evolution) fn readily_learns(&self, deck: &Deck, seen: &[(u16, Card)]) -> bool {
+    pub(in crate::games::evolution) fn readily_learns(
+        &self,
+        deck: &Deck,
+        seen: &[(u16, Card)],
+    ) -> bool {
         self.readily(deck, seen.len(), |history, changed| {
             seen.iter().all(|(number, card)| {
                 let mask = deck.mask(*card);
                 let Some(drawn) = history.of_taken.get(usize::from(*number)) else {
                     return false;
                 };
-                let is_one = |drawn: &Drawn| {
-                    drawn.kind != LEFT_OVER && mask >> drawn.kind & 1 == 1
-                };
+                let is_one = |drawn: &Drawn| drawn.kind != LEFT_OVER && mask >> drawn.kind & 1 == 1;
                 *drawn != NONE
                     && (is_one(&history.cards[usize::from(*drawn)])
                         || can_become(history, changed, *drawn, mask))
@@ -169,9 +193,10 @@ impl Ledger {
     pub(in crate::games::evolution) fn readily_draws(&self, deck: &Deck, cards: &[Card]) -> bool {
         self.readily(deck, cards.len(), |history, changed| {
             let epochs = history.free.len();
-            cards.iter().filter(|card| !card.is_unknown()).all(|card| {
-                take_copy(history, changed, NONE, deck.mask(*card), epochs - 1..epochs)
-            })
+            cards
+                .iter()
+                .filter(|card| !card.is_unknown())
+                .all(|card| take_copy(history, changed, NONE, deck.mask(*card), epochs - 1..epochs))
         })
     }
 
@@ -186,7 +211,7 @@ impl Ledger {
         kept.is_some_and(|kept| {
             count <= FEW
                 && finds(&kept.last, &mut Changed::new())
-                && fits(&kept.last, self, deck)
+                && *kept.agrees.get_or_init(|| fits(&kept.last, self, deck))
         })
     }
 }

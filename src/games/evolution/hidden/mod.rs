@@ -17,8 +17,8 @@
 mod binding;
 mod books;
 mod changes;
-mod hands;
 mod fits;
+mod hands;
 mod history;
 mod kept;
 mod kinds;
@@ -96,6 +96,8 @@ pub(super) struct Ledger {
     /// When each of `faces` was written.
     steps: Vec<Step>,
     taken: Vec<Taken>,
+    /// How often more was seen of a card that had left its hand.
+    learned: u32,
     sums: Vec<FoodSum>,
     /// How many stated hands are among the events.
     stated: u8,

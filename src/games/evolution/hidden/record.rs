@@ -35,6 +35,7 @@ impl Ledger {
             faces: Vec::with_capacity(64),
             steps: Vec::with_capacity(64),
             taken: Vec::with_capacity(64),
+            learned: 0,
             sums: Vec::new(),
             stated: 0,
             aside: base.aside,
@@ -235,6 +236,7 @@ impl Ledger {
         self.tally.count(deck, card);
         self.print.add(("learn", number, card, step));
         self.shape.add(("learn", number, card));
+        self.learned += 1;
         if let Some(taken) = self.taken.get_mut(number as usize) {
             taken.face = card;
             taken.step = step;

@@ -173,12 +173,12 @@ impl Trial<'_> {
     fn try_kinds(&mut self, card: u16, search: &mut Search) {
         let this = self.history.cards[usize::from(card)];
         self.lift(card);
-        for (kind, value) in self.choices(&this) {
+        self.each_choice(&this, |kind, value| {
             if (kind, value) != (this.kind, this.value) {
                 let cost = self.history.cost + self.price(&this, kind, value);
                 search.tried(cost, Change::Kind(card, kind, value));
             }
-        }
+        });
         self.lay(card);
     }
 

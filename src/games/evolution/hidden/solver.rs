@@ -56,7 +56,12 @@ impl Ledger {
     }
 
     /// Whether a history exists that agrees with part of the record.
-    pub(in crate::games::evolution) fn possible_within(&self, deck: &Deck, work: &Work, scope: Scope) -> Possible {
+    pub(in crate::games::evolution) fn possible_within(
+        &self,
+        deck: &Deck,
+        work: &Work,
+        scope: Scope,
+    ) -> Possible {
         self.search(deck, work, scope, SPLITS)
     }
 
