@@ -44,6 +44,6 @@ export async function open(browser, address, options = {}) {
     if (!request.url().startsWith('file:') && !request.url().startsWith('blob:')) faults.push(`request: ${request.url()}`);
   });
   await page.goto(address);
-  await page.waitForSelector('html[data-ready]', { timeout: 10_000 });
+  await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
   return { page, faults, close: () => context.close() };
 }

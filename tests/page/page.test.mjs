@@ -49,7 +49,7 @@ for (const record of TRIED) {
     assert.deepEqual(reached, places.slice(5));
     await page.keyboard.press('End');
     // The browser tells of the new address a moment later.
-    await page.waitForURL((url) => url.hash === '#end', { timeout: 5000 });
+    await page.waitForURL((url) => url.hash === '#end', { timeout: 30_000 });
     await page.keyboard.press('Home');
     assert.equal(await page.locator('[aria-current]').count(), 0);
     await page.keyboard.press('PageDown');
