@@ -362,7 +362,7 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
         &self,
         state: &Self::State,
         note: &Self::Note,
-        tell: &mut dyn FnMut(Self::Rule, Part, Words),
+        tell: &mut dyn FnMut(Self::Rule, Part, &dyn Fn() -> Words),
     );
 
     /// Where the session stands.

@@ -271,10 +271,10 @@ impl Rules for Evolution {
         self.carry_on(state);
     }
 
-    fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, Words)) {
+    fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words)) {
         for note in notes.all() {
             let told = note.told();
-            tell(told.rule(), told.part(), told.words(self, state));
+            tell(told.rule(), told.part(), &|| told.words(self, state));
         }
     }
 

@@ -256,9 +256,9 @@ impl Rules for Evolve {
         state.scored_at = book.step();
     }
 
-    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, Words)) {
+    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words)) {
         let told = note.told();
-        tell(told.rule(), told.part(), told.words(self, state));
+        tell(told.rule(), told.part(), &|| told.words(self, state));
     }
 
     fn stage(&self, state: &State) -> Stage {

@@ -270,14 +270,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 *not_verified += u64::from(unverified);
                 // What cannot be verified is told once and counted; each different warning is told.
                 let told = notes.iter_mut().find(|noted| {
-                    noted.code == code && (unverified || noted.words.message == words.message)
+                    noted.code == code && (unverified || noted.words.message == words().message)
                 });
                 match told {
                     Some(noted) => noted.count += 1,
                     None => notes.push(Noted {
                         code,
                         span: place::part(case, by, clause, Some(action), part),
-                        words,
+                        words: words(),
                         stage,
                         by,
                         count: 1,

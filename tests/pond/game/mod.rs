@@ -154,7 +154,12 @@ impl Rules for Pond {
         state.standing = None;
     }
 
-    fn notes(&self, _: &State, note: &Infallible, _: &mut dyn FnMut(Rule, Part, Words)) {
+    fn notes(
+        &self,
+        _: &State,
+        note: &Infallible,
+        _: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words),
+    ) {
         match *note {}
     }
 

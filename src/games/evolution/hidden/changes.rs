@@ -1,5 +1,7 @@
 //! Changes of a history: what each makes of the cards, with the books kept, and how it is taken back.
 
+use arrayvec::ArrayVec;
+
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
 
 /// What a history can be changed by.
@@ -44,11 +46,15 @@ impl Trial<'_> {
         before: impl IntoIterator<Item = Change>,
     ) {
         for kind in moved.into_iter().rev() {
-            self.change(kind);
+            self.change_kind(kind);
         }
-        self.change(change);
+        self.lift_all(change);
+        self.trade(change);
         for kind in before {
-            self.change(kind);
+            self.trade(kind);
+        }
+        for card in change.cards() {
+            self.lay(card);
         }
     }
 
@@ -60,13 +66,22 @@ impl Trial<'_> {
 
     /// Makes a change, with other kinds for the changed cards if they need them.
     pub(super) fn put(&mut self, change: Change) {
-        self.change(change);
+        self.lift_all(change);
+        self.trade(change);
+        let mut misfits = ArrayVec::<u16, 2>::new();
         for card in change.cards() {
+            if self.is_left_over(&self.history.cards[usize::from(card)]) {
+                self.history.cards[usize::from(card)].kind = LEFT_OVER;
+            }
             if self.misfits(&self.history.cards[usize::from(card)]) {
-                self.lift(card);
-                self.give_best_kind(card);
+                misfits.push(card);
+            } else {
                 self.lay(card);
             }
+        }
+        for card in misfits {
+            self.give_best_kind(card);
+            self.lay(card);
         }
     }
 
@@ -93,7 +108,7 @@ impl Trial<'_> {
                 if self.history.cost < cost {
                     moved.push(was);
                 } else {
-                    self.change(was);
+                    self.change_kind(was);
                 }
                 if !self.lacks_copies(&drawn) {
                     break;
@@ -109,12 +124,23 @@ impl Trial<'_> {
         drawn.kind != LEFT_OVER && epochs.any(|free| free[usize::from(drawn.kind)] < 0)
     }
 
-    /// Makes a change. What happens twice is undone, but for kinds: a card that can be anything now
-    /// takes what is left.
-    fn change(&mut self, change: Change) {
+    fn lift_all(&mut self, change: Change) {
         for card in change.cards() {
             self.lift(card);
         }
+    }
+
+    /// Gives one card another kind, books and all.
+    fn change_kind(&mut self, change: Change) {
+        self.lift_all(change);
+        self.trade(change);
+        for card in change.cards() {
+            self.lay(card);
+        }
+    }
+
+    /// Makes a change of cards that are not in the books. A trade that is made twice is undone.
+    fn trade(&mut self, change: Change) {
         match change {
             Change::Kind(card, kind, value) => {
                 let drawn = &mut self.history.cards[usize::from(card)];
@@ -132,12 +158,6 @@ impl Trial<'_> {
                 self.trade_futures(one, other, after);
                 self.trade_kinds(one, other);
             }
-        }
-        for card in change.cards() {
-            if self.is_left_over(&self.history.cards[usize::from(card)]) {
-                self.history.cards[usize::from(card)].kind = LEFT_OVER;
-            }
-            self.lay(card);
         }
     }
 
