@@ -145,8 +145,19 @@ fn stands_for(form: &str, clause: &str) -> bool {
     words.next().is_none()
 }
 
-/// Whether a clause is another one with less known: `?` for a card, `horns` for `horns+3`.
+/// Whether a clause is another one with less known: `?` for a card, `horns` for `horns+3`, a number for
+/// so many cards.
 fn knows_less(clause: &str, full: &str) -> bool {
+    let number = |word: &str| word.parse::<usize>().ok();
+    if let Some((verb, last)) = clause.rsplit_once(' ')
+        && let Some(count) = number(last)
+        && let Some(cards) = full
+            .strip_prefix(verb)
+            .and_then(|cards| cards.strip_prefix(' '))
+        && cards.split(' ').all(|card| number(card).is_none())
+    {
+        return cards.split(' ').count() == count;
+    }
     let (words, all) = (clause.split(' '), full.split(' '));
     words.clone().count() == all.clone().count()
         && words.zip(all).all(|(word, all)| {
@@ -360,6 +371,9 @@ fn less_may_be_known_than_is_listed() {
         "grow 2 body long-neck+3"
     ));
     assert!(knows_less("food ?+3", "food horns+3"));
+    assert!(knows_less("draw 2", "draw horns long-neck+3"));
+    assert!(!knows_less("draw 3", "draw horns long-neck+3"));
+    assert!(!knows_less("draw 1", "draw 2"));
     assert!(knows_less("draw ? stub", "draw horn stub"));
     assert!(!knows_less("draw stub", "draw horn"));
     assert!(!knows_less("draw stub", "draw stub horn"));

@@ -4,6 +4,7 @@ use super::{Choices, choose, push, weight};
 use crate::game::{Actor, Choice, Player, counted};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::{Action, Replacing};
+use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
 use crate::games::evolve::piles::{Piece, Pile, pieces_of};
 use crate::games::evolve::state::State;
@@ -60,6 +61,13 @@ impl Evolve {
             let Some((action, price, ways)) = self.play_of(state, player, card) else {
                 continue;
             };
+            // One card alone may be possible and still not beside all others that are hidden.
+            if Search::new(&state.piles, hand)
+                .find(self.pieces(card))
+                .is_err()
+            {
+                continue;
+            }
             match hidden.iter_mut().find(|(other, ..)| *other == price) {
                 Some((_, _, all)) => *all = all.saturating_add(ways),
                 None => hidden.push((price, action, ways)),
