@@ -32,8 +32,8 @@ pub enum Facts {
     /// None.
     #[default]
     No,
-    /// The particulars of those of these names, without sentences.
-    Only(&'static [&'static str]),
+    /// The particulars of those of these names in each game, without sentences.
+    Only(&'static [(&'static str, Vec<&'static str>)]),
     /// The same of the first one.
     First(&'static [&'static str]),
     /// All of them.
@@ -108,7 +108,11 @@ pub(crate) fn heard<G: Rules>(
             .then(|| Playing::of(case, wanted.clauses)),
         telling: match wanted.facts {
             Facts::No => None,
-            Facts::Only(names) | Facts::First(names) => Some(Telling::only(names)),
+            Facts::Only(games) => {
+                let own = games.iter().find(|(game, _)| *game == G::GAME.name);
+                own.map(|(_, names)| Telling::only(names))
+            }
+            Facts::First(names) => Some(Telling::only(names)),
             Facts::Whole => Some(Telling::default()),
         },
         first: matches!(wanted.facts, Facts::First(_)),
@@ -205,11 +209,9 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(telling) = &mut self.telling {
             telling.before(rules, state, legal, said);
-            let mut told = telling
-                .here()
-                .iter()
-                .filter(|fact| self.first && fact.is_told());
-            if let Some(fact) = told.next() {
+            if self.first
+                && let Some(fact) = telling.here().first()
+            {
                 self.found = Some(fact.clone());
                 self.telling = None;
             }

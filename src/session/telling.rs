@@ -38,7 +38,7 @@ impl<A> Telling<A> {
         telling
     }
 
-    /// The facts of the step that is carried out.
+    /// The facts of the step that is carried out, as far as they are wanted.
     #[cfg(feature = "cli")]
     pub(super) fn here(&self) -> &[Fact] {
         &self.teller.facts[self.from..]
@@ -60,7 +60,7 @@ impl<A> Telling<A> {
             }
         }
         for (at, entry) in self.changes {
-            if let Some(fact) = facts.get_mut(at).filter(|fact| fact.is_told()) {
+            if let Some(fact) = facts.get_mut(at) {
                 let of = fact.subject();
                 fact.changes.push(Change {
                     owner: owner_name(rules, seats, entry.owner),
@@ -92,16 +92,20 @@ pub(super) fn owner_name<G: Rules>(rules: &G, seats: &[Seat], owner: Owner) -> S
 
 impl<A> Log for Telling<A> {
     fn entry(&mut self, entry: Entry) {
-        let own = |fact: &Fact| fact.who.map(Owner::player) == Some(entry.owner);
-        let here = &self.teller.facts[self.from..];
-        let at = here.iter().position(own).unwrap_or(0);
-        self.changes.push((self.from + at, entry));
+        let step = &self.teller.step;
+        let own = |(who, _): &&(Option<_>, _)| who.map(Owner::player) == Some(entry.owner);
+        match step.iter().find(own).or(step.first()) {
+            Some((_, Some(at))) => self.changes.push((*at, entry)),
+            Some((_, None)) => {}
+            None => self.changes.push((self.from, entry)),
+        }
     }
 }
 
 impl<G: Rules> Watch<G> for Telling<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         self.from = self.teller.facts.len();
+        self.teller.step.clear();
         rules.tell(state, legal, &mut self.teller);
         for fact in &mut self.teller.facts[self.from..] {
             if let Some(said) = said {
@@ -123,6 +127,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn round(&mut self, number: u32) {
         self.from = self.teller.facts.len();
+        self.teller.step.clear();
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)

@@ -40,6 +40,16 @@ pub(in crate::cli) struct Stats {
     pub(in crate::cli) facts: bool,
 }
 
+impl Topic {
+    /// Whether what happened is counted in it, besides how the session ended.
+    pub(super) const fn is_of_facts(self) -> bool {
+        match self {
+            Self::Length | Self::Seats | Self::Chance => false,
+            Self::Things | Self::Bids | Self::Feeding | Self::Scoring => true,
+        }
+    }
+}
+
 /// A table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Topic {

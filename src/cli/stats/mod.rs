@@ -35,10 +35,10 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let (settings, reach, inputs) = options.records.open(screen)?;
     let people = settings.people();
     let wanted = Wanted {
-        facts: if options.facts {
-            Facts::Whole
-        } else {
-            Facts::Only(topics::facts())
+        facts: match options.table {
+            _ if options.facts => Facts::Whole,
+            Some(table) if !table.is_of_facts() => Facts::No,
+            Some(_) | None => Facts::Only(topics::facts()),
         },
         luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
         ..Wanted::default()

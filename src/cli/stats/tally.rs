@@ -1,8 +1,9 @@
 //! What is counted over many sessions. Tallies of parts of a corpus are added up in its order, so that the
 //! sums are the same whatever the number of threads.
 
-use std::collections::BTreeMap;
+use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 /// A game, a kind of thing, its name.
@@ -13,19 +14,19 @@ pub(super) type Named = (&'static str, &'static str, SmolStr);
 pub(super) struct Tally {
     pub(super) sessions: Sessions,
     /// By game and number of players.
-    pub(super) length: BTreeMap<(&'static str, usize), Length>,
+    pub(super) length: FxHashMap<(&'static str, usize), Length>,
     /// By game, number of players and seat from 1.
-    pub(super) seats: BTreeMap<(&'static str, usize, usize), Wins>,
+    pub(super) seats: FxHashMap<(&'static str, usize, usize), Wins>,
     /// Who had it, by game, kind and name.
-    pub(super) things: BTreeMap<Named, Wins>,
+    pub(super) things: FxHashMap<Named, Wins>,
     /// By game and gene.
-    pub(super) bids: BTreeMap<(&'static str, SmolStr), Bids>,
+    pub(super) bids: FxHashMap<(&'static str, SmolStr), Bids>,
     /// By game, place of the measure in its game, its name and kind.
-    pub(super) chance: BTreeMap<(&'static str, usize, &'static str, &'static str), Chance>,
+    pub(super) chance: FxHashMap<(&'static str, usize, &'static str, &'static str), Chance>,
     /// By game, kind (player, trait) and name.
-    pub(super) feeding: BTreeMap<Named, Feeding>,
+    pub(super) feeding: FxHashMap<Named, Feeding>,
     /// By game, kind (biome, challenge) and name.
-    pub(super) scoring: BTreeMap<Named, Scoring>,
+    pub(super) scoring: FxHashMap<Named, Scoring>,
 }
 
 /// What was counted, and what was not.
@@ -95,6 +96,13 @@ pub(super) struct Scoring {
     pub(super) most: i32,
 }
 
+/// What was counted, by its keys.
+pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
+    let mut sorted: Vec<_> = counted.iter().collect();
+    sorted.sort_unstable_by_key(|(key, _)| *key);
+    sorted
+}
+
 /// Adds what was counted elsewhere.
 trait Sum {
     fn add(&mut self, other: Self);
@@ -117,7 +125,7 @@ impl Tally {
     }
 }
 
-fn merge<K: Ord, V: Sum + Default>(into: &mut BTreeMap<K, V>, from: BTreeMap<K, V>) {
+fn merge<K: Hash + Eq, V: Sum + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
     for (key, value) in from {
         into.entry(key).or_default().add(value);
     }

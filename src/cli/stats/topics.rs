@@ -106,13 +106,13 @@ pub(super) static COUNTED: &[Counted] = &[
     },
 ];
 
-/// The names of all facts that are counted.
-pub(super) fn facts() -> &'static [&'static str] {
-    static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-        let mut names: Vec<&str> = COUNTED.iter().flat_map(Counted::facts).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+/// The names of all facts that are counted, by game.
+pub(super) fn facts() -> &'static [(&'static str, Vec<&'static str>)] {
+    static NAMES: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
+        let games = COUNTED.iter();
+        games
+            .map(|counted| (counted.game, counted.facts()))
+            .collect()
     });
     &NAMES
 }
@@ -128,6 +128,8 @@ impl Counted {
         facts.extend(self.feeds.map(|(fact, _)| fact));
         facts.extend(self.hunts.as_ref().map(|hunt| hunt.fact));
         facts.extend(self.lays.as_ref().map(|lay| lay.fact));
+        facts.sort_unstable();
+        facts.dedup();
         facts
     }
 

@@ -70,6 +70,21 @@ impl Card {
         Some(Self { name, column })
     }
 
+    /// Whether these words are how records write it.
+    pub(super) fn is_written(self, words: &str) -> bool {
+        let name = self.name().map_or("?", Trait::name);
+        match (words.strip_prefix(name), self.value()) {
+            (Some(worth), None) => worth.is_empty(),
+            (Some(worth), Some(value)) => {
+                let (sign, digits) = worth.split_at_checked(1).unwrap_or_default();
+                (sign == "-") == (value < 0)
+                    && !digits.starts_with('0') | (digits == "0")
+                    && digits.parse() == Ok(value.unsigned_abs())
+            }
+            (None, _) => false,
+        }
+    }
+
     /// Writes it as records do.
     pub fn write(self, out: &mut String) {
         match self.name() {

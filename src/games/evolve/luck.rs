@@ -11,7 +11,7 @@ use super::judge::{DrawnCards, Move};
 use super::options::Floor;
 use super::piles::{Pile, pieces_of};
 use super::state::{Shown, State};
-use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds};
+use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
 use crate::game::{Book, Player, Step};
 
 const DRAW: &str = "draw";
@@ -112,10 +112,11 @@ impl Evolve {
             return out.unknown();
         }
         let worth = |piece| f64::from(worth(card_of(&self.deck, piece)));
-        let pieces = |set: u128| -> Vec<(f64, f64)> {
-            pieces_of(set).map(|piece| (1.0, worth(piece))).collect()
+        let odds = |set: u128, drawn: u8| {
+            let mut pieces = Pieces::default();
+            pieces_of(set).for_each(|piece| pieces.add(1.0, worth(piece)));
+            pieces.drawn(drawn.into())
         };
-        let odds = Odds::drawn(&pieces(first), u32::from(drawn.count - behind));
         let phrase = out.phrase(|| {
             let cards = pieces_of(drawn.old | drawn.new);
             let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
@@ -125,7 +126,7 @@ impl Evolve {
             measure: DRAW,
             who: Some(player),
             of: None,
-            odds: odds.and(Odds::drawn(&pieces(second), u32::from(behind))),
+            odds: odds(first, drawn.count - behind).and(odds(second, behind)),
             came: pieces_of(drawn.old | drawn.new).map(worth).sum(),
             phrase,
         });
