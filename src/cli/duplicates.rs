@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::entry::Entry;
 use super::identity::{Played, Said};
@@ -25,7 +26,7 @@ pub(super) struct Found {
 pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     let mut found = Found::default();
     let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
-    let mut files = Files { reach, last: None };
+    let mut files = Files::new(reach);
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
     for entry in entries {
@@ -37,9 +38,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     for entry in entries.iter().filter(|entry| entry.has_actions()) {
         let is_alone = entry.came_to.is_some_and(|end| came_to[&end] == 1);
         if !is_alone {
-            let identity = files.of(entry, |source, span, beside| {
-                super::identity::of(source, span, beside)
-            });
+            let identity = files.of(entry.at(), super::identity::of);
             let Some(identity) = identity else {
                 found.unread.insert(entry.place());
                 continue;
@@ -69,7 +68,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     for group in evening.values().filter(|group| group.len() > 1) {
         let mut near: VecDeque<(&Entry, Played)> = VecDeque::new();
         for entry in group {
-            let Some(played) = files.of(entry, Played::of) else {
+            let Some(played) = files.of(entry.at(), Played::of) else {
                 found.unread.insert(entry.place());
                 continue;
             };
@@ -91,31 +90,32 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
 }
 
 /// The files of records that are read once more, of which one is kept: its records follow each other.
-struct Files<'a> {
+pub(super) struct Files<'a> {
     reach: &'a Reach,
-    last: Option<(std::sync::Arc<str>, Whole)>,
+    last: Option<(Arc<str>, Whole)>,
 }
 
-impl Files<'_> {
-    /// What somebody makes of the record of an entry; `None` if it cannot be read, or nothing is made.
-    fn of<T>(
+impl<'a> Files<'a> {
+    pub(super) fn new(reach: &'a Reach) -> Self {
+        Self { reach, last: None }
+    }
+
+    /// What somebody makes of a record, which is known by its file and its number there; `None` if it cannot
+    /// be read, or nothing is made.
+    pub(super) fn of<T>(
         &mut self,
-        entry: &Entry,
+        (file, number): (&Arc<str>, u32),
         make: impl FnOnce(&Source, Span, &dyn crate::game::Files) -> Option<T>,
     ) -> Option<T> {
-        if self
-            .last
-            .as_ref()
-            .is_none_or(|(name, _)| *name != entry.name)
-        {
-            let path = PathBuf::from(&*entry.name);
+        if self.last.as_ref().is_none_or(|(name, _)| name != file) {
+            let path = PathBuf::from(&**file);
             let whole = Parts::all(&Input::File(path), self.reach).ok()?;
-            self.last = Some((entry.name.clone(), whole));
+            self.last = Some((Arc::clone(file), whole));
         }
         let (_, whole) = self.last.as_ref()?;
         let mut before = 0;
         for part in &whole.parts {
-            let at = (entry.number as usize).checked_sub(before + 1)?;
+            let at = (number as usize).checked_sub(before + 1)?;
             before += part.records();
             if let (Part::Sound(opened), true) = (part, at < part.records()) {
                 let span = *opened.records.get(at)?;

@@ -63,7 +63,7 @@ pub(super) struct Entry {
 }
 
 /// Where a replay ended and with which points, as a number; `None` if nothing was replayed.
-fn came_to(report: &Report) -> Option<u64> {
+pub(super) fn came_to(report: &Report) -> Option<u64> {
     let rows = report.standing()?.rows.iter();
     let totals: Vec<(u8, i32)> = rows.map(|row| (row.player.0, row.total)).collect();
     let game = report.game?.name;
@@ -118,6 +118,11 @@ impl Entry {
 
     fn names(&self) -> Vec<&str> {
         self.texts.split(PART).skip(2).collect()
+    }
+
+    /// Its file, and its number there.
+    pub(super) fn at(&self) -> (&Arc<str>, u32) {
+        (&self.name, self.number)
     }
 
     /// How many played.

@@ -4,6 +4,7 @@
 
 mod actions;
 mod addends;
+mod again;
 mod apart;
 mod arguments;
 mod baseline;

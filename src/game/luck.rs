@@ -127,21 +127,59 @@ pub struct Chanced {
 pub struct Chances {
     pub(crate) told: Vec<Chanced>,
     pub(crate) unknown: u32,
-    /// Whether nobody wants sentences.
-    pub(crate) bare: bool,
+    /// The sums, if nobody wants to know of single moments.
+    pub(crate) sums: Option<Vec<ChanceSum>>,
+}
+
+/// What chance decided in one measure, of all players together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChanceSum {
+    /// One of [`Measured::measures`], by its name.
+    pub(crate) measure: &'static str,
+    /// The kind of thing, if the measure is taken of several.
+    pub(crate) of: Option<&'static str>,
+    pub(crate) moments: u32,
+    /// The sum of what could have come.
+    pub(crate) odds: Odds,
+    pub(crate) came: f64,
 }
 
 impl Chances {
     /// A sentence for [`Chanced::phrase`], if sentences are wanted.
     pub fn phrase(&self, make: impl FnOnce() -> String) -> String {
-        if self.bare { String::new() } else { make() }
+        match self.sums {
+            Some(_) => String::new(),
+            None => make(),
+        }
     }
 
     /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
     /// is dropped.
     pub fn tell(&mut self, chanced: Chanced) {
-        if chanced.odds.variance > 1e-9 {
-            self.told.push(chanced);
+        if chanced.odds.variance <= 1e-9 {
+            return;
+        }
+        let Some(sums) = &mut self.sums else {
+            return self.told.push(chanced);
+        };
+        // Names are known by their place: two places of one name are two sums, which whoever counts adds up.
+        let name = |measure: &'static str, of: Option<&'static str>| {
+            (measure.as_ptr(), of.map(str::as_ptr))
+        };
+        let own = name(chanced.measure, chanced.of);
+        match sums.iter_mut().find(|sum| name(sum.measure, sum.of) == own) {
+            Some(sum) => {
+                sum.moments += 1;
+                sum.odds = sum.odds.and(chanced.odds);
+                sum.came += chanced.came;
+            }
+            None => sums.push(ChanceSum {
+                measure: chanced.measure,
+                of: chanced.of,
+                moments: 1,
+                odds: chanced.odds,
+                came: chanced.came,
+            }),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::played::Playing;
 use super::telling::Telling;
-use crate::game::luck::{Chanced, Chances};
+use crate::game::luck::{ChanceSum, Chances};
 use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
 use crate::referee::opened::Opened;
 use crate::referee::replay::{Case, POSITION};
@@ -32,12 +32,23 @@ pub enum Facts {
     /// None.
     #[default]
     No,
-    /// The particulars of those of these names in each game, without sentences.
-    Only(&'static [(&'static str, Vec<&'static str>)]),
+    /// The particulars of some, without sentences.
+    Only(&'static [Asked]),
     /// The same of the first one.
     First(&'static [&'static str]),
     /// All of them.
     Whole,
+}
+
+/// Which facts of a game are wanted, by their names.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The game.
+    pub game: &'static str,
+    /// What is wanted.
+    pub facts: Vec<&'static str>,
+    /// Those of them whose numbers are wanted, too; not whose they are.
+    pub numbers: Vec<&'static str>,
 }
 
 /// What was heard of a record.
@@ -51,7 +62,7 @@ pub struct Heard {
     /// What happened. What no clause says has an empty span; the others lie in the file.
     pub facts: Vec<Fact>,
     /// What chance decided.
-    pub luck: Vec<Chanced>,
+    pub luck: Vec<ChanceSum>,
 }
 
 /// Referees one record, and tells what is wanted besides.
@@ -109,16 +120,16 @@ pub(crate) fn heard<G: Rules>(
         telling: match wanted.facts {
             Facts::No => None,
             Facts::Only(games) => {
-                let own = games.iter().find(|(game, _)| *game == G::GAME.name);
-                own.map(|(_, names)| Telling::only(names))
+                let own = games.iter().find(|asked| asked.game == G::GAME.name);
+                own.map(|asked| Telling::only(&asked.facts, &asked.numbers))
             }
-            Facts::First(names) => Some(Telling::only(names)),
+            Facts::First(names) => Some(Telling::only(names, &[])),
             Facts::Whole => Some(Telling::default()),
         },
         first: matches!(wanted.facts, Facts::First(_)),
         found: None,
         luck: wanted.luck.then(|| Chances {
-            bare: true,
+            sums: Some(Vec::new()),
             ..Chances::default()
         }),
     };
@@ -183,7 +194,10 @@ fn told<G: Rules>(
         identity,
         clauses,
         facts,
-        luck: listener.luck.map_or_else(Vec::new, |chances| chances.told),
+        luck: listener
+            .luck
+            .and_then(|chances| chances.sums)
+            .unwrap_or_default(),
     }
 }
 

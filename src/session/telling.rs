@@ -16,6 +16,8 @@ pub(super) struct Telling<A> {
     dealt: Option<(Actor, A)>,
     /// Changes, each with its fact.
     changes: Vec<(usize, Entry)>,
+    /// Nothing but the changes of these facts is wanted.
+    numbers: Option<&'static [&'static str]>,
 }
 
 impl<A> Default for Telling<A> {
@@ -25,16 +27,18 @@ impl<A> Default for Telling<A> {
             from: 0,
             dealt: None,
             changes: Vec::new(),
+            numbers: None,
         }
     }
 }
 
 impl<A> Telling<A> {
-    /// The same with nothing but the particulars of these facts.
+    /// The same with nothing but the particulars of these facts, and how much changed in some of them.
     #[cfg(feature = "cli")]
-    pub(super) fn only(names: &'static [&'static str]) -> Self {
+    pub(super) fn only(names: &'static [&'static str], numbers: &'static [&'static str]) -> Self {
         let mut telling = Self::default();
         telling.teller.only = Some(names);
+        telling.numbers = Some(numbers);
         telling
     }
 
@@ -61,9 +65,12 @@ impl<A> Telling<A> {
         }
         for (at, entry) in self.changes {
             if let Some(fact) = facts.get_mut(at) {
-                let of = fact.subject();
+                let (owner, of) = match self.numbers {
+                    None => (owner_name(rules, seats, entry.owner), fact.subject()),
+                    Some(_) => (SmolStr::default(), None),
+                };
                 fact.changes.push(Change {
-                    owner: owner_name(rules, seats, entry.owner),
+                    owner,
                     unit: unit_name(G::GAME, entry),
                     delta: entry.delta,
                     why: entry.why,
@@ -95,7 +102,12 @@ impl<A> Log for Telling<A> {
         let step = &self.teller.step;
         let own = |(who, _): &&(Option<_>, _)| who.map(Owner::player) == Some(entry.owner);
         match step.iter().find(own).or(step.first()) {
-            Some((_, Some(at))) => self.changes.push((*at, entry)),
+            Some((_, Some(at))) => {
+                let name = self.teller.facts[*at].name;
+                if self.numbers.is_none_or(|numbers| numbers.contains(&name)) {
+                    self.changes.push((*at, entry));
+                }
+            }
             Some((_, None)) => {}
             None => self.changes.push((self.from, entry)),
         }

@@ -38,6 +38,8 @@ pub(super) struct Sessions {
     /// Records without a session.
     pub(super) claimed: u64,
     pub(super) faulty: u64,
+    /// Records of sessions that were counted before.
+    pub(super) again: u64,
 }
 
 #[derive(Debug, Default)]
@@ -81,7 +83,7 @@ pub(super) struct Chance {
     pub(super) variance: f64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Feeding {
     pub(super) fed: u32,
     pub(super) hunts: u32,
@@ -103,9 +105,11 @@ pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
     sorted
 }
 
-/// Adds what was counted elsewhere.
-trait Sum {
+/// Adds what was counted elsewhere, or takes away what was added. Least and most stay then: what is taken
+/// away is there once more.
+pub(super) trait Sum {
     fn add(&mut self, other: Self);
+    fn take(&mut self, other: Self);
 }
 
 impl Tally {
@@ -122,6 +126,31 @@ impl Tally {
         merge(&mut self.chance, other.chance);
         merge(&mut self.feeding, other.feeding);
         merge(&mut self.scoring, other.scoring);
+    }
+
+    /// Takes a session away that is counted a second time.
+    pub(super) fn take(&mut self, other: Self) {
+        self.sessions.counted -= other.sessions.counted;
+        self.sessions.won -= other.sessions.won;
+        self.sessions.again += other.sessions.counted;
+        reduce(&mut self.length, other.length);
+        reduce(&mut self.seats, other.seats);
+        reduce(&mut self.things, other.things);
+        reduce(&mut self.bids, other.bids);
+        reduce(&mut self.chance, other.chance);
+        reduce(&mut self.feeding, other.feeding);
+        reduce(&mut self.scoring, other.scoring);
+        // Somebody who has another name in the other record.
+        self.feeding
+            .retain(|_, feeding| *feeding != Feeding::default());
+    }
+}
+
+fn reduce<K: Hash + Eq, V: Sum>(from: &mut FxHashMap<K, V>, what: FxHashMap<K, V>) {
+    for (key, value) in what {
+        if let Some(sum) = from.get_mut(&key) {
+            sum.take(value);
+        }
     }
 }
 
@@ -145,6 +174,13 @@ impl Sum for Length {
         self.rounds += other.rounds;
         self.actions += other.actions;
     }
+
+    fn take(&mut self, other: Self) {
+        self.sessions -= other.sessions;
+        self.ended -= other.ended;
+        self.rounds -= other.rounds;
+        self.actions -= other.actions;
+    }
 }
 
 impl Sum for Wins {
@@ -153,6 +189,13 @@ impl Sum for Wins {
         self.decided += other.decided;
         self.won += other.won;
         self.fair += other.fair;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.played -= other.played;
+        self.decided -= other.decided;
+        self.won -= other.won;
+        self.fair -= other.fair;
     }
 }
 
@@ -164,6 +207,13 @@ impl Sum for Bids {
         self.paid += other.paid;
         self.most = self.most.max(other.most);
     }
+
+    fn take(&mut self, other: Self) {
+        self.laid_out -= other.laid_out;
+        self.bids -= other.bids;
+        self.sold -= other.sold;
+        self.paid -= other.paid;
+    }
 }
 
 impl Sum for Chance {
@@ -174,6 +224,13 @@ impl Sum for Chance {
         self.expected += other.expected;
         self.variance += other.variance;
     }
+
+    fn take(&mut self, other: Self) {
+        self.moments -= other.moments;
+        self.came -= other.came;
+        self.expected -= other.expected;
+        self.variance -= other.variance;
+    }
 }
 
 impl Sum for Feeding {
@@ -181,6 +238,12 @@ impl Sum for Feeding {
         self.fed += other.fed;
         self.hunts += other.hunts;
         self.hunted += other.hunted;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.fed -= other.fed;
+        self.hunts -= other.hunts;
+        self.hunted -= other.hunted;
     }
 }
 
@@ -193,6 +256,11 @@ impl Sum for Scoring {
         self.most = self.most.max(other.most);
         self.times += other.times;
         self.points += other.points;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.times -= other.times;
+        self.points -= other.points;
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::session::Asked;
+
 /// What is counted in one game; an entry is the name of a fact and its roles.
 #[derive(Debug)]
 pub(super) struct Counted {
@@ -106,15 +108,17 @@ pub(super) static COUNTED: &[Counted] = &[
     },
 ];
 
-/// The names of all facts that are counted, by game.
-pub(super) fn facts() -> &'static [(&'static str, Vec<&'static str>)] {
-    static NAMES: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
-        let games = COUNTED.iter();
-        games
-            .map(|counted| (counted.game, counted.facts()))
-            .collect()
+/// The facts that are counted.
+pub(super) fn facts() -> &'static [Asked] {
+    static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
+        let asked = |counted: &Counted| Asked {
+            game: counted.game,
+            facts: counted.facts(),
+            numbers: counted.scores.iter().map(|(_, fact, _)| *fact).collect(),
+        };
+        COUNTED.iter().map(asked).collect()
     });
-    &NAMES
+    &ASKED
 }
 
 impl Counted {

@@ -10,7 +10,7 @@ use super::judge::{Attack, Birth, COPIES, Effect, UNIQUES, attack_horns, defence
 use super::names::{Die, Gene, Token};
 use super::options::BagExhausted;
 use super::state::{Bag, State};
-use crate::game::{MAX_PLAYERS, Player};
+use crate::game::Player;
 use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds};
 
 const COMBAT: &str = "combat";
@@ -355,14 +355,15 @@ impl Tokens {
         Self(left)
     }
 
-    /// The bag without those of a set and so many unique ones, and these by kind.
-    fn without(self, set: usize, uniques: usize) -> (Self, [u8; KINDS]) {
-        let mut laid = [0; KINDS];
-        for kind in 0..UNIQUE {
-            laid[kind] = (set >> kind & 1) as u8;
+    /// The bag without so many genes: one of each kind of a set, and unique ones; and these by kind.
+    fn without(self, set: u32, laid: usize) -> (Self, [u8; KINDS]) {
+        let mut lies = [0; KINDS];
+        for (kind, lies) in lies.iter_mut().enumerate().take(UNIQUE) {
+            *lies = (set >> kind & 1) as u8;
         }
-        laid[UNIQUE] = uniques as u8;
-        (Self(std::array::from_fn(|kind| self.0[kind].saturating_sub(laid[kind]))), laid)
+        lies[UNIQUE] = laid as u8 - set.count_ones() as u8;
+        let left = |kind: usize| self.0[kind].saturating_sub(lies[kind]);
+        (Self(std::array::from_fn(left)), lies)
     }
 }
 
@@ -371,46 +372,35 @@ impl Tokens {
 /// left, a second one of a kind stands `again`, or fewer are laid out.
 fn kinds_laid_out(bag: Tokens, genes: usize, again: bool) -> [Odds; KINDS] {
     let mut sums = [(0.0, 0.0); KINDS];
-    // The share of each set of kinds that can lie there, with so many unique ones; the order in which they
-    // came does not matter.
-    let mut ways = [[0.0; MAX_PLAYERS]; 1 << UNIQUE];
-    ways[0][0] = 1.0;
+    // The share of each set of kinds that can lie there, besides unique ones; the order in which they came
+    // does not matter.
+    let mut ways = [0.0; 1 << UNIQUE];
+    ways[0] = 1.0;
     for laid in 0..genes {
-        let mut next = [[0.0; MAX_PLAYERS]; 1 << UNIQUE];
-        for (set, uniques, share) in some(&ways) {
-            let (bag, lies) = bag.without(set, uniques);
-            let new = |kind: usize| if kind == UNIQUE || lies[kind] == 0 { bag.0[kind] } else { 0 };
+        let mut next = [0.0; 1 << UNIQUE];
+        for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
+            let (bag, lies) = bag.without(set, laid);
+            let new = |kind: usize| {
+                let is_new = kind == UNIQUE || lies[kind] == 0;
+                if is_new { bag.0[kind] } else { 0 }
+            };
             let all: u32 = (0..KINDS).map(|kind| u32::from(new(kind))).sum();
             if all == 0 {
                 lay_out(bag, lies, (genes - laid, share), again, &mut sums);
             }
             for kind in (0..KINDS).filter(|kind| new(*kind) > 0) {
-                let part = share * f64::from(new(kind)) / f64::from(all);
-                match kind {
-                    UNIQUE => next[set][uniques + 1] += part,
-                    _ => next[set | 1 << kind][uniques] += part,
-                }
+                let with = if kind == UNIQUE { set } else { set | 1 << kind };
+                next[with as usize] += share * f64::from(new(kind)) / f64::from(all);
             }
         }
         ways = next;
     }
-    for (set, uniques, share) in some(&ways) {
-        add((bag.without(set, uniques).1, share), &mut sums);
+    for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
+        add((bag.without(set, genes).1, share), &mut sums);
     }
     sums.map(|(mean, squares): (f64, f64)| Odds {
         mean,
         variance: (squares - mean * mean).max(0.0),
-    })
-}
-
-/// The sets that can lie there.
-fn some(
-    ways: &[[f64; MAX_PLAYERS]; 1 << UNIQUE],
-) -> impl Iterator<Item = (usize, usize, f64)> {
-    let sets = ways.iter().enumerate();
-    sets.flat_map(|(set, row)| {
-        let row = row.iter().enumerate();
-        row.filter_map(move |(uniques, share)| (*share > 0.0).then_some((set, uniques, *share)))
     })
 }
 
