@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::duplicates::Files;
 use super::entry::came_to;
 use super::identity;
 use super::input::STDIN;
 use super::reach::{Beside, Reach};
+use super::spot::Spot;
 use crate::render::Checked;
 
 /// What is said of a number of records that hold a session again.
@@ -17,18 +17,15 @@ pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";
 /// The records that were counted.
 pub(super) struct Counted<'a> {
     reach: &'a Reach,
-    files: Files<'a>,
     /// By what they came to, which is the same for all records of a session.
     seen: FxHashMap<u64, Vec<Seen>>,
     /// The file of the last one.
-    last: Arc<str>,
+    last: Option<Arc<str>>,
 }
 
 /// A record that was counted.
 struct Seen {
-    name: Arc<str>,
-    /// Its number in the file, from 1.
-    number: u32,
+    spot: Spot,
     /// Made when another record came to the same.
     identity: Option<String>,
 }
@@ -37,9 +34,8 @@ impl<'a> Counted<'a> {
     pub(super) fn new(reach: &'a Reach) -> Self {
         Self {
             reach,
-            files: Files::new(reach),
             seen: FxHashMap::default(),
-            last: STDIN.into(),
+            last: None,
         }
     }
 
@@ -57,30 +53,25 @@ impl<'a> Counted<'a> {
         let Some(end) = came_to(&checked.report) else {
             return false;
         };
-        let name = checked.source.name();
-        if *self.last != *name {
-            self.last = name.into();
-        }
         let beside = self.beside(checked);
         let own = || identity::of(&checked.source, checked.report.span, &beside);
         let seen = self.seen.entry(end).or_default();
         // Standard input cannot be read again.
-        let identity = (!seen.is_empty() || name == STDIN).then(own).flatten();
+        let identity = (!seen.is_empty() || checked.source.name() == STDIN)
+            .then(own)
+            .flatten();
         for before in &mut *seen {
             if before.identity.is_none() {
-                let place = (&before.name, before.number);
-                before.identity = self.files.of(place, identity::of);
+                before.identity = before.spot.read(self.reach, identity::of);
             }
             if before.identity.is_some() && before.identity == identity {
                 return true;
             }
         }
         seen.reserve_exact(1);
-        seen.push(Seen {
-            name: Arc::clone(&self.last),
-            number: checked.number,
-            identity,
-        });
+        let spot = Spot::of(checked, self.last.as_ref());
+        self.last = Some(Arc::clone(&spot.name));
+        seen.push(Seen { spot, identity });
         false
     }
 }

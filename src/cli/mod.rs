@@ -56,6 +56,7 @@ mod settings;
 mod sheet;
 mod shells;
 mod sieve;
+mod spot;
 mod standings;
 mod state;
 mod statistics;
