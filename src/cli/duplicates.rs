@@ -101,7 +101,7 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
             let before = &near[at.saturating_sub(NEIGHBOURS)..at];
             before
                 .iter()
-                .filter_map(|other| nearly(other, &near[at]))
+                .filter_map(|other| nearly(other, &near[at], reach))
                 .collect::<String>()
         });
         found.text.push_str(&texts.collect::<Vec<_>>().concat());
@@ -109,20 +109,26 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
     found
 }
 
-/// Where two records part that share more than half of their actions.
-fn nearly((one, a): &(&Entry, Played), (other, b): &(&Entry, Played)) -> Option<String> {
+/// Where two records part that share more than half of their actions; these are read only then.
+fn nearly(
+    (one, a): &(&Entry, Played),
+    (other, b): &(&Entry, Played),
+    reach: &Reach,
+) -> Option<String> {
     let shared = a.shared(b);
-    let longer = a.clauses.len().max(b.clauses.len());
+    let longer = a.len().max(b.len());
     if shared * 2 <= longer {
         return None;
     }
-    let both = a.clauses.iter().zip(&b.clauses);
-    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
     let mut text = format!(
         "{} and {} share {shared} of {longer} lines",
         one.place(),
         other.place()
     );
+    let a = one.spot.read(reach, identity::said)?;
+    let b = other.spot.read(reach, identity::said)?;
+    let both = a.iter().zip(&b);
+    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
     let ends = |entry: &Entry, clauses: &[Said]| match clauses.get(alike) {
         Some(said) => {
             let place = format!("{}:{}", one_line(&entry.spot.name), said.line);
@@ -130,12 +136,12 @@ fn nearly((one, a): &(&Entry, Played), (other, b): &(&Entry, Played)) -> Option<
         }
         None => format!("  {}  ends here\n", one_line(&entry.spot.name)),
     };
-    if a.clauses.len() == b.clauses.len() && alike == longer {
+    if a.len() == b.len() && alike == longer {
         text.push_str(" and differ in their settings\n");
     } else {
         text.push_str(" and part at\n");
-        text.push_str(&ends(one, &a.clauses));
-        text.push_str(&ends(other, &b.clauses));
+        text.push_str(&ends(one, &a));
+        text.push_str(&ends(other, &b));
     }
     Some(text)
 }

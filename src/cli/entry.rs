@@ -65,10 +65,12 @@ pub(super) struct Entry {
 /// Where a replay ended and with which points, as a number; `None` if nothing was replayed.
 pub(super) fn came_to(report: &Report) -> Option<u64> {
     let rows = report.standing()?.rows.iter();
-    let totals: Vec<(u8, i32)> = rows.map(|row| (row.player.0, row.total)).collect();
+    let points: Vec<_> = rows
+        .map(|row| (row.player.0, row.total, &row.parts))
+        .collect();
     let game = report.game?.name;
     let round = report.stage?.round;
-    Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, totals)))
+    Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, points)))
 }
 
 impl Entry {

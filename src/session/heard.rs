@@ -1,7 +1,7 @@
 //! A record refereed in one run to which somebody listens: what was played in it, what happened, and what
 //! chance decided.
 
-use super::played::Playing;
+use super::played::{Played, Playing};
 use super::telling::Telling;
 use crate::game::luck::{ChanceSum, Chances};
 use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
@@ -20,6 +20,8 @@ pub struct Wanted {
     pub identity: bool,
     /// The clauses that it is the hash of.
     pub clauses: bool,
+    /// A hash of each of them.
+    pub hashes: bool,
     /// What happened.
     pub facts: Facts,
     /// What chance decided.
@@ -59,6 +61,8 @@ pub struct Heard {
     pub identity: Option<String>,
     /// Headings and clauses as they were played.
     pub clauses: Vec<Clause>,
+    /// A hash of each.
+    pub hashes: Vec<u64>,
     /// What happened. What no clause says has an empty span; the others lie in the file.
     pub facts: Vec<Fact>,
     /// What chance decided.
@@ -115,8 +119,8 @@ pub(crate) fn heard<G: Rules>(
     // Of a seed the draws are played that follow from it: another run goes through them.
     let seeded = opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
-        playing: (wanted.clauses || wanted.identity && !seeded)
-            .then(|| Playing::of(case, wanted.clauses)),
+        playing: (wanted.clauses || wanted.hashes || wanted.identity && !seeded)
+            .then(|| Playing::of(case, wanted)),
         telling: match wanted.facts {
             Facts::No => None,
             Facts::Only(games) => {
@@ -147,9 +151,13 @@ pub(crate) fn heard<G: Rules>(
     if seeded && let Ok(text) = referee::format(source, record, files, true) {
         let text = Source::new(source.name(), text);
         let whole = Span::new(0, text.text().len() as u32);
-        let listen = |case: &Case<'_, G>| Playing::of(case, false);
+        let listen = |case: &Case<'_, G>| Playing::of(case, Wanted::default());
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
-            if ended.is_read { playing.end().0 } else { None }
+            if ended.is_read {
+                playing.end().identity
+            } else {
+                None
+            }
         };
         let plain = Options {
             without_advice: true,
@@ -172,7 +180,7 @@ fn told<G: Rules>(
     ended: referee::Ended,
 ) -> Heard {
     let played = listener.playing.filter(|_| ended.is_read);
-    let (identity, clauses) = played.map_or((None, Vec::new()), Playing::end);
+    let played = played.map_or_else(Played::default, Playing::end);
     let found = || listener.found.into_iter().collect();
     let facts = listener.telling.map_or_else(found, |telling| {
         let seats = &case.opened.header.seats;
@@ -191,8 +199,9 @@ fn told<G: Rules>(
         facts
     });
     Heard {
-        identity,
-        clauses,
+        identity: played.identity,
+        clauses: played.clauses,
+        hashes: played.hashes,
         facts,
         luck: listener
             .luck

@@ -4,9 +4,12 @@
 //! Comments, notes, counts, results, handles, display names, taken-back clauses and layout are not part of it:
 //! two recorders of one evening get the same.
 
+use std::hash::BuildHasher as _;
+
 use sha2::{Digest as _, Sha256};
 use smol_str::SmolStr;
 
+use super::heard::Wanted;
 use crate::game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
 use crate::notation::one_clause;
 use crate::referee::replay::Case;
@@ -38,11 +41,22 @@ pub(super) struct Playing {
     hash: Sha256,
     /// The clauses, if they are wanted.
     clauses: Option<Vec<Clause>>,
+    /// A hash of each heading and clause, if they are wanted.
+    hashes: Option<Vec<u64>>,
+}
+
+/// What was played.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    /// The hash of all, in hexadecimal digits.
+    pub(super) identity: Option<String>,
+    pub(super) clauses: Vec<Clause>,
+    pub(super) hashes: Vec<u64>,
 }
 
 impl Playing {
     /// Hears of the game, the number of players and the settings.
-    pub(super) fn of<G: Rules>(case: &Case<'_, G>, clauses: bool) -> Self {
+    pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Wanted) -> Self {
         let header = &case.opened.header;
         let seats = header.seats.iter();
         let handles: Vec<SmolStr> = seats.map(|seat| (&*seat.handle).into()).collect();
@@ -56,7 +70,8 @@ impl Playing {
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
             spelt: String::new(),
             hash: Sha256::default(),
-            clauses: clauses.then(Vec::new),
+            clauses: wanted.clauses.then(Vec::new),
+            hashes: wanted.hashes.then(Vec::new),
         };
         for (name, value) in settings(case) {
             playing.plain.push_str(&format!("{name}: {value}\n"));
@@ -78,7 +93,7 @@ impl Playing {
             let text = plain.clone();
             clauses.push(Clause { plain, text, at });
         }
-        self.end_line();
+        self.end_line(begins);
     }
 
     pub(super) fn clause(&mut self, clause: &Wording<'_>) {
@@ -109,11 +124,14 @@ impl Playing {
             let at = clause.at;
             clauses.push(Clause { plain, text, at });
         }
-        self.end_line();
+        self.end_line(begins);
     }
 
-    /// A line is complete.
-    fn end_line(&mut self) {
+    /// The line that begins at the byte `begins` is complete.
+    fn end_line(&mut self, begins: usize) {
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(rustc_hash::FxBuildHasher.hash_one(&self.plain[begins..]));
+        }
         self.plain.push('\n');
         if self.plain.len() >= PORTION {
             self.hash.update(self.plain.as_bytes());
@@ -121,13 +139,16 @@ impl Playing {
         }
     }
 
-    /// The hash in hexadecimal digits, and the clauses if they are wanted.
-    pub(super) fn end(mut self) -> (Option<String>, Vec<Clause>) {
+    pub(super) fn end(mut self) -> Played {
         self.hash.update(self.plain.as_bytes());
         // Half of it is enough to tell all sessions apart that will ever be played.
         let half = &self.hash.finalize()[..16];
         let identity = half.iter().map(|byte| format!("{byte:02x}")).collect();
-        (Some(identity), self.clauses.unwrap_or_default())
+        Played {
+            identity: Some(identity),
+            clauses: self.clauses.unwrap_or_default(),
+            hashes: self.hashes.unwrap_or_default(),
+        }
     }
 }
 
