@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::game::Files;
 use crate::referee::Options;
-use crate::session::{Wanted, hear};
+use crate::session::{Clauses, Wanted, hear};
 use crate::source::{Source, Span};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
@@ -35,7 +35,7 @@ impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let wanted = Wanted {
-            hashes: true,
+            clauses: Clauses::Hashes,
             ..Wanted::default()
         };
         let (_, heard) = hear(source, span, files, &QUIET, wanted);
@@ -72,7 +72,7 @@ impl Played {
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec<Said>> {
     let wanted = Wanted {
-        clauses: true,
+        clauses: Clauses::Texts,
         ..Wanted::default()
     };
     let (_, heard) = hear(source, span, files, &QUIET, wanted);

@@ -19,13 +19,23 @@ pub struct Wanted {
     /// The hash of what was played.
     pub identity: bool,
     /// The clauses that it is the hash of.
-    pub clauses: bool,
-    /// A hash of each of them.
-    pub hashes: bool,
+    pub clauses: Clauses,
     /// What happened.
     pub facts: Facts,
     /// What chance decided.
     pub luck: bool,
+}
+
+/// How much of each clause is wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Clauses {
+    /// Nothing.
+    #[default]
+    No,
+    /// A hash.
+    Hashes,
+    /// Its words.
+    Texts,
 }
 
 /// Which facts are wanted.
@@ -119,8 +129,8 @@ pub(crate) fn heard<G: Rules>(
     // Of a seed the draws are played that follow from it: another run goes through them.
     let seeded = opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
-        playing: (wanted.clauses || wanted.hashes || wanted.identity && !seeded)
-            .then(|| Playing::of(case, wanted)),
+        playing: (wanted.clauses != Clauses::No || wanted.identity && !seeded)
+            .then(|| Playing::of(case, wanted.clauses)),
         telling: match wanted.facts {
             Facts::No => None,
             Facts::Only(games) => {
@@ -151,7 +161,7 @@ pub(crate) fn heard<G: Rules>(
     if seeded && let Ok(text) = referee::format(source, record, files, true) {
         let text = Source::new(source.name(), text);
         let whole = Span::new(0, text.text().len() as u32);
-        let listen = |case: &Case<'_, G>| Playing::of(case, Wanted::default());
+        let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
             if ended.is_read {
                 playing.end().identity

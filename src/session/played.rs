@@ -9,7 +9,7 @@ use std::hash::BuildHasher as _;
 use sha2::{Digest as _, Sha256};
 use smol_str::SmolStr;
 
-use super::heard::Wanted;
+use super::heard::Clauses;
 use crate::game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
 use crate::notation::one_clause;
 use crate::referee::replay::Case;
@@ -56,7 +56,7 @@ pub(super) struct Played {
 
 impl Playing {
     /// Hears of the game, the number of players and the settings.
-    pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Wanted) -> Self {
+    pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Clauses) -> Self {
         let header = &case.opened.header;
         let seats = header.seats.iter();
         let handles: Vec<SmolStr> = seats.map(|seat| (&*seat.handle).into()).collect();
@@ -70,8 +70,8 @@ impl Playing {
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
             spelt: String::new(),
             hash: Sha256::default(),
-            clauses: wanted.clauses.then(Vec::new),
-            hashes: wanted.hashes.then(Vec::new),
+            clauses: (wanted == Clauses::Texts).then(Vec::new),
+            hashes: (wanted == Clauses::Hashes).then(Vec::new),
         };
         for (name, value) in settings(case) {
             playing.plain.push_str(&format!("{name}: {value}\n"));

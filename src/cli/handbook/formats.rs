@@ -36,8 +36,9 @@ pub(super) fn pages() -> Vec<Page> {
             .map(|name| format!("<code>{}</code>", text(name)))
             .collect();
         out.push_str(&format!(
-            "<h2>{}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
+            "<h2>{}: {}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
              <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
+            text(game.title),
             text(kind.what()),
             kind.key(),
             names.join(", "),
