@@ -100,6 +100,12 @@ impl Source {
                 message: too_large(),
             });
         }
+        if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+            return Err(NotText {
+                at: Position { line: 1, column: 1 },
+                message: "the file is UTF-16; save it as UTF-8 and try again".into(),
+            });
+        }
         if let Some(nul) = memchr::memchr(0, &bytes) {
             let at = position_in(&String::from_utf8_lossy(&bytes[..nul]));
             return Err(NotText {

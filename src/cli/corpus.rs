@@ -100,6 +100,8 @@ impl Unit {
 struct Run<'a, 'b, E> {
     /// So many bytes are judged together.
     portion: usize,
+    /// So many before it is told of them.
+    turn: usize,
     stdin_name: Option<&'a str>,
     reach: &'a Reach,
     options: Options,
@@ -118,6 +120,8 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
     ) -> Self {
         Self {
             portion,
+            // What is made of records can be much longer than they are.
+            turn: if portion == 0 { TURN } else { TURN / 4 },
             stdin_name,
             reach,
             options,
@@ -204,7 +208,7 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
         for unit in units {
             weight += unit.weight();
             turn.push(unit);
-            if weight >= TURN {
+            if weight >= self.turn {
                 self.turn(std::mem::take(&mut turn))?;
                 weight = 0;
             }

@@ -1,15 +1,13 @@
 //! `evoref list --duplicates`: sessions that were recorded twice, and where two recorders part.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
 
 use super::entry::Entry;
-use super::identity::{Played, Said};
-use super::parts::{Part, Parts, Whole};
-use super::paths::Input;
+use super::identity::{self, Played, Said};
 use super::reach::Reach;
 use crate::render::one_line;
-use crate::source::{Source, Span};
 
 /// A record is compared with so many that follow it on the same day: a day has no more tables.
 const NEIGHBOURS: usize = 50;
@@ -24,65 +22,57 @@ pub(super) struct Found {
 /// Compares the records that can be the same session.
 pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     let mut found = Found::default();
-    let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
-    let mut files = Files { reach, last: None };
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
-    for entry in entries {
-        if let Some(end) = entry.came_to {
-            *came_to.entry(end).or_default() += 1;
-        }
+    for end in entries.iter().filter_map(|entry| entry.came_to) {
+        *came_to.entry(end).or_default() += 1;
     }
-    let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
-    for entry in entries.iter().filter(|entry| entry.has_actions()) {
-        let is_alone = entry.came_to.is_some_and(|end| came_to[&end] == 1);
-        if !is_alone {
-            let identity = files.of(entry, |source, span, beside| {
-                super::identity::of(source, span, beside)
-            });
-            let Some(identity) = identity else {
-                found.unread.insert(entry.place());
-                continue;
-            };
-            let alike = same.entry(identity).or_default();
-            // Most sessions are alone, and there may be very many.
-            alike.reserve_exact(1);
-            alike.push(entry);
-            // Of those that are the same one is compared with others.
-            if alike.len() > 1 {
-                continue;
-            }
-        }
-        if !entry.date().is_empty() {
-            let key = (entry.game, entry.players(), entry.date());
-            evening.entry(key).or_default().push(entry);
+    let is_alone = |entry: &Entry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
+    let played: Vec<&Entry> = entries.iter().filter(|entry| entry.has_actions()).collect();
+    let looked_at = played.par_iter().enumerate();
+    let identities: Vec<(usize, Option<String>)> = looked_at
+        .filter(|(_, entry)| !is_alone(entry))
+        .map(|(at, entry)| (at, entry.spot.read(reach, identity::of)))
+        .collect();
+    let mut same: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+    // Of those that are the same one is compared with others.
+    let mut is_left_out = vec![false; played.len()];
+    for (at, identity) in identities {
+        let entry = played[at];
+        let Some(identity) = identity else {
+            found.unread.insert(entry.place());
+            is_left_out[at] = true;
+            continue;
+        };
+        let alike = same.entry(identity).or_default();
+        // Most sessions are alone, and there may be very many.
+        alike.reserve_exact(1);
+        alike.push(entry);
+        if alike.len() > 1 {
+            is_left_out[at] = true;
         }
     }
     let mut told: Vec<Vec<&Entry>> = same.into_values().filter(|group| group.len() > 1).collect();
-    told.sort_by_key(|group| (group[0].name.clone(), group[0].number));
+    told.sort_by_key(|group| (group[0].spot.name.clone(), group[0].number));
     for alike in told {
         let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
         found
             .text
             .push_str(&format!("the same session: {}\n", places.join(", ")));
     }
-    for group in evening.values().filter(|group| group.len() > 1) {
-        let mut near: VecDeque<(&Entry, Played)> = VecDeque::new();
-        for entry in group {
-            let Some(played) = files.of(entry, Played::of) else {
-                found.unread.insert(entry.place());
-                continue;
-            };
-            for (other, before) in &near {
-                if let Some(sentence) = nearly((other, before), (entry, &played)) {
-                    found.text.push_str(&sentence);
-                }
-            }
-            near.push_back((entry, played));
-            if near.len() > NEIGHBOURS {
-                near.pop_front();
-            }
-        }
+    let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
+    let compared = played.iter().zip(is_left_out);
+    let compared = compared.filter(|(entry, is_left_out)| !is_left_out && !entry.date().is_empty());
+    for (entry, _) in compared {
+        let key = (entry.game, entry.players(), entry.date());
+        evening.entry(key).or_default().push(entry);
+    }
+    let groups: Vec<Vec<&Entry>> = evening.into_values().collect();
+    let groups = groups.par_iter().filter(|group| group.len() > 1);
+    let near: Vec<Found> = groups.map(|group| one_evening(group, reach)).collect();
+    for one in near {
+        found.text.push_str(&one.text);
+        found.unread.extend(one.unread);
     }
     if found.text.is_empty() {
         found.text.push_str("no session is recorded twice\n");
@@ -90,69 +80,68 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     found
 }
 
-/// The files of records that are read once more, of which one is kept: its records follow each other.
-struct Files<'a> {
-    reach: &'a Reach,
-    last: Option<(std::sync::Arc<str>, Whole)>,
-}
-
-impl Files<'_> {
-    /// What somebody makes of the record of an entry; `None` if it cannot be read, or nothing is made.
-    fn of<T>(
-        &mut self,
-        entry: &Entry,
-        make: impl FnOnce(&Source, Span, &dyn crate::game::Files) -> Option<T>,
-    ) -> Option<T> {
-        if self
-            .last
-            .as_ref()
-            .is_none_or(|(name, _)| *name != entry.name)
-        {
-            let path = PathBuf::from(&*entry.name);
-            let whole = Parts::all(&Input::File(path), self.reach).ok()?;
-            self.last = Some((entry.name.clone(), whole));
-        }
-        let (_, whole) = self.last.as_ref()?;
-        let mut before = 0;
-        for part in &whole.parts {
-            let at = (entry.number as usize).checked_sub(before + 1)?;
-            before += part.records();
-            if let (Part::Sound(opened), true) = (part, at < part.records()) {
-                let span = *opened.records.get(at)?;
-                return make(&opened.source, span, &opened.beside);
+/// Compares the records of one evening, each with those before it.
+fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
+    let mut found = Found::default();
+    let mut near: Vec<(&Entry, Played)> = Vec::new();
+    for some in group.chunks(NEIGHBOURS) {
+        let read = some
+            .par_iter()
+            .map(|entry| (*entry, entry.spot.read(reach, Played::of)));
+        let read: Vec<(&Entry, Option<Played>)> = read.collect();
+        near.drain(..near.len().saturating_sub(NEIGHBOURS));
+        let first = near.len();
+        for (entry, played) in read {
+            match played {
+                Some(played) => near.push((entry, played)),
+                None => drop(found.unread.insert(entry.place())),
             }
         }
-        None
+        let texts = (first..near.len()).into_par_iter().map(|at| {
+            let before = &near[at.saturating_sub(NEIGHBOURS)..at];
+            before
+                .iter()
+                .filter_map(|other| nearly(other, &near[at], reach))
+                .collect::<String>()
+        });
+        found.text.push_str(&texts.collect::<Vec<_>>().concat());
     }
+    found
 }
 
-/// Where two records part that share more than half of their actions.
-fn nearly((one, a): (&Entry, &Played), (other, b): (&Entry, &Played)) -> Option<String> {
+/// Where two records part that share more than half of their actions; these are read only then.
+fn nearly(
+    (one, a): &(&Entry, Played),
+    (other, b): &(&Entry, Played),
+    reach: &Reach,
+) -> Option<String> {
     let shared = a.shared(b);
-    let longer = a.clauses.len().max(b.clauses.len());
+    let longer = a.len().max(b.len());
     if shared * 2 <= longer {
         return None;
     }
-    let both = a.clauses.iter().zip(&b.clauses);
-    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
     let mut text = format!(
         "{} and {} share {shared} of {longer} lines",
         one.place(),
         other.place()
     );
+    let a = one.spot.read(reach, identity::said)?;
+    let b = other.spot.read(reach, identity::said)?;
+    let both = a.iter().zip(&b);
+    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
     let ends = |entry: &Entry, clauses: &[Said]| match clauses.get(alike) {
         Some(said) => {
-            let place = format!("{}:{}", one_line(&entry.name), said.line);
+            let place = format!("{}:{}", one_line(&entry.spot.name), said.line);
             format!("  {place}  {}\n", one_line(&said.text))
         }
-        None => format!("  {}  ends here\n", one_line(&entry.name)),
+        None => format!("  {}  ends here\n", one_line(&entry.spot.name)),
     };
-    if a.clauses.len() == b.clauses.len() && alike == longer {
+    if a.len() == b.len() && alike == longer {
         text.push_str(" and differ in their settings\n");
     } else {
         text.push_str(" and part at\n");
-        text.push_str(&ends(one, &a.clauses));
-        text.push_str(&ends(other, &b.clauses));
+        text.push_str(&ends(one, &a));
+        text.push_str(&ends(other, &b));
     }
     Some(text)
 }

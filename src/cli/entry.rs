@@ -1,12 +1,12 @@
 //! What a list keeps of a record: little, because there may be very many.
 
 use std::hash::BuildHasher as _;
-use std::sync::Arc;
 
 use serde_json::json;
 
 use super::results::{Kind, Placed, Result};
 use super::settings::People;
+use super::spot::Spot;
 use crate::diagnostic::Severity;
 use crate::game::Player;
 use crate::referee::{Report, Status};
@@ -56,19 +56,21 @@ pub(super) struct Entry {
     placed: Box<[(u8, u8, Option<i32>)]>,
     /// The date, what needs a look, and the players in seat order.
     texts: Box<str>,
-    /// The file, as it was named.
-    pub(super) name: Arc<str>,
+    /// Where it lies.
+    pub(super) spot: Spot,
     /// Where the replay ended and with which points, as a number: the same for all records of a session.
     pub(super) came_to: Option<u64>,
 }
 
 /// Where a replay ended and with which points, as a number; `None` if nothing was replayed.
-fn came_to(report: &Report) -> Option<u64> {
+pub(super) fn came_to(report: &Report) -> Option<u64> {
     let rows = report.standing()?.rows.iter();
-    let totals: Vec<(u8, i32)> = rows.map(|row| (row.player.0, row.total)).collect();
+    let points: Vec<_> = rows
+        .map(|row| (row.player.0, row.total, &row.parts))
+        .collect();
     let game = report.game?.name;
     let round = report.stage?.round;
-    Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, totals)))
+    Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, points)))
 }
 
 impl Entry {
@@ -85,7 +87,6 @@ impl Entry {
         let result = Result::of(report);
         let placed = result.placed.iter();
         let placed = placed.map(|one| (one.player.0, one.place as u8, one.points));
-        let name = checked.source.name();
         Self {
             game: report.game.map_or("", |game| game.name),
             rounds: report.stage.map_or(0, |stage| stage.round),
@@ -96,10 +97,7 @@ impl Entry {
             kind: result.kind,
             placed: placed.collect(),
             texts: texts.into(),
-            name: match last {
-                Some(last) if *last.name == *name => Arc::clone(&last.name),
-                Some(_) | None => name.into(),
-            },
+            spot: Spot::of(checked, last.map(|last| &last.spot.name)),
             came_to: came_to(report),
         }
     }
@@ -145,7 +143,7 @@ impl Entry {
     }
 
     pub(super) fn place(&self) -> String {
-        let name = one_line(&self.name);
+        let name = one_line(&self.spot.name);
         if self.number > 1 {
             format!("{name}:{}", self.line)
         } else {
@@ -185,7 +183,7 @@ impl Entry {
             self.rounds.to_string(),
             status(self.status).to_owned(),
             self.attention().to_owned(),
-            one_line(&self.name).into_owned(),
+            one_line(&self.spot.name).into_owned(),
             self.line.to_string(),
         ]
     }
@@ -201,7 +199,7 @@ impl Entry {
             "schema_version": VERSION, "date": self.date(), "game": self.game,
             "players": self.names(), "result": placed, "basis": basis(self.kind),
             "rounds": self.rounds, "status": status(self.status), "attention": self.attention(),
-            "file": &*self.name, "line": self.line,
+            "file": &*self.spot.name, "line": self.line,
         });
         format!("{line}\n")
     }

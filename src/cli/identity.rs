@@ -1,20 +1,16 @@
 //! What was played in a record, and how much of it another record has, too.
 
 use std::cmp::Ordering;
-use std::hash::BuildHasher as _;
 
 use crate::game::Files;
 use crate::referee::Options;
-use crate::session::{Wanted, hear};
+use crate::session::{Clauses, Wanted, hear};
 use crate::source::{Source, Span};
 
-/// What was played in a record: every heading and action, as `fmt` writes it.
+/// What was played in a record: a hash of every heading and action, sorted, as what two records share is
+/// counted often.
 #[derive(Debug)]
-pub(super) struct Played {
-    pub(super) clauses: Vec<Said>,
-    /// The hash of each, sorted: what two records share is counted often.
-    hashes: Vec<u64>,
-}
+pub(super) struct Played(Vec<u64>);
 
 /// An action or a heading.
 #[derive(Debug)]
@@ -39,30 +35,24 @@ impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
         let wanted = Wanted {
-            clauses: true,
+            clauses: Clauses::Hashes,
             ..Wanted::default()
         };
         let (_, heard) = hear(source, span, files, &QUIET, wanted);
         heard.identity?;
-        let clauses = heard.clauses.into_iter().map(|clause| Said {
-            plain: clause.plain,
-            text: clause.text,
-            line: source.position(clause.at).line,
-        });
-        let clauses: Vec<Said> = clauses.collect();
-        let hasher = rustc_hash::FxBuildHasher;
-        let hashes = clauses.iter().map(|said| hasher.hash_one(&said.plain));
-        let mut hashes: Vec<u64> = hashes.collect();
+        let mut hashes = heard.hashes;
         hashes.sort_unstable();
-        Some(Self { clauses, hashes })
+        Some(Self(hashes))
+    }
+
+    /// How many headings and actions it has.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// How many actions both have, each counted as often as both have it.
     pub(super) fn shared(&self, other: &Self) -> usize {
-        let (mut one, mut two) = (
-            self.hashes.iter().peekable(),
-            other.hashes.iter().peekable(),
-        );
+        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
         let mut shared = 0;
         while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
             match a.cmp(b) {
@@ -77,6 +67,22 @@ impl Played {
         }
         shared
     }
+}
+
+/// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
+pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec<Said>> {
+    let wanted = Wanted {
+        clauses: Clauses::Texts,
+        ..Wanted::default()
+    };
+    let (_, heard) = hear(source, span, files, &QUIET, wanted);
+    heard.identity?;
+    let clauses = heard.clauses.into_iter().map(|clause| Said {
+        plain: clause.plain,
+        text: clause.text,
+        line: source.position(clause.at).line,
+    });
+    Some(clauses.collect())
 }
 
 /// The identity of the record at `span`; `None` if it cannot be read.

@@ -3,6 +3,7 @@
 use super::arguments::{List, ListForm, SortBy};
 use super::corpus;
 use super::entry::{COLUMNS, Entry, PEOPLE};
+use super::paths::Input;
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, UNDONE, duplicates};
 use crate::referee::{Options, Status};
@@ -18,6 +19,11 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     let mut code = DONE;
     let mut entries = Vec::new();
     let (settings, reach, inputs) = options.records.open(screen)?;
+    if options.duplicates && inputs.iter().flatten().any(|input| *input == Input::Stdin) {
+        return Err(Stop::because(
+            "--duplicates looks at records more than once, which standard input cannot give; name files",
+        ));
+    }
     let table = Table {
         head: COLUMNS.map(str::to_owned).to_vec(),
         ..Table::default()

@@ -4,6 +4,7 @@
 
 mod actions;
 mod addends;
+mod again;
 mod apart;
 mod arguments;
 mod baseline;
@@ -55,6 +56,7 @@ mod settings;
 mod sheet;
 mod shells;
 mod sieve;
+mod spot;
 mod standings;
 mod state;
 mod statistics;

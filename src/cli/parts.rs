@@ -79,7 +79,7 @@ impl Whole {
 }
 
 /// What a file may begin with and no text holds.
-const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const MARK: &[u8; 3] = b"\xEF\xBB\xBF";
 
 /// The parts of an input, from first to last; none follows a failure.
 pub(super) struct Parts {

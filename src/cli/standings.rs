@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::again::{AGAIN, Counted};
 use super::arguments::{ScoreForm, Standings};
 use super::results::{Kind, Placed, Result};
 use super::rules::game;
 use super::screen::{Done, Screen, Stop};
 use super::settings::People;
 use super::{DONE, UNDONE, corpus};
-use crate::referee::{Options, Report, Status};
-use crate::render::{Outcome, Paint, Table, count, json_text, printable};
+use crate::referee::{Options, Status};
+use crate::render::{Checked, Outcome, Paint, Table, count, json_text, printable};
 use crate::session::Wanted;
 
 /// Grows when a consumer of the JSON has to change.
@@ -30,6 +31,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let mut code = DONE;
     let mut club = Club::default();
     let (settings, reach, inputs) = options.records.open(screen)?;
+    let mut counted = Counted::new(&reach);
     corpus::referee(
         inputs,
         None,
@@ -39,12 +41,11 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             for outcome in &outcomes {
                 match outcome {
                     Outcome::Record(checked) => {
-                        let report = &checked.report;
                         let played = |game: &crate::game::Game| {
-                            report.game.map(|one| one.name) == Some(game.name)
+                            checked.report.game.map(|one| one.name) == Some(game.name)
                         };
                         if only.is_none_or(played) {
-                            club.add(report, options, settings.people());
+                            club.add(checked, options, (settings.people(), &mut counted));
                         }
                     }
                     Outcome::Failure(failure) => {
@@ -151,10 +152,17 @@ struct Club {
     faulty: u64,
     undated: u64,
     earlier: u64,
+    again: u64,
 }
 
 impl Club {
-    fn add(&mut self, report: &Report, options: &Standings, people: &People) {
+    fn add(
+        &mut self,
+        checked: &Checked,
+        options: &Standings,
+        (people, counted): (&People, &mut Counted<'_>),
+    ) {
+        let report = &checked.report;
         if let Some(since) = &options.since {
             match report.about().date.as_deref().filter(|date| is_date(date)) {
                 None => {
@@ -170,6 +178,7 @@ impl Club {
         }
         let result = Result::of(report).joined(people);
         match (result.kind, report.status) {
+            (Kind::Verified, _) if counted.holds(checked) => self.again += 1,
             (Kind::Verified, _) => self.count(&result.placed),
             (Kind::Claimed, _) if options.claimed => self.count(&result.placed),
             (Kind::Claimed, _) => self.claimed += 1,
@@ -237,6 +246,7 @@ impl Club {
         out(self.faulty, "with an error");
         out(self.earlier, "earlier");
         out(self.undated, "without a date");
+        out(self.again, AGAIN);
         let counted = count(self.counted, "session");
         let blank = if self.sums.is_empty() { "" } else { "\n" };
         if left.is_empty() {
@@ -341,7 +351,7 @@ fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
         "schema_version": VERSION, "players": players, "head_to_head": met,
         "sessions": club.counted, "left_out": {
             "claimed": club.claimed, "without_result": club.unfinished, "with_error": club.faulty,
-            "earlier": club.earlier, "without_date": club.undated,
+            "earlier": club.earlier, "without_date": club.undated, "recorded_again": club.again,
         },
     })
 }

@@ -199,6 +199,22 @@ enum Wanted {
 }
 
 impl Fact {
+    const fn new(name: &'static str, who: Option<Player>, wanted: Wanted) -> Self {
+        Self {
+            name,
+            by: Actor::Table,
+            who,
+            cause: Cause::Derived,
+            span: Span::new(0, 0),
+            roles: Vec::new(),
+            changes: Vec::new(),
+            verified: true,
+            result: None,
+            phrase: String::new(),
+            wanted,
+        }
+    }
+
     /// A particular of it.
     pub fn role(&mut self, role: &'static str, value: impl Into<Value>) -> &mut Self {
         if self.wanted != Wanted::Name {
@@ -213,12 +229,10 @@ impl Fact {
         role: &'static str,
         values: impl IntoIterator<Item = T>,
     ) -> &mut Self {
-        self.role(role, values.into_iter().collect::<Value>())
-    }
-
-    /// Whether more than its name is known.
-    pub(crate) fn is_told(&self) -> bool {
-        self.wanted != Wanted::Name
+        if self.wanted != Wanted::Name {
+            self.roles.push((role, values.into_iter().collect()));
+        }
+        self
     }
 
     /// What is said in a role.
@@ -247,10 +261,17 @@ impl Fact {
         self
     }
 
-    /// The sentence, which is made only if it is wanted.
+    /// The sentence, which is written only if it is wanted.
     pub fn phrase(&mut self, phrase: impl fmt::Display) {
         if self.wanted == Wanted::All {
             self.phrase = phrase.to_string();
+        }
+    }
+
+    /// The same of a sentence that has to be made first.
+    pub(crate) fn says(&mut self, make: impl FnOnce() -> String) {
+        if self.wanted == Wanted::All {
+            self.phrase = make();
         }
     }
 
@@ -286,6 +307,10 @@ pub struct Teller {
     pub(crate) facts: Vec<Fact>,
     /// Nothing but the particulars of these facts is wanted; all of every fact, if none are named.
     pub(crate) only: Option<&'static [&'static str]>,
+    /// The facts of the step that is told: to whom each happened, and its place in the list if it is wanted.
+    pub(crate) step: Vec<(Option<Player>, Option<usize>)>,
+    /// What is told of a fact that nobody wants.
+    unwanted: Option<Box<Fact>>,
 }
 
 impl Teller {
@@ -296,25 +321,19 @@ impl Teller {
         name: impl Into<&'static str>,
         who: impl Into<Option<Player>>,
     ) -> &mut Fact {
-        let name = name.into();
-        self.facts.push(Fact {
-            name,
-            by: Actor::Table,
-            who: who.into(),
-            cause: Cause::Derived,
-            span: Span::default(),
-            roles: Vec::new(),
-            changes: Vec::new(),
-            verified: true,
-            result: None,
-            phrase: String::new(),
-            wanted: match self.only {
-                None => Wanted::All,
-                Some(only) if only.contains(&name) => Wanted::Roles,
-                Some(_) => Wanted::Name,
-            },
-        });
-        let last = self.facts.len() - 1;
+        let (name, who) = (name.into(), who.into());
+        let wanted = match self.only {
+            None => Wanted::All,
+            Some(only) if only.contains(&name) => Wanted::Roles,
+            Some(_) => {
+                self.step.push((who, None));
+                let unwanted = || Box::new(Fact::new(name, None, Wanted::Name));
+                return self.unwanted.get_or_insert_with(unwanted);
+            }
+        };
+        let last = self.facts.len();
+        self.step.push((who, Some(last)));
+        self.facts.push(Fact::new(name, who, wanted));
         &mut self.facts[last]
     }
 }

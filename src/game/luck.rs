@@ -59,29 +59,48 @@ impl Odds {
         Self::of(&[(probability, 1.0), (1.0 - probability, 0.0)])
     }
 
-    /// The odds of the sum of `drawn` pieces out of these, of which none is put back (the hypergeometric
-    /// distribution): of each worth so many.
-    pub fn drawn(pieces: &[(f64, f64)], drawn: u32) -> Self {
-        let all: f64 = pieces.iter().map(|(count, _)| count).sum();
-        let drawn = f64::from(drawn).min(all);
-        let one = Self::of(pieces);
-        let left = if all > 1.0 {
-            (all - drawn) / (all - 1.0)
-        } else {
-            0.0
-        };
-        Self {
-            mean: drawn * one.mean,
-            variance: drawn * one.variance * left,
-        }
-    }
-
     /// Both together, of which neither depends on the other.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
             mean: self.mean + other.mean,
             variance: self.variance + other.variance,
+        }
+    }
+}
+
+/// Pieces of which some are drawn, as sums of whole numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pieces {
+    count: f64,
+    worth: f64,
+    squares: f64,
+}
+
+impl Pieces {
+    /// Adds so many pieces that are worth so much each.
+    pub fn add(&mut self, count: f64, worth: f64) {
+        self.count += count;
+        self.worth += count * worth;
+        self.squares += count * worth * worth;
+    }
+
+    /// The odds of the sum of `drawn` of them, of which none is put back (the hypergeometric distribution).
+    pub fn drawn(self, drawn: u32) -> Odds {
+        let all = self.count;
+        if all <= 0.0 {
+            return Odds::default();
+        }
+        let drawn = f64::from(drawn).min(all);
+        let mean = self.worth / all;
+        let left = if all > 1.0 {
+            (all - drawn) / (all - 1.0)
+        } else {
+            0.0
+        };
+        Odds {
+            mean: drawn * mean,
+            variance: drawn * (self.squares / all - mean * mean).max(0.0) * left,
         }
     }
 }
@@ -108,21 +127,59 @@ pub struct Chanced {
 pub struct Chances {
     pub(crate) told: Vec<Chanced>,
     pub(crate) unknown: u32,
-    /// Whether nobody wants sentences.
-    pub(crate) bare: bool,
+    /// The sums, if nobody wants to know of single moments.
+    pub(crate) sums: Option<Vec<ChanceSum>>,
+}
+
+/// What chance decided in one measure, of all players together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChanceSum {
+    /// One of [`Measured::measures`], by its name.
+    pub(crate) measure: &'static str,
+    /// The kind of thing, if the measure is taken of several.
+    pub(crate) of: Option<&'static str>,
+    pub(crate) moments: u32,
+    /// The sum of what could have come.
+    pub(crate) odds: Odds,
+    pub(crate) came: f64,
 }
 
 impl Chances {
     /// A sentence for [`Chanced::phrase`], if sentences are wanted.
     pub fn phrase(&self, make: impl FnOnce() -> String) -> String {
-        if self.bare { String::new() } else { make() }
+        match self.sums {
+            Some(_) => String::new(),
+            None => make(),
+        }
     }
 
     /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
     /// is dropped.
     pub fn tell(&mut self, chanced: Chanced) {
-        if chanced.odds.variance > 1e-9 {
-            self.told.push(chanced);
+        if chanced.odds.variance <= 1e-9 {
+            return;
+        }
+        let Some(sums) = &mut self.sums else {
+            return self.told.push(chanced);
+        };
+        // Names are known by their place: two places of one name are two sums, which whoever counts adds up.
+        let name = |measure: &'static str, of: Option<&'static str>| {
+            (measure.as_ptr(), of.map(str::as_ptr))
+        };
+        let own = name(chanced.measure, chanced.of);
+        match sums.iter_mut().find(|sum| name(sum.measure, sum.of) == own) {
+            Some(sum) => {
+                sum.moments += 1;
+                sum.odds = sum.odds.and(chanced.odds);
+                sum.came += chanced.came;
+            }
+            None => sums.push(ChanceSum {
+                measure: chanced.measure,
+                of: chanced.of,
+                moments: 1,
+                odds: chanced.odds,
+                came: chanced.came,
+            }),
         }
     }
 
@@ -134,7 +191,15 @@ impl Chances {
 
 #[cfg(test)]
 mod tests {
-    use super::Odds;
+    use super::{Odds, Pieces};
+
+    fn of(pieces: &[(f64, f64)]) -> Pieces {
+        let mut sums = Pieces::default();
+        pieces
+            .iter()
+            .for_each(|(count, worth)| sums.add(*count, *worth));
+        sums
+    }
 
     fn near(a: f64, b: f64) {
         assert!((a - b).abs() < 1e-9, "{a} is not {b}");
@@ -167,7 +232,7 @@ mod tests {
                 held.map(|at| cards[at]).sum::<f64>()
             };
             let (mean, variance) = counted(&hands.map(worth).collect::<Vec<_>>());
-            let odds = Odds::drawn(&pieces, drawn);
+            let odds = of(&pieces).drawn(drawn);
             near(odds.mean, mean);
             near(odds.variance, variance);
         }
@@ -176,7 +241,7 @@ mod tests {
     #[test]
     fn nothing_is_expected_of_nothing() {
         assert_eq!(Odds::of(&[]), Odds::default());
-        assert_eq!(Odds::drawn(&[], 3), Odds::default());
-        near(Odds::drawn(&[(1.0, 5.0)], 3).variance, 0.0);
+        assert_eq!(Pieces::default().drawn(3), Odds::default());
+        near(of(&[(1.0, 5.0)]).drawn(3).variance, 0.0);
     }
 }

@@ -152,23 +152,24 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
     }
 }
 
-/// Prints a clause alone, which begins at byte `at` of its file: its words, and what stands after `=>` if
-/// that is wanted.
-pub fn one_clause(text: &str, at: u32, respell: &mut Respell, claimed: bool, out: &mut String) {
+/// A clause alone as it is printed, which begins at byte `at` of its file: its words, and what stands after
+/// `=>` if that is wanted. What is not printed as it stands is printed to `out`.
+pub fn one_clause<'a>(
+    text: &'a str,
+    at: u32,
+    respell: &mut Respell,
+    claimed: bool,
+    out: &'a mut String,
+) -> &'a str {
     // Few clauses have a `=` at all.
     let parted = memchr::memchr(b'=', text.as_bytes()).and_then(|_| text.split_once("=>"));
     let (words, claim) = parted.unwrap_or((text, ""));
     let (words, claim) = (words.trim_ascii(), claim.trim_ascii());
-    if respell.is_empty() && is_laid_out(words) && is_laid_out(claim) {
-        out.push_str(words);
-        if claimed && !claim.is_empty() {
-            out.push_str(" => ");
-            out.push_str(claim);
-        }
-        return;
+    if respell.is_empty() && is_laid_out(words) && (claim.is_empty() || !claimed) {
+        return words;
     }
+    out.clear();
     respell.settle();
-    let begins = out.len();
     for clause in (Body { text, at }).clauses() {
         self::words(clause.text, clause.at, respell, out);
         if let Some((claim, claim_at)) = clause.claim.filter(|_| claimed) {
@@ -176,9 +177,7 @@ pub fn one_clause(text: &str, at: u32, respell: &mut Respell, claimed: bool, out
             self::words(claim, claim_at, respell, out);
         }
     }
-    if out[begins..].starts_with(' ') {
-        out.remove(begins);
-    }
+    out.strip_prefix(' ').unwrap_or(out)
 }
 
 /// Whether words without blanks at the ends stand as they are printed; no if a string is among them.

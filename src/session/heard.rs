@@ -1,9 +1,9 @@
 //! A record refereed in one run to which somebody listens: what was played in it, what happened, and what
 //! chance decided.
 
-use super::played::Playing;
+use super::played::{Played, Playing};
 use super::telling::Telling;
-use crate::game::luck::{Chanced, Chances};
+use crate::game::luck::{ChanceSum, Chances};
 use crate::game::{Cause, Entry, Fact, Files, Log, Rules, Said, Watch, Wording};
 use crate::referee::opened::Opened;
 use crate::referee::replay::{Case, POSITION};
@@ -19,11 +19,23 @@ pub struct Wanted {
     /// The hash of what was played.
     pub identity: bool,
     /// The clauses that it is the hash of.
-    pub clauses: bool,
+    pub clauses: Clauses,
     /// What happened.
     pub facts: Facts,
     /// What chance decided.
     pub luck: bool,
+}
+
+/// How much of each clause is wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Clauses {
+    /// Nothing.
+    #[default]
+    No,
+    /// A hash.
+    Hashes,
+    /// Its words.
+    Texts,
 }
 
 /// Which facts are wanted.
@@ -32,12 +44,23 @@ pub enum Facts {
     /// None.
     #[default]
     No,
-    /// The particulars of those of these names, without sentences.
-    Only(&'static [&'static str]),
+    /// The particulars of some, without sentences.
+    Only(&'static [Asked]),
     /// The same of the first one.
     First(&'static [&'static str]),
     /// All of them.
     Whole,
+}
+
+/// Which facts of a game are wanted, by their names.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The game.
+    pub game: &'static str,
+    /// What is wanted.
+    pub facts: Vec<&'static str>,
+    /// Those of them whose numbers are wanted, too; not whose they are.
+    pub numbers: Vec<&'static str>,
 }
 
 /// What was heard of a record.
@@ -48,10 +71,12 @@ pub struct Heard {
     pub identity: Option<String>,
     /// Headings and clauses as they were played.
     pub clauses: Vec<Clause>,
+    /// A hash of each.
+    pub hashes: Vec<u64>,
     /// What happened. What no clause says has an empty span; the others lie in the file.
     pub facts: Vec<Fact>,
     /// What chance decided.
-    pub luck: Vec<Chanced>,
+    pub luck: Vec<ChanceSum>,
 }
 
 /// Referees one record, and tells what is wanted besides.
@@ -104,17 +129,21 @@ pub(crate) fn heard<G: Rules>(
     // Of a seed the draws are played that follow from it: another run goes through them.
     let seeded = opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
-        playing: (wanted.clauses || wanted.identity && !seeded)
+        playing: (wanted.clauses != Clauses::No || wanted.identity && !seeded)
             .then(|| Playing::of(case, wanted.clauses)),
         telling: match wanted.facts {
             Facts::No => None,
-            Facts::Only(names) | Facts::First(names) => Some(Telling::only(names)),
+            Facts::Only(games) => {
+                let own = games.iter().find(|asked| asked.game == G::GAME.name);
+                own.map(|asked| Telling::only(&asked.facts, &asked.numbers))
+            }
+            Facts::First(names) => Some(Telling::only(names, &[])),
             Facts::Whole => Some(Telling::default()),
         },
         first: matches!(wanted.facts, Facts::First(_)),
         found: None,
         luck: wanted.luck.then(|| Chances {
-            bare: true,
+            sums: Some(Vec::new()),
             ..Chances::default()
         }),
     };
@@ -132,9 +161,13 @@ pub(crate) fn heard<G: Rules>(
     if seeded && let Ok(text) = referee::format(source, record, files, true) {
         let text = Source::new(source.name(), text);
         let whole = Span::new(0, text.text().len() as u32);
-        let listen = |case: &Case<'_, G>| Playing::of(case, false);
+        let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
-            if ended.is_read { playing.end().0 } else { None }
+            if ended.is_read {
+                playing.end().identity
+            } else {
+                None
+            }
         };
         let plain = Options {
             without_advice: true,
@@ -157,7 +190,7 @@ fn told<G: Rules>(
     ended: referee::Ended,
 ) -> Heard {
     let played = listener.playing.filter(|_| ended.is_read);
-    let (identity, clauses) = played.map_or((None, Vec::new()), Playing::end);
+    let played = played.map_or_else(Played::default, Playing::end);
     let found = || listener.found.into_iter().collect();
     let facts = listener.telling.map_or_else(found, |telling| {
         let seats = &case.opened.header.seats;
@@ -176,10 +209,14 @@ fn told<G: Rules>(
         facts
     });
     Heard {
-        identity,
-        clauses,
+        identity: played.identity,
+        clauses: played.clauses,
+        hashes: played.hashes,
         facts,
-        luck: listener.luck.map_or_else(Vec::new, |chances| chances.told),
+        luck: listener
+            .luck
+            .and_then(|chances| chances.sums)
+            .unwrap_or_default(),
     }
 }
 
@@ -205,11 +242,9 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(telling) = &mut self.telling {
             telling.before(rules, state, legal, said);
-            let mut told = telling
-                .here()
-                .iter()
-                .filter(|fact| self.first && fact.is_told());
-            if let Some(fact) = told.next() {
+            if self.first
+                && let Some(fact) = telling.here().first()
+            {
                 self.found = Some(fact.clone());
                 self.telling = None;
             }

@@ -46,7 +46,7 @@ pub use event::{Event, What};
 #[cfg(feature = "cli")]
 pub(crate) use heard::heard;
 #[cfg(feature = "cli")]
-pub use heard::{Clause, Facts, Heard, Wanted, hear};
+pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, hear};
 pub use legal::{Legal, LegalClause};
 pub use luck::{Luck, LuckMoment, LuckSum};
 pub use record::{Record, check, fix, format};

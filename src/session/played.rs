@@ -4,9 +4,12 @@
 //! Comments, notes, counts, results, handles, display names, taken-back clauses and layout are not part of it:
 //! two recorders of one evening get the same.
 
+use std::hash::BuildHasher as _;
+
 use sha2::{Digest as _, Sha256};
 use smol_str::SmolStr;
 
+use super::heard::Clauses;
 use crate::game::{Actor, Entry, Files, Log, MAX_PLAYERS, Rules, Says, Watch, Wording};
 use crate::notation::one_clause;
 use crate::referee::replay::Case;
@@ -29,29 +32,46 @@ pub struct Clause {
 #[derive(Debug)]
 pub(super) struct Playing {
     handles: Vec<SmolStr>,
+    /// The bytes with which a handle begins.
+    begins: [bool; 256],
     /// What is not hashed yet.
     plain: String,
-    /// One clause as `fmt` writes it.
-    text: String,
+    /// Room for a clause that is not written as `fmt` writes it.
+    spelt: String,
     hash: Sha256,
     /// The clauses, if they are wanted.
     clauses: Option<Vec<Clause>>,
+    /// A hash of each heading and clause, if they are wanted.
+    hashes: Option<Vec<u64>>,
+}
+
+/// What was played.
+#[derive(Debug, Default)]
+pub(super) struct Played {
+    /// The hash of all, in hexadecimal digits.
+    pub(super) identity: Option<String>,
+    pub(super) clauses: Vec<Clause>,
+    pub(super) hashes: Vec<u64>,
 }
 
 impl Playing {
     /// Hears of the game, the number of players and the settings.
-    pub(super) fn of<G: Rules>(case: &Case<'_, G>, clauses: bool) -> Self {
+    pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Clauses) -> Self {
         let header = &case.opened.header;
+        let seats = header.seats.iter();
+        let handles: Vec<SmolStr> = seats.map(|seat| (&*seat.handle).into()).collect();
+        let mut begins = [false; 256];
+        for handle in &handles {
+            begins[usize::from(*handle.as_bytes().first().unwrap_or(&b' '))] = true;
+        }
         let mut playing = Self {
-            handles: header
-                .seats
-                .iter()
-                .map(|seat| SmolStr::from(&*seat.handle))
-                .collect(),
+            handles,
+            begins,
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
-            text: String::new(),
+            spelt: String::new(),
             hash: Sha256::default(),
-            clauses: clauses.then(Vec::new),
+            clauses: (wanted == Clauses::Texts).then(Vec::new),
+            hashes: (wanted == Clauses::Hashes).then(Vec::new),
         };
         for (name, value) in settings(case) {
             playing.plain.push_str(&format!("{name}: {value}\n"));
@@ -60,27 +80,35 @@ impl Playing {
     }
 
     pub(super) fn heading(&mut self, at: u32, name: &str, number: &str) {
-        self.text.clear();
-        self.text.push_str(name);
+        let begins = self.plain.len();
+        self.plain.push_str(name);
         if !number.is_empty() {
             let digits = number.trim_start_matches('0');
-            self.text.push(' ');
-            self.text
+            self.plain.push(' ');
+            self.plain
                 .push_str(if digits.is_empty() { "0" } else { digits });
         }
-        let begins = self.plain.len();
-        self.plain.push_str(&self.text);
-        self.end_line(at, begins, None);
+        if let Some(clauses) = &mut self.clauses {
+            let plain = self.plain[begins..].to_owned();
+            let text = plain.clone();
+            clauses.push(Clause { plain, text, at });
+        }
+        self.end_line(begins);
     }
 
     pub(super) fn clause(&mut self, clause: &Wording<'_>) {
         if clause.says == Says::Nothing {
             return;
         }
-        self.text.clear();
         let with_result = clause.says == Says::Result;
-        let spelt = &mut clause.spelt.borrow_mut();
-        one_clause(clause.text, clause.at, spelt, with_result, &mut self.text);
+        let respell = &mut clause.spelt.borrow_mut();
+        let text = one_clause(
+            clause.text,
+            clause.at,
+            respell,
+            with_result,
+            &mut self.spelt,
+        );
         let begins = self.plain.len();
         match clause.by {
             Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
@@ -89,21 +117,20 @@ impl Playing {
             }
         }
         self.plain.push_str(": ");
-        without_handles(&self.text, &self.handles, &mut self.plain);
-        self.end_line(clause.at, begins, Some(clause.by));
+        without_handles(text, (&self.handles, &self.begins), &mut self.plain);
+        if let Some(clauses) = &mut self.clauses {
+            let text = format!("{}: {text}", subject_of(clause.by, &self.handles));
+            let plain = self.plain[begins..].to_owned();
+            let at = clause.at;
+            clauses.push(Clause { plain, text, at });
+        }
+        self.end_line(begins);
     }
 
     /// The line that begins at the byte `begins` is complete.
-    fn end_line(&mut self, at: u32, begins: usize, by: Option<Actor>) {
-        if self.clauses.is_some() {
-            let text = match by {
-                Some(by) => format!("{}: {}", subject_of(by, &self.handles), self.text),
-                None => self.text.clone(),
-            };
-            let plain = self.plain[begins..].to_owned();
-            self.clauses
-                .get_or_insert_default()
-                .push(Clause { plain, text, at });
+    fn end_line(&mut self, begins: usize) {
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(rustc_hash::FxBuildHasher.hash_one(&self.plain[begins..]));
         }
         self.plain.push('\n');
         if self.plain.len() >= PORTION {
@@ -112,13 +139,16 @@ impl Playing {
         }
     }
 
-    /// The hash in hexadecimal digits, and the clauses if they are wanted.
-    pub(super) fn end(mut self) -> (Option<String>, Vec<Clause>) {
+    pub(super) fn end(mut self) -> Played {
         self.hash.update(self.plain.as_bytes());
         // Half of it is enough to tell all sessions apart that will ever be played.
         let half = &self.hash.finalize()[..16];
         let identity = half.iter().map(|byte| format!("{byte:02x}")).collect();
-        (Some(identity), self.clauses.unwrap_or_default())
+        Played {
+            identity: Some(identity),
+            clauses: self.clauses.unwrap_or_default(),
+            hashes: self.hashes.unwrap_or_default(),
+        }
     }
 }
 
@@ -177,17 +207,20 @@ fn push_seat(seat: usize, out: &mut String) {
     out.push_str(SEATS.get(seat).copied().unwrap_or_default());
 }
 
-/// Appends words with `seat 1` in the place of the handle of the first player, and so on.
-fn without_handles(words: &str, handles: &[SmolStr], out: &mut String) {
-    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..);
+/// Appends words with `seat 1` in the place of the handle of the first player, and so on. Most words begin
+/// with no letter that a handle begins with.
+fn without_handles(words: &str, (handles, begins): (&[SmolStr], &[bool; 256]), out: &mut String) {
     let bytes = words.as_bytes();
     let (mut at, mut copied) = (0, 0);
-    while at < bytes.len() {
-        let long = bytes[at..].iter().take_while(|byte| in_word(byte)).count();
-        let seat = handles
+    while let Some(byte) = bytes.get(at) {
+        let long = bytes[at..]
             .iter()
-            .position(|handle| handle.as_bytes() == &bytes[at..at + long]);
-        if let Some(seat) = seat {
+            .take_while(|byte| in_word(**byte))
+            .count();
+        if begins[usize::from(*byte)]
+            && let word = &bytes[at..at + long]
+            && let Some(seat) = handles.iter().position(|handle| handle.as_bytes() == word)
+        {
             out.push_str(&words[copied..at]);
             push_seat(seat, out);
             copied = at + long;
@@ -196,4 +229,8 @@ fn without_handles(words: &str, handles: &[SmolStr], out: &mut String) {
         at += long + 1;
     }
     out.push_str(&words[copied..]);
+}
+
+const fn in_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..)
 }

@@ -16,6 +16,8 @@ pub(super) struct Telling<A> {
     dealt: Option<(Actor, A)>,
     /// Changes, each with its fact.
     changes: Vec<(usize, Entry)>,
+    /// Nothing but the changes of these facts is wanted.
+    numbers: Option<&'static [&'static str]>,
 }
 
 impl<A> Default for Telling<A> {
@@ -25,20 +27,22 @@ impl<A> Default for Telling<A> {
             from: 0,
             dealt: None,
             changes: Vec::new(),
+            numbers: None,
         }
     }
 }
 
 impl<A> Telling<A> {
-    /// The same with nothing but the particulars of these facts.
+    /// The same with nothing but the particulars of these facts, and how much changed in some of them.
     #[cfg(feature = "cli")]
-    pub(super) fn only(names: &'static [&'static str]) -> Self {
+    pub(super) fn only(names: &'static [&'static str], numbers: &'static [&'static str]) -> Self {
         let mut telling = Self::default();
         telling.teller.only = Some(names);
+        telling.numbers = Some(numbers);
         telling
     }
 
-    /// The facts of the step that is carried out.
+    /// The facts of the step that is carried out, as far as they are wanted.
     #[cfg(feature = "cli")]
     pub(super) fn here(&self) -> &[Fact] {
         &self.teller.facts[self.from..]
@@ -60,10 +64,13 @@ impl<A> Telling<A> {
             }
         }
         for (at, entry) in self.changes {
-            if let Some(fact) = facts.get_mut(at).filter(|fact| fact.is_told()) {
-                let of = fact.subject();
+            if let Some(fact) = facts.get_mut(at) {
+                let (owner, of) = match self.numbers {
+                    None => (owner_name(rules, seats, entry.owner), fact.subject()),
+                    Some(_) => (SmolStr::default(), None),
+                };
                 fact.changes.push(Change {
-                    owner: owner_name(rules, seats, entry.owner),
+                    owner,
                     unit: unit_name(G::GAME, entry),
                     delta: entry.delta,
                     why: entry.why,
@@ -92,16 +99,25 @@ pub(super) fn owner_name<G: Rules>(rules: &G, seats: &[Seat], owner: Owner) -> S
 
 impl<A> Log for Telling<A> {
     fn entry(&mut self, entry: Entry) {
-        let own = |fact: &Fact| fact.who.map(Owner::player) == Some(entry.owner);
-        let here = &self.teller.facts[self.from..];
-        let at = here.iter().position(own).unwrap_or(0);
-        self.changes.push((self.from + at, entry));
+        let step = &self.teller.step;
+        let own = |(who, _): &&(Option<_>, _)| who.map(Owner::player) == Some(entry.owner);
+        match step.iter().find(own).or(step.first()) {
+            Some((_, Some(at))) => {
+                let name = self.teller.facts[*at].name;
+                if self.numbers.is_none_or(|numbers| numbers.contains(&name)) {
+                    self.changes.push((*at, entry));
+                }
+            }
+            Some((_, None)) => {}
+            None => self.changes.push((self.from, entry)),
+        }
     }
 }
 
 impl<G: Rules> Watch<G> for Telling<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         self.from = self.teller.facts.len();
+        self.teller.step.clear();
         rules.tell(state, legal, &mut self.teller);
         for fact in &mut self.teller.facts[self.from..] {
             if let Some(said) = said {
@@ -123,6 +139,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
 
     fn round(&mut self, number: u32) {
         self.from = self.teller.facts.len();
+        self.teller.step.clear();
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
         fact.role("number", number as i32)

@@ -148,3 +148,62 @@ fn pip_installs_the_wheel() {
             .is_file()
     );
 }
+
+/// There is no engine here that could build the image: what its file names is compared with what is there.
+#[test]
+fn the_image_is_built_of_what_is_there() {
+    let text = |name: &str| fs::read_to_string(root().join(name)).unwrap();
+    let (image, cargo) = (text("Dockerfile"), text("Cargo.toml"));
+    let build = image
+        .lines()
+        .find_map(|line| line.strip_prefix("RUN cargo "))
+        .unwrap();
+    let option = |name: &str| {
+        let mut words = build.split(' ').skip_while(|word| *word != name).skip(1);
+        words.next().unwrap().to_owned()
+    };
+    let (profile, target) = (option("--profile"), option("--target"));
+    assert!(cargo.contains(&format!("[profile.{profile}]")), "{profile}");
+    assert!(
+        cargo.contains(&format!("\n{} = [", option("--features"))),
+        "{build}"
+    );
+    assert!(
+        image.contains(&format!("rustup target add {target}\n")),
+        "{target}"
+    );
+    let program = format!("target/{target}/{profile}/{}", option("--bin"));
+    let mut copied = 0;
+    for line in image
+        .lines()
+        .filter_map(|line| line.strip_prefix("COPY --from=build "))
+    {
+        let mut words: Vec<&str> = line.split(' ').collect();
+        words.pop();
+        for path in words {
+            let path = path.strip_prefix("/build/").unwrap();
+            assert!(path == program || root().join(path).is_file(), "{path}");
+            copied += 1;
+        }
+    }
+    assert_eq!(copied, 3);
+    assert!(image.contains("ENTRYPOINT [\"/evoref\"]"));
+    // Whatever the compiler reads is copied, and nothing that was built before.
+    let left_out = text(".dockerignore");
+    assert!(left_out.lines().any(|line| line == "target"), "{left_out}");
+    for needed in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "build.rs",
+        "src",
+        "docs",
+        "grammar.md",
+        "fixtures",
+    ] {
+        assert!(root().join(needed).exists(), "{needed}");
+        assert!(
+            left_out.lines().all(|line| line != needed),
+            "{needed} is left out"
+        );
+    }
+}

@@ -53,12 +53,17 @@ fn what_is_no_text_is_told_with_its_place() {
     folder
         .file("nul.evo", b"evoref 1\ngame: ev\0o\n")
         .file("latin.evo", b"evoref 1\nplayers: A \"Andr\xe9\"\n")
+        .file("wide.evo", b"\xff\xfee\0v\0o\0r\0e\0f\0 \x001\0\n\0")
         .file("empty.evo", "")
         .file("garbage.evo", "PK\u{3}\u{4}\nlorem\n")
         .file("headless.evo", "game: evo\nplayers: A, B\n");
     let cases = [
         ("nul.evo", "nul.evo:2:9: a NUL byte stands here"),
         ("latin.evo", "latin.evo:2:17: the byte 0xE9 is not UTF-8"),
+        (
+            "wide.evo",
+            "wide.evo:1:1: the file is UTF-16; save it as UTF-8",
+        ),
         (
             "empty.evo",
             "empty.evo is empty; a record begins with the line `evoref 1`",

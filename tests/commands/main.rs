@@ -6,6 +6,7 @@
     reason = "a test may fail, and asks for the cases that it is about"
 )]
 
+mod again;
 mod blessing;
 mod console;
 mod diffs;

@@ -1,7 +1,7 @@
 //! `--watch`: what is saved is judged again.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -12,6 +12,8 @@ use super::{Folder, evoref, fixture};
 struct Watching {
     child: Child,
     lines: Receiver<String>,
+    /// What was printed at first.
+    first: String,
 }
 
 impl Watching {
@@ -32,8 +34,12 @@ impl Watching {
                 let _ = tell.send(line.unwrap());
             }
         });
-        let mut watching = Self { child, lines };
-        watching.until("Ctrl-C ends it");
+        let mut watching = Self {
+            child,
+            lines,
+            first: String::new(),
+        };
+        watching.first = watching.until("Ctrl-C ends it");
         watching
     }
 
@@ -211,4 +217,79 @@ fn standard_input_cannot_be_watched() {
     let output = super::feed(&folder.0, &["check", "-w", "-"], b"evoref 1\n");
     assert_eq!(super::code(&output), 2);
     assert!(super::err(&output).contains("standard input cannot be watched"));
+}
+
+/// What `check` prints of the folder as it is, to both of its outputs.
+fn plain(folder: &Folder, format: &str) -> String {
+    let (mut reader, writer) = std::io::pipe().unwrap();
+    let mut check = evoref();
+    check
+        .current_dir(&folder.0)
+        .args(["check", "--output-format", format])
+        .stdout(writer.try_clone().unwrap())
+        .stderr(writer);
+    let mut child = check.spawn().unwrap();
+    // It holds the pipe open.
+    drop(check);
+    let mut seen = String::new();
+    reader.read_to_string(&mut seen).unwrap();
+    child.wait().unwrap();
+    seen
+}
+
+/// Without the last line: how many files were judged, how long that took and when.
+fn report(seen: &str) -> &str {
+    let end = seen.trim_end().rfind('\n').map_or(0, |at| at + 1);
+    &seen[..end]
+}
+
+/// What could not be read is told where it is found, or below all when it is shown again.
+fn same(one: &str, other: &str) -> bool {
+    let parts = |text: &str| -> (Vec<String>, Vec<String>) {
+        let lines = text.lines().map(str::to_owned);
+        lines.partition(|line| line.starts_with("error: "))
+    };
+    parts(one) == parts(other)
+}
+
+#[test]
+fn what_is_shown_again_is_what_check_prints_of_the_same_folder() {
+    for format in ["full", "concise", "github", "gitlab"] {
+        let folder = Folder::new();
+        folder
+            .file("a.evo", fixture(GOOD))
+            .file("b.evo", fixture(BAD))
+            .file("many.evo", format!("{}\n{}", fixture(GOOD), fixture(BAD)));
+        let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", format]);
+        let (first, checked) = (report(&watching.first).to_owned(), plain(&folder, format));
+        assert_eq!(first, checked, "{format}");
+        let end = fixture("evo/illegal/result-contradicts.evo");
+        let steps: [(&str, Vec<u8>); 6] = [
+            ("a.evo", fixture(BAD).into()),
+            (
+                "season/many.evo",
+                format!("{end}\n{}\nevoref 1\nnonsense\n", fixture(GOOD)).into(),
+            ),
+            ("b.evo", fixture(GOOD).into()),
+            // Only one of its records is text.
+            (
+                "many.evo",
+                [fixture(BAD).as_bytes(), b"evoref 1\n# \xff\n"].concat(),
+            ),
+            ("many.evo", b"no record\n".into()),
+            ("a.evo", end.clone().into()),
+        ];
+        for (name, text) in steps {
+            save(&folder, name, text);
+            let (seen, checked) = (watching.until("judged in"), plain(&folder, format));
+            assert!(
+                same(report(&seen), &checked),
+                "{format} {name}\n{seen}\n{checked}"
+            );
+        }
+        fs::remove_file(folder.0.join("many.evo")).unwrap();
+        let (seen, checked) = (watching.until("judged in"), plain(&folder, format));
+        assert!(same(report(&seen), &checked), "{format}\n{seen}\n{checked}");
+        watching.end();
+    }
 }

@@ -63,8 +63,10 @@ pub(super) enum Command {
     #[command(after_help = LUCK)]
     Luck(Luck),
     /// List records: date, game, result, verdict, and what needs a look
+    #[command(after_help = many::LIST)]
     List(List),
     /// Sum up sessions by player: played, won, mean place, head to head
+    #[command(after_help = many::STANDINGS)]
     Standings(Standings),
     /// Count over many sessions: length, wins by seat and by card, bids, dice, feeding, biomes
     #[command(after_help = super::stats::arguments::HELP)]

@@ -67,7 +67,8 @@ pub(super) struct File {
     players: Rows,
     locations: Rows,
     games: Rows,
-    plays: Vec<Value>,
+    /// How many plays were written.
+    plays: usize,
 }
 
 /// The rows of a table, each once.
@@ -93,8 +94,13 @@ impl Rows {
 }
 
 impl File {
-    /// Adds a play that has a date.
-    pub(super) fn add(&mut self, play: &Play) -> Option<()> {
+    /// How the file begins. Plays follow, a line each, so that none has to be kept.
+    pub(super) fn head() -> String {
+        format!("{{\n\"about\": {},\n\"plays\": [\n", json!(ABOUT))
+    }
+
+    /// The line of a play that has a date.
+    pub(super) fn add(&mut self, play: &Play) -> Option<String> {
         let moment = play.moment()?;
         let game = self.game(play, &moment);
         let place = play.location.as_ref().map(|place| {
@@ -126,8 +132,9 @@ impl File {
         if let Some(sheet) = sheet(play) {
             told["scoresheet"] = sheet;
         }
-        self.plays.push(told);
-        Some(())
+        let comma = if self.plays > 0 { ",\n" } else { "" };
+        self.plays += 1;
+        Some(format!("{comma}{told}"))
     }
 
     fn game(&mut self, play: &Play, moment: &str) -> usize {
@@ -164,13 +171,19 @@ impl File {
         })
     }
 
-    /// The whole file.
-    pub(super) fn document(self) -> Value {
-        json!({
-            "about": ABOUT, "players": self.players.rows, "locations": self.locations.rows,
-            "games": self.games.rows, "plays": self.plays,
-            "userInfo": {"meRefId": 0, "bggUsername": ""},
-        })
+    /// What stands behind the plays: the tables that they refer to.
+    pub(super) fn tail(self) -> String {
+        let mut text = String::from("\n]");
+        for (name, rows) in [
+            ("players", self.players),
+            ("locations", self.locations),
+            ("games", self.games),
+        ] {
+            let rows: Vec<String> = rows.rows.iter().map(Value::to_string).collect();
+            text.push_str(&format!(",\n\"{name}\": [\n{}\n]", rows.join(",\n")));
+        }
+        let user = json!({"meRefId": 0, "bggUsername": ""});
+        text + &format!(",\n\"userInfo\": {user}\n}}\n")
     }
 }
 

@@ -29,8 +29,10 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let mut file = bgstats::File::default();
     let mut seen = HashSet::new();
     let (settings, reach, inputs) = options.records.open(screen)?;
-    if options.to == To::Csv {
-        screen.pour(&sheet::head(), code)?;
+    match options.to {
+        To::Csv => screen.pour(&sheet::head(), code)?,
+        To::Bgstats => screen.pour(&bgstats::File::head(), code)?,
+        To::BgstatsLink | To::Bgg => {}
     }
     let people = settings.people();
     let wanted = Wanted {
@@ -78,8 +80,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         Ok(())
     })?;
     if options.to == To::Bgstats {
-        let document = format!("{:#}\n", file.document());
-        screen.pour(&json_text(document), code)?;
+        screen.pour(&json_text(file.tail()), code)?;
     }
     Ok(code)
 }
@@ -95,10 +96,10 @@ fn play(
     Ok(play)
 }
 
-/// What is printed of a play; a play file is printed when it is complete.
+/// What is printed of a play.
 fn written(play: &Play, to: To, file: &mut bgstats::File) -> Result<String, &'static str> {
     match to {
-        To::Bgstats => file.add(play).map(|()| String::new()).ok_or(NO_DATE),
+        To::Bgstats => file.add(play).map(json_text).ok_or(NO_DATE),
         To::BgstatsLink => bgstats::link(play).ok_or(NO_DATE),
         To::Bgg => {
             let number = play.bgg.ok_or(

@@ -36,8 +36,9 @@ pub(super) fn pages() -> Vec<Page> {
             .map(|name| format!("<code>{}</code>", text(name)))
             .collect();
         out.push_str(&format!(
-            "<h2>{}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
+            "<h2>{}: {}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
              <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
+            text(game.title),
             text(kind.what()),
             kind.key(),
             names.join(", "),
@@ -55,7 +56,8 @@ pub(super) fn pages() -> Vec<Page> {
 
 /// Every command with its help.
 pub(super) fn commands() -> Page {
-    let mut out = String::from("<h1>Commands</h1>\n");
+    let mut out = String::from("<h1>Commands</h1>\n<ul>\n");
+    let mut helps = String::new();
     let mut cli = Cli::command().term_width(100);
     cli.build();
     for command in cli.get_subcommands_mut() {
@@ -63,8 +65,15 @@ pub(super) fn commands() -> Page {
         if name == "help" {
             continue;
         }
-        out.push_str(&format!("<h2 id=\"{0}\">evoref {0}</h2>\n", text(&name)));
-        out.push_str(&block(&command.render_long_help().to_string()));
+        let about = command.get_about().map(ToString::to_string);
+        let (name, about) = (text(&name), text(&about.unwrap_or_default()));
+        out.push_str(&format!(
+            "<li><a href=\"#{name}\">{name}</a>: {about}</li>\n"
+        ));
+        helps.push_str(&format!("<h2 id=\"{name}\">evoref {name}</h2>\n"));
+        helps.push_str(&block(&command.render_long_help().to_string()));
     }
+    out.push_str("</ul>\n");
+    out.push_str(&helps);
     page("commands.html", "Commands", &out)
 }

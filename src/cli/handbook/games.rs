@@ -110,7 +110,7 @@ fn one_switch(game: &Game, switch: &Switch) -> String {
         _ => format!("<br>{}", codes.join("<br>")),
     };
     format!(
-        "<dt id=\"{}-{}\"><code>{}</code></dt>\n<dd>{} or without the line <code>{}</code>: {}{codes}</dd>\n",
+        "<dt id=\"{}-{}\"><code>{}</code></dt>\n<dd>{}; <code>{}</code> without the line: {}{codes}</dd>\n",
         game.name,
         switch.name,
         switch.name,

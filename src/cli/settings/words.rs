@@ -27,7 +27,7 @@ impl Word {
                      `evoref rules` lists them"
                 .to_owned(),
         };
-        Err((format!("no code begins with `{text}`"), help))
+        Err((format!("no code begins with the words `{text}`"), help))
     }
 
     pub(super) fn text(&self) -> &str {

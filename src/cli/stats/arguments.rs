@@ -8,7 +8,8 @@ use crate::cli::shells;
 
 /// What `evoref stats --help` says at its end.
 pub(in crate::cli) const HELP: &str = "\
-Legal and unfinished records are counted, and win rates over those that were replayed to a final result.
+Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A
+session that was recorded more than once counts once; `evoref list --duplicates` names its records.
 `won %` is beside `fair %`: what everybody would have if only the number of players counted. A few sessions
 tell nothing about a gene or a seat; `had` and `played` say how many there were.
 
@@ -17,9 +18,9 @@ tell nothing about a gene or a seat; `had` and `played` say how many there were.
   evoref stats records --table things --output-format csv
   evoref stats records --facts > facts.jsonl             a JSON line for each thing that happened
 
-A line of --facts is described by `evoref schema facts`; `fact` and its `roles` are those of the
-game, `line` and `said` are null of what follows from the rules, and null in a role is not known. With
-DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
+--facts tells of every record. A line of it is described by `evoref schema facts`; `fact` and its `roles`
+are those of the game, `line` and `said` are null of what follows from the rules, and null in a role is not
+known. With DuckDB: select who, count(*) from 'facts.jsonl' where fact = 'attack' group by who";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Stats {
@@ -57,4 +58,14 @@ pub(in crate::cli) enum Topic {
     Feeding,
     /// What biomes and challenges bring
     Scoring,
+}
+
+impl Topic {
+    /// Whether what happened is counted in it, besides how the session ended.
+    pub(super) const fn is_of_facts(self) -> bool {
+        match self {
+            Self::Length | Self::Seats | Self::Chance => false,
+            Self::Things | Self::Bids | Self::Feeding | Self::Scoring => true,
+        }
+    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::VERSION;
 use crate::cli::settings::People;
 use crate::game::{Fact, Player, ROUND, Value};
-use crate::render::{Checked, status};
+use crate::render::{Checked, json_text, status};
 use crate::source::Span;
 
 /// What each line says of its record.
@@ -31,12 +31,13 @@ struct Where<'a> {
     seat: Option<usize>,
 }
 
-/// Adds the lines of one record.
-pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People, text: &mut Vec<u8>) {
+/// The lines of one record.
+pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> String {
     let (source, report) = (&checked.source, &checked.report);
     let (seats, Some(game)) = (report.seats(), report.game) else {
-        return;
+        return String::new();
     };
+    let mut text = Vec::new();
     let record = Record {
         schema_version: VERSION,
         file: source.name(),
@@ -73,10 +74,12 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People, text: &m
             seat: seat.map(|seat| seat + 1),
         };
         text.extend_from_slice(&head);
-        go_on(&place, text);
-        go_on(&fact.told(seats), text);
+        go_on(&place, &mut text);
+        go_on(&fact.told(seats), &mut text);
         text.extend_from_slice(b"}\n");
     }
+    // Serialised from text.
+    json_text(String::from_utf8(text).unwrap_or_default())
 }
 
 /// Begins an object.

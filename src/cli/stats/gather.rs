@@ -1,14 +1,15 @@
 //! Counts what happened in one session.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
-use super::tally::{Bids, Chance, Length, Tally, Wins};
+use super::tally::{Bids, Chance, Feeding, Length, Sum as _, Tally, Wins};
 use super::topics::{Auction, Counted, Hunt, Lay};
 use crate::cli::results::{Kind, Result};
 use crate::cli::settings::People;
-use crate::game::luck::Chanced;
+use crate::game::luck::ChanceSum;
 use crate::game::{Fact, Game, Player, Seat, Value};
 use crate::referee::Status;
 use crate::render::{Checked, one_line};
@@ -23,8 +24,10 @@ struct Gathering<'a> {
     counted: Option<&'static Counted>,
     /// What each player had, by seat: kind and name.
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
+    /// How each player fed, by seat.
+    fed: Vec<Feeding>,
     /// The traits of each species.
-    traits: BTreeMap<SmolStr, Vec<SmolStr>>,
+    traits: FxHashMap<SmolStr, Vec<SmolStr>>,
 }
 
 /// Adds a record to the tally.
@@ -53,11 +56,13 @@ pub(super) fn count(checked: &Checked, heard: &Heard, people: &People, tally: &m
         people,
         counted: Counted::of(game.name),
         had: vec![BTreeSet::new(); report.seats().len()],
-        traits: BTreeMap::new(),
+        fed: vec![Feeding::default(); report.seats().len()],
+        traits: FxHashMap::default(),
     };
     for fact in &heard.facts {
         gathering.fact(fact);
     }
+    gathering.players_fed();
     gathering.wins(&Result::of(report));
     chance(game, &heard.luck, tally);
 }
@@ -88,7 +93,7 @@ fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
 }
 
 /// Adds what chance decided, each measure over all players.
-fn chance(game: &Game, luck: &[Chanced], tally: &mut Tally) {
+fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
     for moment in luck {
         let mut measures = game.luck.measures.iter().enumerate();
         let found = measures.find(|(_, measure)| measure.name == moment.measure);
@@ -103,7 +108,7 @@ fn chance(game: &Game, luck: &[Chanced], tally: &mut Tally) {
         );
         let chance: &mut Chance = tally.chance.entry(key).or_default();
         chance.unit = measure.unit;
-        chance.moments += 1;
+        chance.moments += moment.moments;
         chance.came += moment.came;
         chance.expected += moment.odds.mean;
         chance.variance += moment.odds.variance;
@@ -232,23 +237,29 @@ impl Gathering<'_> {
         &mut self,
         who: Option<Player>,
         species: Option<&Value>,
-        mut count: impl FnMut(&mut super::tally::Feeding),
+        mut count: impl FnMut(&mut Feeding),
     ) {
         let game = self.game.name;
-        if let Some(seat) = who.and_then(|player| self.seats.get(player.seat())) {
-            let name = one_line(self.people.name(&seat.name)).into();
-            count(
-                self.tally
-                    .feeding
-                    .entry((game, "player", name))
-                    .or_default(),
-            );
+        if let Some(fed) = who.and_then(|player| self.fed.get_mut(player.seat())) {
+            count(fed);
         }
         let traits = species.and_then(text);
         let traits = traits.and_then(|species| self.traits.get(&species));
         for name in traits.into_iter().flatten() {
             let key = (game, "trait", name.clone());
             count(self.tally.feeding.entry(key).or_default());
+        }
+    }
+
+    /// How players fed, by their names.
+    fn players_fed(&mut self) {
+        for (seat, fed) in self.seats.iter().zip(&self.fed) {
+            if *fed != Feeding::default() {
+                let name = one_line(self.people.name(&seat.name)).into();
+                let key = (self.game.name, "player", name);
+                let sum = self.tally.feeding.entry(key).or_default();
+                sum.add(*fed);
+            }
         }
     }
 

@@ -10,6 +10,7 @@ mod topics;
 
 use self::arguments::{Stats, Topic};
 use self::tally::Tally;
+use super::again::{AGAIN, Counted};
 use super::arguments::ListForm;
 use super::corpus::{self, Making};
 use super::rules::game;
@@ -18,7 +19,7 @@ use super::{DONE, UNDONE};
 use crate::game::Game;
 use crate::referee::{Options, Status};
 use crate::render::{Checked, Outcome, Paint, count, json_text, printable};
-use crate::session::{Facts, Heard, Wanted};
+use crate::session::{Facts, Heard, Wanted, hear};
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
@@ -35,10 +36,10 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let (settings, reach, inputs) = options.records.open(screen)?;
     let people = settings.people();
     let wanted = Wanted {
-        facts: if options.facts {
-            Facts::Whole
-        } else {
-            Facts::Only(topics::facts())
+        facts: match options.table {
+            _ if options.facts => Facts::Whole,
+            Some(table) if !table.is_of_facts() => Facts::No,
+            Some(_) | None => Facts::Only(topics::facts()),
         },
         luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
         ..Wanted::default()
@@ -48,25 +49,42 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
             return;
         }
         if options.facts {
-            facts::lines(checked, &heard.facts, people, &mut made.lines);
+            made.lines.push(facts::lines(checked, &heard.facts, people));
         } else {
             gather::count(checked, &heard, people, &mut made.tally);
         }
     };
     let making = Making { wanted, add: &add };
-    let judging = (&reach, Options::default());
+    let judged = Options::default();
+    let judging = (&reach, judged);
+    let is_counted = |checked: &Checked| match checked.report.status {
+        Status::Legal | Status::Unfinished => !options.facts,
+        Status::Claimed | Status::Illegal | Status::Unreadable => false,
+    };
+    let mut counted = Counted::new(&reach);
     corpus::referee_and(inputs, judging, making, &mut |outcomes, made| {
-        for outcome in &outcomes {
-            if let Outcome::Failure(failure) = outcome {
-                screen.complain(&failure.to_string());
-                code = UNDONE;
-            }
-        }
         for made in made {
             tally.add(made.tally);
-            // Serialised from text.
-            let lines = String::from_utf8(made.lines).unwrap_or_default();
-            screen.pour(&json_text(lines), code)?;
+            for lines in &made.lines {
+                screen.pour(lines, code)?;
+            }
+        }
+        for outcome in &outcomes {
+            match outcome {
+                Outcome::Record(checked) => {
+                    if is_counted(checked) && is_of(only, checked) && counted.holds(checked) {
+                        let (span, beside) = (checked.report.span, counted.beside(checked));
+                        let (_, heard) = hear(&checked.source, span, &beside, &judged, wanted);
+                        let mut again = Tally::default();
+                        gather::count(checked, &heard, people, &mut again);
+                        tally.take(again);
+                    }
+                }
+                Outcome::Failure(failure) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
+                }
+            }
         }
         Ok(())
     })?;
@@ -85,8 +103,8 @@ fn is_of(game: Option<&Game>, checked: &Checked) -> bool {
 #[derive(Default)]
 struct Made {
     tally: Tally,
-    /// JSON lines.
-    lines: Vec<u8>,
+    /// JSON lines, by record.
+    lines: Vec<String>,
 }
 
 fn shown(tally: &Tally, options: &Stats) -> String {
@@ -128,6 +146,7 @@ fn told(tally: &Tally) -> String {
     for (number, what) in [
         (sessions.claimed, "with nothing but a result"),
         (sessions.faulty, "with an error"),
+        (sessions.again, AGAIN),
     ] {
         if number > 0 {
             left.push(format!("{number} {what}"));

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::arguments::Topic;
-use super::tally::{Tally, Wins};
+use super::tally::{Tally, Wins, sorted};
 use crate::render::Table;
 
 /// One cell of a table.
@@ -142,23 +142,25 @@ fn wins(wins: &Wins) -> [Cell; 4] {
 }
 
 fn length(tally: &Tally) -> Sheet {
-    let rows = tally.length.iter().map(|((game, players), length)| {
-        let ended = length.ended;
-        let of_ended = |rounds: u32| match ended {
-            0 => Cell::Empty,
-            1.. => Cell::Whole(rounds.into()),
-        };
-        vec![
-            (*game).into(),
-            (*players).into(),
-            length.sessions.into(),
-            ended.into(),
-            mean(length.rounds, ended),
-            of_ended(length.shortest),
-            of_ended(length.longest),
-            mean(length.actions, ended),
-        ]
-    });
+    let rows = sorted(&tally.length)
+        .into_iter()
+        .map(|((game, players), length)| {
+            let ended = length.ended;
+            let of_ended = |rounds: u32| match ended {
+                0 => Cell::Empty,
+                1.. => Cell::Whole(rounds.into()),
+            };
+            vec![
+                (*game).into(),
+                (*players).into(),
+                length.sessions.into(),
+                ended.into(),
+                mean(length.rounds, ended),
+                of_ended(length.shortest),
+                of_ended(length.longest),
+                mean(length.actions, ended),
+            ]
+        });
     Sheet {
         topic: Topic::Length,
         name: "length",
@@ -172,7 +174,9 @@ fn length(tally: &Tally) -> Sheet {
 }
 
 fn seats(tally: &Tally) -> Sheet {
-    let rows = tally.seats.iter().filter(|(_, seat)| seat.decided > 0);
+    let rows = sorted(&tally.seats)
+        .into_iter()
+        .filter(|(_, seat)| seat.decided > 0);
     let rows = rows.map(|((game, players, seat), won)| {
         let mut row = vec![(*game).into(), (*players).into(), (*seat).into()];
         row.extend(wins(won));
@@ -191,7 +195,7 @@ fn seats(tally: &Tally) -> Sheet {
 }
 
 fn things(tally: &Tally) -> Sheet {
-    let mut found: Vec<_> = tally.things.iter().collect();
+    let mut found = sorted(&tally.things);
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.played).cmp(&(other, also, a.played))
     });
@@ -218,7 +222,7 @@ fn things(tally: &Tally) -> Sheet {
 }
 
 fn bids(tally: &Tally) -> Sheet {
-    let mut found: Vec<_> = tally.bids.iter().collect();
+    let mut found = sorted(&tally.bids);
     found.sort_by(|((game, _), a), ((other, _), b)| (game, b.sold).cmp(&(other, a.sold)));
     let rows = found.into_iter().map(|((game, name), bids)| {
         vec![
@@ -253,19 +257,21 @@ fn bids(tally: &Tally) -> Sheet {
 }
 
 fn chance(tally: &Tally) -> Sheet {
-    let rows = tally.chance.iter().map(|((game, _, measure, of), chance)| {
-        vec![
-            (*game).into(),
-            (*measure).into(),
-            (*of).into(),
-            chance.unit.into(),
-            chance.moments.into(),
-            Cell::Number(chance.came),
-            Cell::Number(chance.expected),
-            Cell::Number(chance.came - chance.expected),
-            Cell::Number(chance.variance.sqrt()),
-        ]
-    });
+    let rows = sorted(&tally.chance)
+        .into_iter()
+        .map(|((game, _, measure, of), chance)| {
+            vec![
+                (*game).into(),
+                (*measure).into(),
+                (*of).into(),
+                chance.unit.into(),
+                chance.moments.into(),
+                Cell::Number(chance.came),
+                Cell::Number(chance.expected),
+                Cell::Number(chance.came - chance.expected),
+                Cell::Number(chance.variance.sqrt()),
+            ]
+        });
     Sheet {
         topic: Topic::Chance,
         name: "chance",
@@ -279,7 +285,7 @@ fn chance(tally: &Tally) -> Sheet {
 }
 
 fn feeding(tally: &Tally) -> Sheet {
-    let mut found: Vec<_> = tally.feeding.iter().collect();
+    let mut found = sorted(&tally.feeding);
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.hunted, b.fed).cmp(&(other, also, a.hunted, a.fed))
     });
@@ -304,17 +310,19 @@ fn feeding(tally: &Tally) -> Sheet {
 }
 
 fn scoring(tally: &Tally) -> Sheet {
-    let rows = tally.scoring.iter().map(|((game, kind, name), scoring)| {
-        vec![
-            (*game).into(),
-            (*kind).into(),
-            name.as_str().into(),
-            scoring.times.into(),
-            mean(scoring.points, scoring.times),
-            Cell::Whole(scoring.least.into()),
-            Cell::Whole(scoring.most.into()),
-        ]
-    });
+    let rows = sorted(&tally.scoring)
+        .into_iter()
+        .map(|((game, kind, name), scoring)| {
+            vec![
+                (*game).into(),
+                (*kind).into(),
+                name.as_str().into(),
+                scoring.times.into(),
+                mean(scoring.points, scoring.times),
+                Cell::Whole(scoring.least.into()),
+                Cell::Whole(scoring.most.into()),
+            ]
+        });
     Sheet {
         topic: Topic::Scoring,
         name: "scoring",

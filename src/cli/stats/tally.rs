@@ -1,8 +1,9 @@
 //! What is counted over many sessions. Tallies of parts of a corpus are added up in its order, so that the
 //! sums are the same whatever the number of threads.
 
-use std::collections::BTreeMap;
+use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 /// A game, a kind of thing, its name.
@@ -13,19 +14,19 @@ pub(super) type Named = (&'static str, &'static str, SmolStr);
 pub(super) struct Tally {
     pub(super) sessions: Sessions,
     /// By game and number of players.
-    pub(super) length: BTreeMap<(&'static str, usize), Length>,
+    pub(super) length: FxHashMap<(&'static str, usize), Length>,
     /// By game, number of players and seat from 1.
-    pub(super) seats: BTreeMap<(&'static str, usize, usize), Wins>,
+    pub(super) seats: FxHashMap<(&'static str, usize, usize), Wins>,
     /// Who had it, by game, kind and name.
-    pub(super) things: BTreeMap<Named, Wins>,
+    pub(super) things: FxHashMap<Named, Wins>,
     /// By game and gene.
-    pub(super) bids: BTreeMap<(&'static str, SmolStr), Bids>,
+    pub(super) bids: FxHashMap<(&'static str, SmolStr), Bids>,
     /// By game, place of the measure in its game, its name and kind.
-    pub(super) chance: BTreeMap<(&'static str, usize, &'static str, &'static str), Chance>,
+    pub(super) chance: FxHashMap<(&'static str, usize, &'static str, &'static str), Chance>,
     /// By game, kind (player, trait) and name.
-    pub(super) feeding: BTreeMap<Named, Feeding>,
+    pub(super) feeding: FxHashMap<Named, Feeding>,
     /// By game, kind (biome, challenge) and name.
-    pub(super) scoring: BTreeMap<Named, Scoring>,
+    pub(super) scoring: FxHashMap<Named, Scoring>,
 }
 
 /// What was counted, and what was not.
@@ -37,6 +38,8 @@ pub(super) struct Sessions {
     /// Records without a session.
     pub(super) claimed: u64,
     pub(super) faulty: u64,
+    /// Records of sessions that were counted before.
+    pub(super) again: u64,
 }
 
 #[derive(Debug, Default)]
@@ -80,7 +83,7 @@ pub(super) struct Chance {
     pub(super) variance: f64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Feeding {
     pub(super) fed: u32,
     pub(super) hunts: u32,
@@ -95,9 +98,18 @@ pub(super) struct Scoring {
     pub(super) most: i32,
 }
 
-/// Adds what was counted elsewhere.
-trait Sum {
+/// What was counted, by its keys.
+pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
+    let mut sorted: Vec<_> = counted.iter().collect();
+    sorted.sort_unstable_by_key(|(key, _)| *key);
+    sorted
+}
+
+/// Adds what was counted elsewhere, or takes away what was added. Least and most stay then: what is taken
+/// away is there once more.
+pub(super) trait Sum {
     fn add(&mut self, other: Self);
+    fn take(&mut self, other: Self);
 }
 
 impl Tally {
@@ -115,9 +127,34 @@ impl Tally {
         merge(&mut self.feeding, other.feeding);
         merge(&mut self.scoring, other.scoring);
     }
+
+    /// Takes a session away that is counted a second time.
+    pub(super) fn take(&mut self, other: Self) {
+        self.sessions.counted -= other.sessions.counted;
+        self.sessions.won -= other.sessions.won;
+        self.sessions.again += other.sessions.counted;
+        reduce(&mut self.length, other.length);
+        reduce(&mut self.seats, other.seats);
+        reduce(&mut self.things, other.things);
+        reduce(&mut self.bids, other.bids);
+        reduce(&mut self.chance, other.chance);
+        reduce(&mut self.feeding, other.feeding);
+        reduce(&mut self.scoring, other.scoring);
+        // Somebody who has another name in the other record.
+        self.feeding
+            .retain(|_, feeding| *feeding != Feeding::default());
+    }
 }
 
-fn merge<K: Ord, V: Sum + Default>(into: &mut BTreeMap<K, V>, from: BTreeMap<K, V>) {
+fn reduce<K: Hash + Eq, V: Sum>(from: &mut FxHashMap<K, V>, what: FxHashMap<K, V>) {
+    for (key, value) in what {
+        if let Some(sum) = from.get_mut(&key) {
+            sum.take(value);
+        }
+    }
+}
+
+fn merge<K: Hash + Eq, V: Sum + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
     for (key, value) in from {
         into.entry(key).or_default().add(value);
     }
@@ -137,6 +174,13 @@ impl Sum for Length {
         self.rounds += other.rounds;
         self.actions += other.actions;
     }
+
+    fn take(&mut self, other: Self) {
+        self.sessions -= other.sessions;
+        self.ended -= other.ended;
+        self.rounds -= other.rounds;
+        self.actions -= other.actions;
+    }
 }
 
 impl Sum for Wins {
@@ -145,6 +189,13 @@ impl Sum for Wins {
         self.decided += other.decided;
         self.won += other.won;
         self.fair += other.fair;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.played -= other.played;
+        self.decided -= other.decided;
+        self.won -= other.won;
+        self.fair -= other.fair;
     }
 }
 
@@ -156,6 +207,13 @@ impl Sum for Bids {
         self.paid += other.paid;
         self.most = self.most.max(other.most);
     }
+
+    fn take(&mut self, other: Self) {
+        self.laid_out -= other.laid_out;
+        self.bids -= other.bids;
+        self.sold -= other.sold;
+        self.paid -= other.paid;
+    }
 }
 
 impl Sum for Chance {
@@ -166,6 +224,13 @@ impl Sum for Chance {
         self.expected += other.expected;
         self.variance += other.variance;
     }
+
+    fn take(&mut self, other: Self) {
+        self.moments -= other.moments;
+        self.came -= other.came;
+        self.expected -= other.expected;
+        self.variance -= other.variance;
+    }
 }
 
 impl Sum for Feeding {
@@ -173,6 +238,12 @@ impl Sum for Feeding {
         self.fed += other.fed;
         self.hunts += other.hunts;
         self.hunted += other.hunted;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.fed -= other.fed;
+        self.hunts -= other.hunts;
+        self.hunted -= other.hunted;
     }
 }
 
@@ -185,6 +256,11 @@ impl Sum for Scoring {
         self.most = self.most.max(other.most);
         self.times += other.times;
         self.points += other.points;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.times -= other.times;
+        self.points -= other.points;
     }
 }
 

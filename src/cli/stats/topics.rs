@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::session::Asked;
+
 /// What is counted in one game; an entry is the name of a fact and its roles.
 #[derive(Debug)]
 pub(super) struct Counted {
@@ -106,15 +108,17 @@ pub(super) static COUNTED: &[Counted] = &[
     },
 ];
 
-/// The names of all facts that are counted.
-pub(super) fn facts() -> &'static [&'static str] {
-    static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-        let mut names: Vec<&str> = COUNTED.iter().flat_map(Counted::facts).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+/// The facts that are counted.
+pub(super) fn facts() -> &'static [Asked] {
+    static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
+        let asked = |counted: &Counted| Asked {
+            game: counted.game,
+            facts: counted.facts(),
+            numbers: counted.scores.iter().map(|(_, fact, _)| *fact).collect(),
+        };
+        COUNTED.iter().map(asked).collect()
     });
-    &NAMES
+    &ASKED
 }
 
 impl Counted {
@@ -128,6 +132,8 @@ impl Counted {
         facts.extend(self.feeds.map(|(fact, _)| fact));
         facts.extend(self.hunts.as_ref().map(|hunt| hunt.fact));
         facts.extend(self.lays.as_ref().map(|lay| lay.fact));
+        facts.sort_unstable();
+        facts.dedup();
         facts
     }
 

@@ -146,13 +146,13 @@ impl Evo {
     }
 
     /// The dice of a combat in their order; the last one stands.
-    pub(super) fn rolls_of(&self, attack: &Attack) -> Vec<Option<Die>> {
+    pub(super) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
         let again = attack.answers.list().iter().filter(|answer| {
             let card = &self.deck.cards[usize::from(answer.card.0)];
             card.effect == CardEffect::SecondChance
         });
         let again = again.map(|answer| answer.die);
-        std::iter::once(attack.die).chain(again).collect()
+        std::iter::once(attack.die).chain(again)
     }
 
     /// The horns of both sides with the cards as played.
@@ -354,6 +354,17 @@ impl Tokens {
         left[UNIQUE] = UNIQUES.saturating_sub(bag.uniques()) as u8;
         Self(left)
     }
+
+    /// The bag without so many genes: one of each kind of a set, and unique ones; and these by kind.
+    fn without(self, set: u32, laid: usize) -> (Self, [u8; KINDS]) {
+        let mut lies = [0; KINDS];
+        for (kind, lies) in lies.iter_mut().enumerate().take(UNIQUE) {
+            *lies = (set >> kind & 1) as u8;
+        }
+        lies[UNIQUE] = laid as u8 - set.count_ones() as u8;
+        let left = |kind: usize| self.0[kind].saturating_sub(lies[kind]);
+        (Self(std::array::from_fn(left)), lies)
+    }
 }
 
 /// How many of each kind are laid out when so many genes are drawn one by one, and one of a kind that lies
@@ -361,14 +372,48 @@ impl Tokens {
 /// left, a second one of a kind stands `again`, or fewer are laid out.
 fn kinds_laid_out(bag: Tokens, genes: usize, again: bool) -> [Odds; KINDS] {
     let mut sums = [(0.0, 0.0); KINDS];
-    lay_out(bag, [0; KINDS], (genes, 1.0), again, &mut sums);
+    // The share of each set of kinds that can lie there, besides unique ones; the order in which they came
+    // does not matter.
+    let mut ways = [0.0; 1 << UNIQUE];
+    ways[0] = 1.0;
+    for laid in 0..genes {
+        let mut next = [0.0; 1 << UNIQUE];
+        for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
+            let (bag, lies) = bag.without(set, laid);
+            let new = |kind: usize| {
+                let is_new = kind == UNIQUE || lies[kind] == 0;
+                if is_new { bag.0[kind] } else { 0 }
+            };
+            let all: u32 = (0..KINDS).map(|kind| u32::from(new(kind))).sum();
+            if all == 0 {
+                lay_out(bag, lies, (genes - laid, share), again, &mut sums);
+            }
+            for kind in (0..KINDS).filter(|kind| new(*kind) > 0) {
+                let with = if kind == UNIQUE { set } else { set | 1 << kind };
+                next[with as usize] += share * f64::from(new(kind)) / f64::from(all);
+            }
+        }
+        ways = next;
+    }
+    for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
+        add((bag.without(set, genes).1, share), &mut sums);
+    }
     sums.map(|(mean, squares): (f64, f64)| Odds {
         mean,
         variance: (squares - mean * mean).max(0.0),
     })
 }
 
-/// Adds up the numbers of each kind, and their squares, over all orders in which the rest can be drawn.
+/// Adds the numbers of each kind, and their squares.
+fn add((laid, share): ([u8; KINDS], f64), sums: &mut [(f64, f64); KINDS]) {
+    for (sum, number) in sums.iter_mut().zip(laid) {
+        let number = f64::from(number);
+        sum.0 += share * number;
+        sum.1 += share * number * number;
+    }
+}
+
+/// The same over all orders in which the rest can be drawn: where kinds come a second time there are few.
 fn lay_out(
     bag: Tokens,
     laid: [u8; KINDS],
@@ -382,12 +427,7 @@ fn lay_out(
     let new: u32 = new.map(|kind| u32::from(bag.0[kind])).sum();
     let from = if new == 0 && again { all } else { new };
     if genes == 0 || from == 0 {
-        for (sum, number) in sums.iter_mut().zip(laid) {
-            let number = f64::from(number);
-            sum.0 += share * number;
-            sum.1 += share * number * number;
-        }
-        return;
+        return add((laid, share), sums);
     }
     for kind in 0..KINDS {
         if bag.0[kind] == 0 || new > 0 && lies(kind) {

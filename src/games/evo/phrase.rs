@@ -8,7 +8,7 @@ use super::judge::{Attack, Birth, Effect, price};
 use super::names::{Die, Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
-use crate::game::{Player, Teller, Value, scene};
+use crate::game::{Player, Teller, scene};
 
 impl Evo {
     /// See [`crate::game::Rules::tell`].
@@ -17,29 +17,28 @@ impl Evo {
             Effect::Order(track) => out
                 .fact(Told::Order, None)
                 .list("players", track.iter())
-                .phrase(format_args!("the order is {}", self.names_of(track.iter()))),
+                .says(|| format!("the order is {}", self.names_of(track.iter()))),
             Effect::Start(player, spaces) => out
                 .fact(Told::Start, player)
-                .role("on", self.on(spaces))
-                .phrase(format_args!(
-                    "{} starts on {}",
-                    self.name(player),
-                    self.spaces_in_words(spaces)
-                )),
+                .list("on", self.on(spaces))
+                .says(|| {
+                    let spaces = self.spaces_in_words(spaces);
+                    format!("{} starts on {spaces}", self.name(player))
+                }),
             Effect::Climate(token) => out
                 .fact(Told::Climate, None)
                 .role("token", token.name())
-                .phrase(match token {
+                .says(|| match token {
                     Token::Meteorite => "the meteorite falls".to_owned(),
                     Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
                         format!("the climate token is {}", token.name())
                     }
                 }),
             Effect::Genes(offer) => {
-                let names: Vec<&str> = offer.genes().iter().map(|gene| gene.name()).collect();
+                let names = offer.genes().iter().map(|gene| gene.name());
                 out.fact(Told::Genes, None)
-                    .list("genes", names.iter().copied())
-                    .phrase(format_args!("genes laid out: {}", names.join(", ")));
+                    .list("genes", names.clone())
+                    .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
             }
             Effect::Bid {
                 player,
@@ -86,8 +85,8 @@ impl Evo {
             Effect::Hatch(birth) => self.tell_birth(birth, out),
             Effect::Losses(player, dead) => out
                 .fact(Told::Lose, player)
-                .role("on", self.on(dead))
-                .phrase(if dead.is_empty() {
+                .list("on", self.on(dead))
+                .says(|| if dead.is_empty() {
                     format!("{} loses no dinosaur", self.name(player))
                 } else {
                     format!(
@@ -139,16 +138,17 @@ impl Evo {
         if let Some(gene) = gene {
             fact.role("gene", gene.name());
         }
-        let mut phrase = format!(
-            "{} bids {value} on {}",
-            self.name(player),
-            gene.map_or("the event card", Gene::name)
-        );
         if let Some(pushed) = pushed {
             fact.role("pushes", pushed);
-            phrase.push_str(&format!(" and pushes {} out", self.name(pushed)));
         }
-        fact.phrase(phrase);
+        fact.says(|| {
+            let on = gene.map_or("the event card", Gene::name);
+            let mut phrase = format!("{} bids {value} on {on}", self.name(player));
+            if let Some(pushed) = pushed {
+                phrase.push_str(&format!(" and pushes {} out", self.name(pushed)));
+            }
+            phrase
+        });
     }
 
     fn tell_payments(&self, state: &State, out: &mut Teller) {
@@ -173,7 +173,7 @@ impl Evo {
         let track = lined_up(state);
         out.fact(Told::LineUp, None)
             .list("players", track.iter())
-            .phrase(format_args!("the order is {}", self.names_of(track.iter())));
+            .says(|| format!("the order is {}", self.names_of(track.iter())));
     }
 
     fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
@@ -186,11 +186,7 @@ impl Evo {
         }
         fact.role("to", space(attack.to))
             .role("on", attack.defender);
-        let rolls = self.rolls_of(attack).into_iter();
-        fact.role(
-            "rolls",
-            rolls.map(|die| die.map(Die::name)).collect::<Value>(),
-        );
+        fact.list("rolls", self.rolls_of(attack).map(|die| die.map(Die::name)));
         let cards = attack.answers.list();
         if !cards.is_empty() {
             let played = cards.iter().map(|answer| self.shown(answer.card));
@@ -198,50 +194,59 @@ impl Evo {
         }
         fact.role("wins", attack.wins)
             .result(if attack.wins { "wins" } else { "fails" });
-        let (player, defender) = (self.name(attack.player), self.name(attack.defender));
-        let end = match (attack.wins, attack.escape) {
-            (false, _) => "fails".to_owned(),
+        match (attack.wins, attack.escape) {
+            (false, _) => {}
             (true, Some(escape)) => {
                 fact.role("escape", space(escape));
-                format!("wins, and {defender} gets away to {}", space(escape))
             }
             (true, None) => {
                 fact.role("died", space(attack.to));
-                "wins".to_owned()
             }
-        };
-        fact.phrase(format_args!(
-            "{player} attacks {defender} on {} from {} and {end}",
-            space(attack.to),
-            space(attack.from)
-        ));
+        }
+        fact.says(|| {
+            let (player, defender) = (self.name(attack.player), self.name(attack.defender));
+            let end = match (attack.wins, attack.escape) {
+                (false, _) => "fails".to_owned(),
+                (true, Some(escape)) => {
+                    format!("wins, and {defender} gets away to {}", space(escape))
+                }
+                (true, None) => "wins".to_owned(),
+            };
+            let (to, from) = (space(attack.to), space(attack.from));
+            format!("{player} attacks {defender} on {to} from {from} and {end}")
+        });
     }
 
     fn tell_birth(&self, birth: Birth, out: &mut Teller) {
         let fact = out.fact(Told::Hatch, birth.player);
-        let mut phrase = format!(
-            "{} hatches on {}",
-            self.name(birth.player),
-            self.space_name(birth.to)
-        );
         fact.role("egg", i32::from(birth.egg))
             .role("on", self.space_name(birth.to));
         if let Some(space) = birth.removing {
             fact.role("removing", self.space_name(space));
-            phrase.push_str(&format!(" and removes {}", self.space_name(space)));
         }
         if birth.against.is_some() {
             fact.role("roll", birth.die.map(Die::name));
         }
         if let Some(enemy) = birth.kills {
             fact.role("kills", enemy).result("kills");
-            phrase.push_str(&format!(" and kills the dinosaur of {}", self.name(enemy)));
         }
         if !birth.stays {
             fact.result("dies");
-            phrase.push_str(", but the newborn dies");
         }
-        fact.role("stays", birth.stays).phrase(phrase);
+        fact.role("stays", birth.stays).says(|| {
+            let space = |space| self.space_name(space);
+            let mut phrase = format!("{} hatches on {}", self.name(birth.player), space(birth.to));
+            if let Some(removed) = birth.removing {
+                phrase.push_str(&format!(" and removes {}", space(removed)));
+            }
+            if let Some(enemy) = birth.kills {
+                phrase.push_str(&format!(" and kills the dinosaur of {}", self.name(enemy)));
+            }
+            if !birth.stays {
+                phrase.push_str(", but the newborn dies");
+            }
+            phrase
+        });
     }
 
     fn tell_change(&self, change: Change, card: Option<Card>, out: &mut Teller) {
@@ -283,8 +288,8 @@ impl Evo {
         scene::Card::named(self.card_name(card))
     }
 
-    fn on(&self, spaces: Spaces) -> Value {
-        spaces.iter().map(|space| self.space_name(space)).collect()
+    fn on(&self, spaces: Spaces) -> impl Iterator<Item = &str> {
+        spaces.iter().map(|space| self.space_name(space))
     }
 
     fn names_of(&self, players: impl Iterator<Item = Player>) -> String {

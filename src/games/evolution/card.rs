@@ -70,6 +70,21 @@ impl Card {
         Some(Self { name, column })
     }
 
+    /// Whether these words are how records write it.
+    pub(super) fn is_written(self, words: &str) -> bool {
+        let name = self.name().map_or("?", Trait::name);
+        match (words.strip_prefix(name), self.value()) {
+            (Some(worth), None) => worth.is_empty(),
+            (Some(worth), Some(value)) => {
+                let (sign, digits) = worth.split_at_checked(1).unwrap_or_default();
+                (sign == "-") == (value < 0)
+                    && (digits == "0" || !digits.starts_with('0'))
+                    && digits.parse() == Ok(value.unsigned_abs())
+            }
+            (None, _) => false,
+        }
+    }
+
     /// Writes it as records do.
     pub fn write(self, out: &mut String) {
         match self.name() {
@@ -332,4 +347,24 @@ const fn column(value: i8) -> u8 {
 /// The value of a column.
 const fn value(column: u8) -> i8 {
     column as i8 + LEAST_VALUE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Card;
+    use crate::games::evolution::names::Trait;
+
+    #[test]
+    fn a_card_is_written_in_one_way() {
+        let horns = |value| Card::new(Some(Trait::Horns), value);
+        for card in [Some(3), Some(0), Some(-2), Some(12), None].map(horns) {
+            let word = card.to_string();
+            assert!(card.is_written(&word), "{word}");
+            assert!(!horns(Some(5)).is_written(&word), "{word}");
+        }
+        for other in ["horns+03", "horns-0", "horns+00", "horn+3", "horns 3", "horns3", "horns+", "?"] {
+            assert!(!horns(Some(3)).is_written(other) && !horns(Some(0)).is_written(other), "{other}");
+        }
+        assert!(Card::UNKNOWN.is_written("?") && !Card::UNKNOWN.is_written("horns"));
+    }
 }

@@ -12,7 +12,7 @@ use super::names::Trait;
 use super::piles::FaceDown;
 use super::state::State;
 use crate::game::Player;
-use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds};
+use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
 
 const FOOD_VALUE: &str = "draw-food";
 const CARNIVORES: &str = "draw-carnivores";
@@ -92,16 +92,17 @@ impl Evolution {
             return out.unknown();
         };
         let player = Player(*seat);
-        for (measure, worth) in [
-            (FOOD_VALUE, food_value as Worth),
-            (CARNIVORES, carnivores),
+        let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
+        let (food, meat) = of_draw(deck, &piles, cards.len() as u32);
+        for (measure, odds, came) in [
+            (FOOD_VALUE, food, all(food_value)),
+            (CARNIVORES, meat, all(carnivores)),
         ] {
-            let came = kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
             out.tell(Chanced {
                 measure,
                 who: Some(player),
                 of: None,
-                odds: of_draw(deck, &piles, cards.len() as u32, worth),
+                odds,
                 came,
                 phrase: out.phrase(|| format!("{} draws {}", self.name(player), names(cards))),
             });
@@ -143,15 +144,25 @@ fn names(cards: &Drawn) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// The odds of a draw: what the deck lacks comes from the discards, which are shuffled then.
-fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32, worth: Worth) -> Odds {
-    let pieces = |counts: &[u8; MAX_KINDS]| -> Vec<(f64, f64)> {
-        let counts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
-        counts
-            .map(|(kind, count)| (f64::from(*count), worth(deck.card(Kind(kind as u8)))))
-            .collect()
-    };
+/// The odds of a draw, in food and in carnivores: what the deck lacks comes from the discards, which are
+/// shuffled then.
+fn of_draw(deck: &Deck, piles: &FaceDown, drawn: u32) -> (Odds, Odds) {
     let first = drawn.min(u32::from(piles.deck));
-    let odds = Odds::drawn(&pieces(&piles.unseen), first);
-    odds.and(Odds::drawn(&pieces(&piles.discards), drawn - first))
+    let odds = |counts: &[u8; MAX_KINDS], drawn: u32| {
+        let (mut food, mut meat) = (Pieces::default(), Pieces::default());
+        for (kind, count) in (0..).zip(counts) {
+            if *count > 0 {
+                let card = deck.card(Kind(kind));
+                food.add(f64::from(*count), food_value(card));
+                meat.add(f64::from(*count), carnivores(card));
+            }
+        }
+        (food.drawn(drawn), meat.drawn(drawn))
+    };
+    let deck = odds(&piles.unseen, first);
+    if first == drawn {
+        return deck;
+    }
+    let discards = odds(&piles.discards, drawn - first);
+    (deck.0.and(discards.0), deck.1.and(discards.1))
 }

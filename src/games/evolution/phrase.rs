@@ -8,7 +8,11 @@ use super::facts::Told;
 use super::judge::Move;
 use super::names::Trait;
 use super::state::{Phase, State};
-use crate::game::{Player, Teller, scene};
+use std::fmt;
+
+use smol_str::{SmolStr, format_smolstr};
+
+use crate::game::{Player, Teller, Value, scene};
 
 impl Evolution {
     /// See [`crate::game::Rules::tell`].
@@ -29,7 +33,7 @@ impl Evolution {
             Move::Hand(player, ref cards) => out
                 .fact(Told::Hand, player)
                 .list("cards", cards.iter().map(|card| shown(*card)))
-                .phrase(format_args!("{} holds {}", self.name(player), in_words(cards))),
+                .says(|| format!("{} holds {}", self.name(player), in_words(cards))),
             Move::Food(player, card) => out
                 .fact(Told::Food, player)
                 .role("card", shown(card))
@@ -37,18 +41,18 @@ impl Evolution {
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
             Move::Found(player, side, card) => self.tell_founding(state, player, (side, card), out),
-            Move::Grow(player, place, growth, card) => self.tell_growth(&self.at(state, player, place), player, (growth, card), out),
+            Move::Grow(player, place, growth, card) => self.tell_growth(self.at(state, player, place), player, (growth, card), out),
             Move::Lay {
                 player,
                 place,
                 card,
                 over,
-            } => self.tell_trait(&self.at(state, player, place), player, (card, over), out),
+            } => self.tell_trait(self.at(state, player, place), player, (card, over), out),
             Move::TurnUp {
                 owner,
                 place,
                 ref cards,
-            } => self.tell_turn_up(&self.at(state, owner, place), owner, cards.as_slice(), out),
+            } => self.tell_turn_up(self.at(state, owner, place), owner, cards.as_slice(), out),
             Move::Reveal { cards, hole, .. } => {
                 let laid = cards.iter().take(self.seats.len());
                 out.fact(Told::Reveal, None)
@@ -63,38 +67,35 @@ impl Evolution {
                     Ability::LongNeck => ("long-neck", "eats by long neck"),
                     Ability::FatTissue => ("fat-tissue", "eats its fat"),
                 };
-                let phrase = format!("{id} {what}");
                 out.fact(Told::Use, player)
                     .role("trait", name)
-                    .role("species", &*id)
-                    .phrase(phrase);
+                    .role("species", id)
+                    .phrase(format_args!("{id} {what}"));
             }
             Move::Intelligence(player, place, card) => {
                 let id = self.at(state, player, place);
-                let phrase = format!("{id} eats by intelligence, paid with {}", one(card));
                 out.fact(Told::Intelligence, player)
-                    .role("species", &*id)
+                    .role("species", id)
                     .role("card", shown(card))
-                    .phrase(phrase);
+                    .says(|| format!("{id} eats by intelligence, paid with {}", one(card)));
             }
             Move::Feed(player, place) => {
                 let id = self.at(state, player, place);
-                let phrase = format!("{id} feeds");
                 out.fact(Told::Feed, player)
-                    .role("species", &*id)
-                    .phrase(phrase);
+                    .role("species", id)
+                    .phrase(format_args!("{id} feeds"));
             }
             Move::Attack {
                 player,
                 place,
                 target,
                 ref off,
-            } => self.tell_attack(&self.at(state, player, place), player, (target, off.as_slice()), out),
+            } => self.tell_attack(self.at(state, player, place), player, (target, off.as_slice()), out),
             Move::Pass(turns) => {
                 let one = (turns == 1).then_some(state.turn);
                 out.fact(Told::Pass, one)
                     .role("turns", i32::from(turns))
-                    .phrase(match one {
+                    .says(|| match one {
                         Some(player) => format!("{} passes", self.name(player)),
                         None => format!("{turns} turns pass"),
                     });
@@ -117,25 +118,22 @@ impl Evolution {
         (side, card): (Side, Card),
         out: &mut Teller,
     ) {
-        let id = self.word(SpeciesId::of(
-            player,
-            state.founded[player.seat()].saturating_add(1),
-        ));
+        let number = state.founded[player.seat()].saturating_add(1);
+        let id = self.named(SpeciesId::of(player, number));
         let side = match side {
             Side::Left => "left",
             Side::Right => "right",
         };
-        let phrase = format!("{} founds {id} on the {side}", self.name(player));
         out.fact(Told::Found, player)
-            .role("species", &*id)
+            .role("species", id)
             .role("side", side)
             .role("card", shown(card))
-            .phrase(phrase);
+            .phrase(format_args!("{} founds {id} on the {side}", self.name(player)));
     }
 
     fn tell_growth(
         &self,
-        id: &str,
+        id: Named<'_>,
         player: Player,
         (growth, card): (Growth, Card),
         out: &mut Teller,
@@ -144,41 +142,44 @@ impl Evolution {
             Growth::Body => "body",
             Growth::Population => "population",
         };
-        let phrase = format!("the {what} of {id} grows");
         out.fact(Told::Grow, player)
             .role("species", id)
             .role("what", what)
             .role("card", shown(card))
-            .phrase(phrase);
+            .phrase(format_args!("the {what} of {id} grows"));
     }
 
     fn tell_trait(
         &self,
-        id: &str,
+        id: Named<'_>,
         player: Player,
         (card, over): (Card, Option<(u8, Card)>),
         out: &mut Teller,
     ) {
         let fact = out.fact(Told::Trait, player);
         fact.role("species", id).role("card", shown(card));
-        let mut phrase = format!("{} lays {} on {id}", self.name(player), one(card));
         if let Some((_, removed)) = over {
             fact.role("over", shown(removed));
-            phrase.push_str(&format!(" over {}", one(removed)));
         }
-        fact.phrase(phrase);
+        fact.says(|| {
+            let mut phrase = format!("{} lays {} on {id}", self.name(player), one(card));
+            if let Some((_, removed)) = over {
+                phrase.push_str(&format!(" over {}", one(removed)));
+            }
+            phrase
+        });
     }
 
     fn tell_attack(
         &self,
-        id: &str,
+        id: Named<'_>,
         player: Player,
         (target, off): (SpeciesId, &[(Trait, Card)]),
         out: &mut Teller,
     ) {
-        let prey = self.word(target);
+        let prey = self.named(target);
         let fact = out.fact(Told::Attack, player);
-        fact.role("species", id).role("prey", &*prey);
+        fact.role("species", id).role("prey", prey);
         if !off.is_empty() {
             let names = off.iter().map(|(name, _)| name.name());
             fact.list("off", names);
@@ -186,13 +187,12 @@ impl Evolution {
         fact.phrase(format_args!("{id} attacks {prey}"));
     }
 
-    fn tell_turn_up(&self, id: &str, owner: Player, cards: &[(u8, Card)], out: &mut Teller) {
-        let cards: Vec<Card> = cards.iter().map(|(_, card)| *card).collect();
-        let phrase = format!("{id} turns up {}", in_words(&cards));
+    fn tell_turn_up(&self, id: Named<'_>, owner: Player, cards: &[(u8, Card)], out: &mut Teller) {
+        let cards = cards.iter().map(|(_, card)| *card);
         out.fact(Told::TurnUp, owner)
             .role("species", id)
-            .list("cards", cards.iter().map(|card| shown(*card)))
-            .phrase(phrase);
+            .list("cards", cards.clone().map(shown))
+            .says(|| format!("{id} turns up {}", in_words(&cards.collect::<Vec<_>>())));
     }
 
     fn tell_draw(&self, state: &State, cards: &Drawn, out: &mut Teller) {
@@ -229,15 +229,39 @@ impl Evolution {
 
     /// A species as records write it.
     pub(super) fn word(&self, id: SpeciesId) -> String {
-        format!("{}.{}", self.handle(id.owner), id.number)
+        self.named(id).to_string()
     }
 
-    fn at(&self, state: &State, player: Player, place: u8) -> String {
+    fn named(&self, id: SpeciesId) -> Named<'_> {
+        let (handle, number) = (self.handle(id.owner), id.number);
+        Named { handle, number }
+    }
+
+    fn at(&self, state: &State, player: Player, place: u8) -> Named<'_> {
         let species = state.row(player).get(place as usize);
-        self.word(SpeciesId::of(
+        self.named(SpeciesId::of(
             player,
             species.map_or(0, |species| species.number),
         ))
+    }
+}
+
+/// A species as records write it, which is written only where somebody wants to read it.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    handle: &'a str,
+    number: u8,
+}
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.handle, self.number)
+    }
+}
+
+impl From<Named<'_>> for Value {
+    fn from(species: Named<'_>) -> Self {
+        Self::Name(format_smolstr!("{species}"))
     }
 }
 
@@ -250,7 +274,7 @@ fn phase(phase: Phase, out: &mut Teller) {
 /// A card as scenes show it.
 pub(super) fn shown(card: Card) -> scene::Card {
     let mut shown = scene::Card::UNKNOWN;
-    shown.name = card.name().map(|name| name.name().into());
+    shown.name = card.name().map(|name| SmolStr::new_static(name.name()));
     shown.value = card.value();
     shown
 }

@@ -11,8 +11,8 @@ use super::judge::{DrawnCards, Move};
 use super::options::Floor;
 use super::piles::{Pile, pieces_of};
 use super::state::{Shown, State};
-use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds};
-use crate::game::{Book, Player, Step};
+use crate::game::luck::{Chanced, Chances, Measure, Measured, Odds, Pieces};
+use crate::game::{Book, MAX_PLAYERS, Player, Step};
 
 const DRAW: &str = "draw";
 const BIOME: &str = "biome";
@@ -111,11 +111,14 @@ impl Evolve {
         if drawn.named < drawn.count {
             return out.unknown();
         }
-        let worth = |piece| f64::from(worth(card_of(&self.deck, piece)));
-        let pieces = |set: u128| -> Vec<(f64, f64)> {
-            pieces_of(set).map(|piece| (1.0, worth(piece))).collect()
+        let odds = |set: u128, drawn: u8| {
+            let mut pieces = Pieces::default();
+            for card in &self.deck.cards {
+                let copies = (card.pieces & set).count_ones();
+                pieces.add(f64::from(copies), f64::from(worth(card)));
+            }
+            pieces.drawn(drawn.into())
         };
-        let odds = Odds::drawn(&pieces(first), u32::from(drawn.count - behind));
         let phrase = out.phrase(|| {
             let cards = pieces_of(drawn.old | drawn.new);
             let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
@@ -125,8 +128,13 @@ impl Evolve {
             measure: DRAW,
             who: Some(player),
             of: None,
-            odds: odds.and(Odds::drawn(&pieces(second), u32::from(behind))),
-            came: pieces_of(drawn.old | drawn.new).map(worth).sum(),
+            odds: match behind {
+                0 => odds(first, drawn.count),
+                _ => odds(first, drawn.count - behind).and(odds(second, behind)),
+            },
+            came: pieces_of(drawn.old | drawn.new)
+                .map(|piece| f64::from(worth(card_of(&self.deck, piece))))
+                .sum(),
             phrase,
         });
     }
@@ -211,20 +219,20 @@ impl Evolve {
         if !named || !ways.contains(&came) || ways.iter().any(manual) {
             return out.unknown();
         }
-        let points: Vec<Vec<f64>> = ways
-            .iter()
-            .map(|number| self.points_of_challenge(state, *number))
-            .collect();
+        let points = ways.iter().map(|number| (*number, self.points_of_challenge(state, *number)));
+        let points: Vec<(Number, [f64; MAX_PLAYERS])> = points.collect();
         for player in self.players() {
-            let mut all = points.iter().map(|points| points[player.seat()]);
-            let odds = Odds::of(&all.clone().map(|points| (1.0, points)).collect::<Vec<_>>());
-            let at = ways.iter().position(|number| *number == came);
+            let mut all = Pieces::default();
+            for (_, points) in &points {
+                all.add(1.0, points[player.seat()]);
+            }
+            let own = points.iter().find(|(number, _)| *number == came);
             out.tell(Chanced {
                 measure: CHALLENGE,
                 who: Some(player),
                 of: None,
-                odds,
-                came: at.and_then(|at| all.nth(at)).unwrap_or_default(),
+                odds: all.drawn(1),
+                came: own.map_or(0.0, |(_, points)| points[player.seat()]),
                 phrase: out
                     .phrase(|| format!("the challenge turned up is {}", self.challenge_word(came))),
             });
@@ -232,14 +240,16 @@ impl Evolve {
     }
 
     /// What each player would win in a challenge, by seat.
-    fn points_of_challenge(&self, state: &State, number: Number) -> Vec<f64> {
+    fn points_of_challenge(&self, state: &State, number: Number) -> [f64; MAX_PLAYERS] {
         let mut after = state.clone();
         let at = Step::default();
         after.challenge = Some(Shown { card: number, at });
         self.score_challenge(&mut after, &mut Book::quiet(at));
-        self.players()
-            .map(|player| f64::from(after.dominance(player) - state.dominance(player)))
-            .collect()
+        let mut points = [0.0; MAX_PLAYERS];
+        for player in self.players() {
+            points[player.seat()] = f64::from(after.dominance(player) - state.dominance(player));
+        }
+        points
     }
 }
 

@@ -7,7 +7,7 @@ use super::facts::Told;
 use super::judge::{DrawnCards, Move, Shed, Taken};
 use super::piles::{Piece, pieces_of};
 use super::state::State;
-use crate::game::{Player, Teller, Value, scene};
+use crate::game::{Player, Teller, scene};
 
 impl Evolve {
     /// See [`crate::game::Rules::tell`].
@@ -89,7 +89,7 @@ impl Evolve {
             Move::Discard { player, ref cut } => {
                 let count = cut.named + cut.hidden;
                 out.fact(Told::Discard, player)
-                    .role("cards", self.shed(cut))
+                    .list("cards", self.shed(cut))
                     .phrase(format_args!("{} discards {count}", self.name(player)));
             }
             Move::End => out
@@ -141,9 +141,12 @@ impl Evolve {
         match given {
             Some((piece, onto)) => {
                 let word = self.card_word(self.card_id(piece));
-                let phrase = format!("{name} gives {word} to the creature of {}", self.name(onto));
-                fact.role("card", self.shown(piece)).role("onto", onto);
-                fact.phrase(phrase);
+                fact.role("card", self.shown(piece))
+                    .role("onto", onto)
+                    .phrase(format_args!(
+                        "{name} gives {word} to the creature of {}",
+                        self.name(onto)
+                    ));
             }
             None => fact.phrase(format_args!("{name} gives no card")),
         }
@@ -160,7 +163,7 @@ impl Evolve {
         let word = slot.map_or("a card", |piece| self.card_word(self.card_id(piece)));
         out.fact(Told::Use, player)
             .role("card", slot.map(|piece| self.shown(piece)))
-            .role("paying", self.shed(paying))
+            .list("paying", self.shed(paying))
             .role("score", i32::from(score))
             .phrase(format_args!("{} uses {word}", self.name(player)));
     }
@@ -193,7 +196,7 @@ impl Evolve {
         let hidden = drawn.count.saturating_sub(drawn.named);
         out.fact(Told::Draw, player)
             .role("count", i32::from(drawn.count))
-            .role("cards", self.cards_shown(pieces, hidden))
+            .list("cards", self.cards_shown(pieces, hidden))
             .phrase(format_args!("{} draws {}", self.name(player), drawn.count));
     }
 
@@ -209,16 +212,19 @@ impl Evolve {
         let fact = out.fact(Told::Play, player);
         fact.role("card", self.shown(piece));
         if paying.named + paying.hidden > 0 {
-            fact.role("paying", self.shed(paying));
+            fact.list("paying", self.shed(paying));
         }
-        let word = self.card_word(self.card_id(piece));
-        let mut phrase = format!("{} plays {word}", self.name(player));
         if let Some(old) = replaced {
             fact.role("replaces", self.shown(old));
-            let old = self.card_word(self.card_id(old));
-            phrase.push_str(&format!(" in the place of {old}"));
         }
-        fact.role("price", i32::from(paid)).phrase(phrase);
+        fact.role("price", i32::from(paid)).says(|| {
+            let word = |piece| self.card_word(self.card_id(piece));
+            let mut phrase = format!("{} plays {}", self.name(player), word(piece));
+            if let Some(old) = replaced {
+                phrase.push_str(&format!(" in the place of {}", word(old)));
+            }
+            phrase
+        });
     }
 
     /// One fact a player, so that each has his own points.
@@ -233,8 +239,9 @@ impl Evolve {
             if let Some(name) = name {
                 fact.role(what, name);
             }
-            let named = name.map_or_else(String::new, |name| format!(" {name}"));
-            fact.phrase(format_args!("the {what}{named} is scored for {}", self.name(player)));
+            let (blank, name) = name.map_or(("", ""), |name| (" ", name));
+            let who = self.name(player);
+            fact.phrase(format_args!("the {what}{blank}{name} is scored for {who}"));
         }
     }
 
@@ -242,12 +249,11 @@ impl Evolve {
         let cards = self.cards_shown(taken.pieces().iter().copied(), taken.hidden);
         let (from, to) = (self.place_word(from), self.place_word(to));
         let count = taken.pieces().len() as u8 + taken.hidden;
-        let phrase = format!("{count} from {from} to {to}");
         out.fact(Told::Manual, None)
-            .role("cards", cards)
+            .list("cards", cards)
             .role("from", &*from)
             .role("to", &*to)
-            .phrase(phrase);
+            .phrase(format_args!("{count} from {from} to {to}"));
     }
 
     fn place_word(&self, place: CardPlace) -> String {
@@ -264,16 +270,17 @@ impl Evolve {
         scene::Card::named(self.card_word(self.card_id(piece)))
     }
 
-    fn shed(&self, shed: &Shed) -> Value {
+    fn shed(&self, shed: &Shed) -> impl Iterator<Item = scene::Card> {
         self.cards_shown(pieces_of(shed.pieces), shed.hidden)
     }
 
     /// The named cards, and so many unknown ones.
-    fn cards_shown(&self, pieces: impl Iterator<Item = Piece>, hidden: u8) -> Value {
+    fn cards_shown(
+        &self,
+        pieces: impl Iterator<Item = Piece>,
+        hidden: u8,
+    ) -> impl Iterator<Item = scene::Card> {
         let hidden = std::iter::repeat_n(scene::Card::UNKNOWN, usize::from(hidden));
-        pieces
-            .map(|piece| self.shown(piece))
-            .chain(hidden)
-            .collect()
+        pieces.map(|piece| self.shown(piece)).chain(hidden)
     }
 }

@@ -25,7 +25,7 @@ impl<'a> Reader<'a, Evolution> {
     pub(super) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
         match Self::plain_card(blanks(i)) {
             Ok((rest, card)) => {
-                if self.notes_spellings() {
+                if self.notes_spellings() && !card.is_written(self.between(blanks(i), rest)) {
                     self.respell(self.cut(blanks(i), rest), &card.to_string());
                 }
                 Ok((rest, card))

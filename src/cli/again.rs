@@ -1,0 +1,77 @@
+//! Sessions that were recorded more than once: whoever counts sessions counts the first record of each.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::entry::came_to;
+use super::identity;
+use super::input::STDIN;
+use super::reach::{Beside, Reach};
+use super::spot::Spot;
+use crate::render::Checked;
+
+/// What is said of a number of records that hold a session again.
+pub(super) const AGAIN: &str = "recorded again (list --duplicates names them)";
+
+/// The records that were counted.
+pub(super) struct Counted<'a> {
+    reach: &'a Reach,
+    /// By what they came to, which is the same for all records of a session.
+    seen: FxHashMap<u64, Vec<Seen>>,
+    /// The file of the last one.
+    last: Option<Arc<str>>,
+}
+
+/// A record that was counted.
+struct Seen {
+    spot: Spot,
+    /// Made when another record came to the same.
+    identity: Option<String>,
+}
+
+impl<'a> Counted<'a> {
+    pub(super) fn new(reach: &'a Reach) -> Self {
+        Self {
+            reach,
+            seen: FxHashMap::default(),
+            last: None,
+        }
+    }
+
+    /// The files beside a record.
+    pub(super) fn beside(&self, checked: &Checked) -> Beside {
+        match checked.source.name() {
+            STDIN => self.reach.beside_stdin(None),
+            name => self.reach.beside(name.as_ref()),
+        }
+    }
+
+    /// Whether a record holds a session that was counted before. Those that come to the same are compared
+    /// by their identity, for which the earlier one is read once more: nearly all come to something else.
+    pub(super) fn holds(&mut self, checked: &Checked) -> bool {
+        let Some(end) = came_to(&checked.report) else {
+            return false;
+        };
+        let beside = self.beside(checked);
+        let own = || identity::of(&checked.source, checked.report.span, &beside);
+        let seen = self.seen.entry(end).or_default();
+        // Standard input cannot be read again.
+        let identity = (!seen.is_empty() || checked.source.name() == STDIN)
+            .then(own)
+            .flatten();
+        for before in &mut *seen {
+            if before.identity.is_none() {
+                before.identity = before.spot.read(self.reach, identity::of);
+            }
+            if before.identity.is_some() && before.identity == identity {
+                return true;
+            }
+        }
+        seen.reserve_exact(1);
+        let spot = Spot::of(checked, self.last.as_ref());
+        self.last = Some(Arc::clone(&spot.name));
+        seen.push(Seen { spot, identity });
+        false
+    }
+}
