@@ -101,6 +101,7 @@ fn document(session: &Session, place: &Place, legal: &Legal) -> String {
         "actions": actions,
         "headings": legal.headings,
         "stopped_at": state::stopped_line(session, place),
+        "gap": state::gap_line(session, place),
     });
     format!("{document:#}\n")
 }

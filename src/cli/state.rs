@@ -34,6 +34,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
                 document["line"] = json!(line);
             }
             document["stopped_at"] = json!(stopped_line(&session, &place));
+            document["gap"] = json!(gap_line(&session, &place));
             screen.pour(&json_text(format!("{document:#}\n")), code)?;
         }
         Plain::Text => {
@@ -125,6 +126,11 @@ pub(super) fn stopped_line(session: &Session, place: &Place) -> Option<u32> {
     session.stopped().map(|at| at.line + place::above(place))
 }
 
+/// The line of the file behind which something is not written.
+pub(super) fn gap_line(session: &Session, place: &Place) -> Option<u32> {
+    session.gap().map(|at| at.line + place::above(place))
+}
+
 /// `round 2, Mutations: Alice to act`
 pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
     let mut heading = circumstances_of_round(round, phase);
@@ -134,12 +140,17 @@ pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
     heading
 }
 
-/// Says that the place lies behind an illegal line.
+/// Says that the place lies behind an illegal line, or in a gap.
 pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
     if let Some(line) = stopped_line(session, place) {
         let name = place.opened.source.name();
         screen.complain(&format!(
             "{name}:{line} cannot be judged, so this is the table before it; see `evoref check {name}`"
+        ));
+    } else if let Some(line) = gap_line(session, place) {
+        let name = place.opened.source.name();
+        screen.remark(&format!(
+            "{name}:{line} says that something is not written, so this is the table before it"
         ));
     }
 }

@@ -29,6 +29,7 @@ pub(crate) trait Live: Send + Sync {
     fn keep_going(&mut self);
     fn at(&self) -> At;
     fn stopped(&self) -> Option<At>;
+    fn gap(&self) -> Option<At>;
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
     fn stage(&self) -> Stage;
@@ -91,6 +92,11 @@ impl<G: Rules> Live for Tape<G> {
 
     fn stopped(&self) -> Option<At> {
         self.now.stopped
+    }
+
+    fn gap(&self) -> Option<At> {
+        let gap = self.now.mark.gap()?;
+        Some(At::after(self.line(gap.start)))
     }
 
     fn step(&mut self) -> Option<Event> {

@@ -203,6 +203,12 @@ impl Session {
         self.0.stopped()
     }
 
+    /// The line above the cursor behind which something is not written (`gap:`), until the next position: the
+    /// table is the one before it, and nothing is judged.
+    pub fn gap(&self) -> Option<At> {
+        self.0.gap()
+    }
+
     /// Goes through the next clause, heading or claim; after the last one through the end, which carries
     /// out what ends the session. `None` after that.
     pub fn step(&mut self) -> Option<Event> {

@@ -69,6 +69,11 @@ impl<G: Rules> Mark<G> {
         self.untold.is_open()
     }
 
+    /// The line that says that something is not written, if the next position has not come yet.
+    pub(crate) fn gap(&self) -> Option<Span> {
+        self.untold.gap()
+    }
+
     /// The score as far as it is known: in a gap the points that were counted.
     pub(crate) fn known_of(&self, standing: Standing) -> Standing {
         self.untold.known_of::<G>(standing)

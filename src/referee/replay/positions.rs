@@ -68,6 +68,11 @@ impl<G: Rules> Untold<G> {
         self.gap.is_some()
     }
 
+    /// The line that says so.
+    pub(super) fn gap(&self) -> Option<Span> {
+        self.gap
+    }
+
     /// Moves every place.
     pub(super) fn shift(&mut self, shift: impl Fn(&mut Span)) {
         self.gap.iter_mut().for_each(&shift);
