@@ -18,6 +18,7 @@ mod lab;
 mod legal;
 mod luck;
 pub mod names;
+mod odds;
 mod open;
 mod options;
 mod phrase;

@@ -76,10 +76,14 @@ impl Card {
         match (words.strip_prefix(name), self.value()) {
             (Some(worth), None) => worth.is_empty(),
             (Some(worth), Some(value)) => {
-                let (sign, digits) = worth.split_at_checked(1).unwrap_or_default();
-                (sign == "-") == (value < 0)
-                    && (digits == "0" || !digits.starts_with('0'))
-                    && digits.parse() == Ok(value.unsigned_abs())
+                let sign = if value < 0 { b'-' } else { b'+' };
+                let size = value.unsigned_abs();
+                let (tens, ones) = (b'0' + size / 10, b'0' + size % 10);
+                match worth.as_bytes() {
+                    [first, last] => size < 10 && [*first, *last] == [sign, ones],
+                    [first, middle, last] => size > 9 && [*first, *middle, *last] == [sign, tens, ones],
+                    _ => false,
+                }
             }
             (None, _) => false,
         }
@@ -362,7 +366,7 @@ mod tests {
             assert!(card.is_written(&word), "{word}");
             assert!(!horns(Some(5)).is_written(&word), "{word}");
         }
-        for other in ["horns+03", "horns-0", "horns+00", "horn+3", "horns 3", "horns3", "horns+", "?"] {
+        for other in ["horns+03", "horns-0", "horns+00", "horn+3", "horns 3", "horns +3", "horns3", "horns+", "?"] {
             assert!(!horns(Some(3)).is_written(other) && !horns(Some(0)).is_written(other), "{other}");
         }
         assert!(Card::UNKNOWN.is_written("?") && !Card::UNKNOWN.is_written("horns"));
