@@ -356,14 +356,8 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// Begins the next round, after its heading; the number is right and nothing is due.
     fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
 
-    /// Tells each note or warning of a [`Judged::note`]: its code, the words of the clause that it
-    /// concerns, and what is said of it. `state` is the one it was judged in.
-    fn notes(
-        &self,
-        state: &Self::State,
-        note: &Self::Note,
-        tell: &mut dyn FnMut(Self::Rule, Part, &dyn Fn() -> Words),
-    );
+    /// Tells each note or warning of a [`Judged::note`]; what is said of it needs the state that it was judged in.
+    fn notes(&self, note: &Self::Note, tell: &mut dyn FnMut(Breach<Self>));
 
     /// Where the session stands.
     fn stage(&self, state: &Self::State) -> Stage;

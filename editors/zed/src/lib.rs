@@ -1,6 +1,8 @@
 //! Starts `evoref lsp` for records in Zed, which takes a language server from an extension only.
 
-use zed_extension_api::{Command, Extension, LanguageServerId, Result, Worktree, register_extension};
+use zed_extension_api::{
+    Command, Extension, LanguageServerId, Result, Worktree, register_extension,
+};
 
 struct Evoref;
 
@@ -9,10 +11,15 @@ impl Extension for Evoref {
         Self
     }
 
-    fn language_server_command(&mut self, _: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
+    fn language_server_command(
+        &mut self,
+        _: &LanguageServerId,
+        worktree: &Worktree,
+    ) -> Result<Command> {
         let program = worktree.which("evoref");
         Ok(Command {
-            command: program.ok_or("evoref is not on the PATH: `cargo install --path .` puts it there")?,
+            command: program
+                .ok_or("evoref is not on the PATH: `cargo install --path .` puts it there")?,
             args: vec!["lsp".to_owned()],
             env: worktree.shell_env(),
         })

@@ -36,7 +36,10 @@ pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: 
                 space.terrain.letter().encode_utf8(&mut [0; 4]),
             );
             let stands = match cell(SpaceId(id)) {
-                Some(who) => who.char_indices().nth(2).map_or(who, |(end, _)| &who[..end]),
+                Some(who) => who
+                    .char_indices()
+                    .nth(2)
+                    .map_or(who, |(end, _)| &who[..end]),
                 None if space.start => "*",
                 None => "",
             };

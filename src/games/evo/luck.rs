@@ -7,8 +7,8 @@ use super::Evo;
 use super::action::{Action, Offer};
 use super::data::events::Effect as CardEffect;
 use super::judge::{Attack, Birth, Effect, attack_horns, defence_horns, succeeds};
-use super::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use super::names::{Die, Gene, Token};
+use super::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use super::options::BagExhausted;
 use super::state::{Bag, State};
 use crate::game::Player;
@@ -270,10 +270,14 @@ impl Evo {
             let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
             let came = incomes.iter().find(|(_, one, ..)| *one == token);
             let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
-            let losses: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
-            let incomes: Vec<(f64, f64)> =
-                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
+            let losses: Vec<(f64, f64)> = incomes
+                .iter()
+                .map(|(share, _, lost, _)| (*share, *lost))
+                .collect();
+            let incomes: Vec<(f64, f64)> = incomes
+                .iter()
+                .map(|(share, .., earned)| (*share, *earned))
+                .collect();
             for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
                 out.tell(Chanced {
                     measure,
@@ -300,7 +304,11 @@ impl Evo {
             out.tell(Chanced {
                 measure: GENES,
                 who: None,
-                of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
+                of: Some(if kind == UNIQUE {
+                    "unique"
+                } else {
+                    Gene::ALL[kind].name()
+                }),
                 odds,
                 came: f64::from(came.count() as u32),
                 phrase: phrase.clone(),

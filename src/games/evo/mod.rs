@@ -50,12 +50,12 @@ use self::deal::Piles;
 use self::options::Options;
 use self::position::Fact;
 use self::state::{Phase, State};
-use crate::game::{
-    Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner, Part,
-    Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived, Whose,
-    Words,
-};
 use crate::game::luck::Chances;
+use crate::game::{
+    Actor, Book, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening, Owner,
+    Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View, Waived,
+    Whose,
+};
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 pub use self::judge::Legal;
@@ -211,9 +211,8 @@ impl Rules for Evo {
         apply::begin_round(state, book.step());
     }
 
-    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words)) {
-        let told = note.told();
-        tell(told.rule(), told.part(), &|| told.words(self, state));
+    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
+        tell(note.told());
     }
 
     fn stage(&self, state: &State) -> Stage {

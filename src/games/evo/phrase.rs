@@ -1,6 +1,5 @@
 //! What a step does, in facts, each with its sentence.
 
-use crate::games::evo::data::board::{SpaceId};
 use super::action::{Change, Way};
 use super::apply::lined_up;
 use super::facts::Told;
@@ -9,6 +8,7 @@ use super::names::{Die, Gene, Token};
 use super::state::{Card, Spaces, State};
 use super::{Evo, phase_name};
 use crate::game::{Player, Teller, scene};
+use crate::games::evo::data::board::SpaceId;
 
 impl Evo {
     /// See [`crate::game::Rules::tell`].
@@ -86,14 +86,16 @@ impl Evo {
             Effect::Losses(player, dead) => out
                 .fact(Told::Lose, player)
                 .list("on", self.on(dead))
-                .says(|| if dead.is_empty() {
-                    format!("{} loses no dinosaur", self.name(player))
-                } else {
-                    format!(
-                        "{} loses the dinosaurs on {}",
-                        self.name(player),
-                        self.spaces_in_words(dead)
-                    )
+                .says(|| {
+                    if dead.is_empty() {
+                        format!("{} loses no dinosaur", self.name(player))
+                    } else {
+                        format!(
+                            "{} loses the dinosaurs on {}",
+                            self.name(player),
+                            self.spaces_in_words(dead)
+                        )
+                    }
                 }),
             Effect::Income => {
                 for player in self.everybody() {

@@ -6,8 +6,8 @@ use smol_str::SmolStr;
 use super::Evo;
 use super::data::board::{BOARDS, SpaceId, Terrain, spaces_of};
 use super::data::events::{DECKS, EventCard};
-use super::judge::{COPIES, UNIQUES};
 use super::data::wheel::{Climate, WHEELS};
+use super::judge::{COPIES, UNIQUES};
 use super::names::{Die, GENES, Gene, Token};
 use crate::data::Shown as _;
 use crate::game::{Gap, Gloss, Thing, counted};
@@ -44,11 +44,16 @@ pub(super) fn things() -> Vec<Thing> {
     });
     let boards = BOARDS.all().map(|one| ("board", &*one.name, one.title()));
     let wheels = WHEELS.all().map(|one| ("wheel", &*one.name, one.title()));
-    let decks = DECKS.all().map(|one| ("event deck", &*one.name, one.title()));
-    let files = boards.chain(wheels).chain(decks).map(|(kind, name, title)| {
-        let text = format!("{title}. `evoref data show {name}` prints it.");
-        Thing::new(kind, name, "", text)
-    });
+    let decks = DECKS
+        .all()
+        .map(|one| ("event deck", &*one.name, one.title()));
+    let files = boards
+        .chain(wheels)
+        .chain(decks)
+        .map(|(kind, name, title)| {
+            let text = format!("{title}. `evoref data show {name}` prints it.");
+            Thing::new(kind, name, "", text)
+        });
     let named = genes.chain(terrains).chain(climates).chain(dice);
     named.chain(cards).chain(files).collect()
 }

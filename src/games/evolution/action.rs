@@ -305,11 +305,10 @@ impl Action {
             Self::Draw(cards) if cards.as_slice().iter().all(|card| card.is_unknown()) => {
                 Says::Nothing
             }
-            Self::Reveal { cards, hole: Some(_) }
-                if cards.iter().flatten().any(|card| card.value().is_none()) =>
-            {
-                Says::Result
-            }
+            Self::Reveal {
+                cards,
+                hole: Some(_),
+            } if cards.iter().flatten().any(|card| card.value().is_none()) => Says::Result,
             Self::First(_)
             | Self::Draw(_)
             | Self::Hand(_)

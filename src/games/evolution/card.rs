@@ -81,7 +81,9 @@ impl Card {
                 let (tens, ones) = (b'0' + size / 10, b'0' + size % 10);
                 match worth.as_bytes() {
                     [first, last] => size < 10 && [*first, *last] == [sign, ones],
-                    [first, middle, last] => size > 9 && [*first, *middle, *last] == [sign, tens, ones],
+                    [first, middle, last] => {
+                        size > 9 && [*first, *middle, *last] == [sign, tens, ones]
+                    }
                     _ => false,
                 }
             }
@@ -366,8 +368,14 @@ mod tests {
             assert!(card.is_written(&word), "{word}");
             assert!(!horns(Some(5)).is_written(&word), "{word}");
         }
-        for other in ["horns+03", "horns-0", "horns+00", "horn+3", "horns 3", "horns +3", "horns3", "horns+", "?"] {
-            assert!(!horns(Some(3)).is_written(other) && !horns(Some(0)).is_written(other), "{other}");
+        for other in [
+            "horns+03", "horns-0", "horns+00", "horn+3", "horns 3", "horns +3", "horns3", "horns+",
+            "?",
+        ] {
+            assert!(
+                !horns(Some(3)).is_written(other) && !horns(Some(0)).is_written(other),
+                "{other}"
+            );
         }
         assert!(Card::UNKNOWN.is_written("?") && !Card::UNKNOWN.is_written("horns"));
     }

@@ -157,10 +157,9 @@ pub(super) fn unwritten(game: &Evolution, state: &State, count: u8) -> Drawn {
 /// Everybody lays a food card, so one that nobody wrote is an unknown one.
 fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     match next {
-        Next::Action(
-            _,
-            Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_),
-        ) => Due::Nothing,
+        Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) => {
+            Due::Nothing
+        }
         // A record that ends here has not left anything out yet.
         Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => step(match game.owes_food(state) {

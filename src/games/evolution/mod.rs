@@ -52,12 +52,12 @@ use piles::{Asking, Search};
 use position::Fact;
 use state::{Phase, Species};
 
-use crate::game::{
-    Actor, Book, Chance, Choice, Claimed, Count, Entry, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Whose, Words, Work,
-};
 use crate::game::luck::Chances;
+use crate::game::{
+    Actor, Book, Chance, Choice, Claimed, Count, Due, Entry, Game, Gap, Gloss, Judged, Next,
+    Opening, Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit,
+    View, Waived, Whose, Work,
+};
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// What is the same for every session.
@@ -271,10 +271,9 @@ impl Rules for Evolution {
         self.carry_on(state);
     }
 
-    fn notes(&self, state: &State, notes: &Notes, tell: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words)) {
+    fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
         for note in notes.all() {
-            let told = note.told();
-            tell(told.rule(), told.part(), &|| told.words(self, state));
+            tell(note.told());
         }
     }
 
@@ -346,9 +345,7 @@ impl Rules for Evolution {
                 (unit == units::FOOD || unit == units::POINTS) && state.untold.bag(player)
                     || unit == units::CARDS && state.untold.hand(player)
             }
-            Whose::Table => {
-                (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles
-            }
+            Whose::Table => (unit == units::DECK || unit == units::DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
         if untold {

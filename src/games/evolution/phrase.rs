@@ -41,7 +41,9 @@ impl Evolution {
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
             Move::Found(player, side, card) => self.tell_founding(state, player, (side, card), out),
-            Move::Grow(player, place, growth, card) => self.tell_growth(self.at(state, player, place), player, (growth, card), out),
+            Move::Grow(player, place, growth, card) => {
+                self.tell_growth(self.at(state, player, place), player, (growth, card), out);
+            }
             Move::Lay {
                 player,
                 place,
@@ -90,7 +92,12 @@ impl Evolution {
                 place,
                 target,
                 ref off,
-            } => self.tell_attack(self.at(state, player, place), player, (target, off.as_slice()), out),
+            } => self.tell_attack(
+                self.at(state, player, place),
+                player,
+                (target, off.as_slice()),
+                out,
+            ),
             Move::Pass(turns) => {
                 let one = (turns == 1).then_some(state.turn);
                 out.fact(Told::Pass, one)
@@ -128,7 +135,10 @@ impl Evolution {
             .role("species", id)
             .role("side", side)
             .role("card", shown(card))
-            .phrase(format_args!("{} founds {id} on the {side}", self.name(player)));
+            .phrase(format_args!(
+                "{} founds {id} on the {side}",
+                self.name(player)
+            ));
     }
 
     fn tell_growth(

@@ -30,7 +30,9 @@ pub(super) fn rests_on(game: &Evolution, state: &State, points: &Entry) -> Optio
         TRAITS => {
             let cards = state.species(id)?.cards.as_slice().iter();
             let names = cards.map(|laid| shown(laid.token.card).name);
-            let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
+            let names: Vec<_> = names
+                .map(|name| name.unwrap_or_else(|| "?".into()))
+                .collect();
             Some(format!("{word} survives with {}", listed(&names)))
         }
         FAT => Some(format!("{word} has stored it")),

@@ -12,9 +12,9 @@ use super::breach::cut::CutMissing;
 use super::breach::decision::{DiscardMissing, HuntMissing};
 use super::breach::{Breach, Rule};
 use super::data::Origin;
-use super::options::DrawOrder;
 use super::hand::Cards;
 use super::judge::{Legal, Move, Shed, draw_due};
+use super::options::DrawOrder;
 use super::piles::Pile;
 use super::state::{Phase, State};
 use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
@@ -201,7 +201,10 @@ impl Evolve {
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         let here = |action: &Action| {
-            matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Hunt(_))
+            matches!(
+                action,
+                Action::Draw(_) | Action::Discard(_) | Action::Hunt(_)
+            )
         };
         if let Next::Action(_, action) = next
             && (belongs_before(action) || here(action))

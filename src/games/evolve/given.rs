@@ -65,7 +65,12 @@ impl Given {
         let slug = fold(&name);
         let refuse = |message: String| {
             let label = "not the name of a creature card";
-            Err(Misread::new(Record::HeaderValue, given.name.span, message, label))
+            Err(Misread::new(
+                Record::HeaderValue,
+                given.name.span,
+                message,
+                label,
+            ))
         };
         if let Some(why) = why_no_name(&slug) {
             return refuse(format!("`{name}` cannot be the name of a card: {why}"));
@@ -81,8 +86,12 @@ impl Given {
         }
         if let Some((_, first)) = self.first.iter().find(|(known, _)| *known == slug) {
             let message = format!("two `card:` lines give `{slug}`");
-            let mut misread =
-                Misread::new(Record::DoubleHeader, given.name.span, message, "the second one");
+            let mut misread = Misread::new(
+                Record::DoubleHeader,
+                given.name.span,
+                message,
+                "the second one",
+            );
             misread.related.push(Label {
                 span: *first,
                 text: "the first".into(),
@@ -109,7 +118,11 @@ impl Given {
             pieces: 0,
             attributes: given.attributes.map(Option::unwrap_or_default),
             abilities: given.abilities,
-            effects: given.manual.then_some(Effect::Manual {}).into_iter().collect(),
+            effects: given
+                .manual
+                .then_some(Effect::Manual {})
+                .into_iter()
+                .collect(),
             text: given.text.into(),
         };
         self.first.push((slug.clone(), given.name.span));

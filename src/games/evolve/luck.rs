@@ -121,7 +121,9 @@ impl Evolve {
         };
         let phrase = out.phrase(|| {
             let cards = pieces_of(drawn.old | drawn.new);
-            let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
+            let names: Vec<_> = cards
+                .map(|piece| self.card_word(self.card_id(piece)))
+                .collect();
             format!("{} draws {}", self.name(player), names.join(", "))
         });
         out.tell(Chanced {
@@ -148,7 +150,9 @@ impl Evolve {
         }
         for player in self.players() {
             let points = |number: Number| self.points_of_biome(state, player, number);
-            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
+            let ways = ways
+                .iter()
+                .map(|(share, number)| (f64::from(*share), points(*number)));
             out.tell(Chanced {
                 measure: BIOME,
                 who: Some(player),
@@ -219,7 +223,9 @@ impl Evolve {
         if !named || !ways.contains(&came) || ways.iter().any(manual) {
             return out.unknown();
         }
-        let points = ways.iter().map(|number| (*number, self.points_of_challenge(state, *number)));
+        let points = ways
+            .iter()
+            .map(|number| (*number, self.points_of_challenge(state, *number)));
         let points: Vec<(Number, [f64; MAX_PLAYERS])> = points.collect();
         for player in self.players() {
             let mut all = Pieces::default();

@@ -46,7 +46,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-pub use action::{Action, Deed, Number, Offer, CardPlace, Replacing, Source};
+pub use action::{Action, CardPlace, Deed, Number, Offer, Replacing, Source};
 pub use breach::{Breach, Note, Rule};
 pub use data::Deck;
 pub use hand::{CardId, Cards};
@@ -61,12 +61,12 @@ use read::Said;
 use state::Phase;
 use units::{CARDS, DECK, DISCARDS, DOMINANCE, ROUNDS, UNITS};
 
+use crate::game::luck::Chances;
 use crate::game::{
     Actor, Book, Chance, Choice, Claimed, Count, Due, Game, Gap, Gloss, Judged, Next, Opening,
-    Owner, Part, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
-    Waived, Whose, Words,
+    Owner, Player, Rules, Says, Seat, Stage, Standing, Stated, Step, Teller, Turn, Unit, View,
+    Waived, Whose,
 };
-use crate::game::luck::Chances;
 use crate::notation::{Misread, Parsed, Reader, Rest};
 
 /// The rules for one session.
@@ -256,9 +256,8 @@ impl Rules for Evolve {
         state.scored_at = book.step();
     }
 
-    fn notes(&self, state: &State, note: &Note, tell: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words)) {
-        let told = note.told();
-        tell(told.rule(), told.part(), &|| told.words(self, state));
+    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
+        tell(note.told());
     }
 
     fn stage(&self, state: &State) -> Stage {

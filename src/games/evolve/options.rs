@@ -324,8 +324,7 @@ where
     (count > 0).then_some((numbers, count))
 }
 
-const STACKS: &str =
-    "three numbers (above; with Dying Sun; below) of which the first two are not both 0, since a \
+const STACKS: &str = "three numbers (above; with Dying Sun; below) of which the first two are not both 0, since a \
      round comes before Dying Sun";
 
 fn stack(written: &str) -> Option<Stack> {

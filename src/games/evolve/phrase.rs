@@ -17,12 +17,7 @@ impl Evolve {
             Move::Challenge { challenge, next } => self.tell_challenge(challenge, next, out),
             Move::Choose { challenge, over } => {
                 let chooser = self.chooser(state).ok();
-                let name = chooser.map_or("the chooser", |player| self.name(player));
-                let word = self.challenge_word(challenge);
-                out.fact(Told::Choose, chooser)
-                    .role("challenge", word)
-                    .role("over", over.map(|over| self.challenge_word(over)))
-                    .phrase(format_args!("{name} chooses {word}"));
+                self.tell_choice(chooser, (challenge, over), out);
             }
             Move::NextChallenge(next) => {
                 let word = self.challenge_word(next);
@@ -59,19 +54,22 @@ impl Evolve {
                 .fact(Told::Phase, None)
                 .role("phase", "hunts")
                 .phrase("everybody chooses whom to hunt"),
-            Move::Hunt { player, prey } => out
-                .fact(Told::Hunt, player)
-                .role("prey", prey)
-                .phrase(format_args!("{} hunts {}", self.name(player), self.name(prey))),
+            Move::Hunt { player, prey } => {
+                let (hunter, hunted) = (self.name(player), self.name(prey));
+                out.fact(Told::Hunt, player)
+                    .role("prey", prey)
+                    .phrase(format_args!("{hunter} hunts {hunted}"));
+            }
             Move::Pass(player) => out
                 .fact(Told::Pass, player)
                 .phrase(format_args!("{} passes", self.name(player))),
             Move::Draw { player, ref drawn } | Move::DrawLeftOut { player, ref drawn } => {
                 self.tell_draw(player, drawn, out);
             }
-            Move::Forgo(player) => out
-                .fact(Told::Forgo, player)
-                .phrase(format_args!("nothing is left for {} to draw", self.name(player))),
+            Move::Forgo(player) => out.fact(Told::Forgo, player).phrase(format_args!(
+                "nothing is left for {} to draw",
+                self.name(player)
+            )),
             Move::Mutate => out
                 .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")
@@ -113,6 +111,20 @@ impl Evolve {
                 .fact(Told::Manual, None)
                 .phrase("what a card did cannot be counted"),
         }
+    }
+
+    fn tell_choice(
+        &self,
+        chooser: Option<Player>,
+        (challenge, over): (Number, Option<Number>),
+        out: &mut Teller,
+    ) {
+        let name = chooser.map_or("the chooser", |player| self.name(player));
+        let word = self.challenge_word(challenge);
+        out.fact(Told::Choose, chooser)
+            .role("challenge", word)
+            .role("over", over.map(|over| self.challenge_word(over)))
+            .phrase(format_args!("{name} chooses {word}"));
     }
 
     fn tell_biome(&self, biome: Number, next: Option<Number>, out: &mut Teller) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Evolve;
-use super::action::{Action, Deed, Offer, CardPlace, Replacing, Source};
+use super::action::{Action, CardPlace, Deed, Offer, Replacing, Source};
 use super::hand::{CardId, Cards};
 use super::options::Declined;
 use crate::game::{Player, View};
@@ -135,7 +135,13 @@ impl Evolve {
 }
 
 /// `hand>discard`, with the handles of places that are not the owner's.
-pub(super) fn print_move(game: &Evolve, owner: Player, from: CardPlace, to: CardPlace, out: &mut String) {
+pub(super) fn print_move(
+    game: &Evolve,
+    owner: Player,
+    from: CardPlace,
+    to: CardPlace,
+    out: &mut String,
+) {
     for (index, place) in [from, to].into_iter().enumerate() {
         if index > 0 {
             out.push('>');

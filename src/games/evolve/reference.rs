@@ -17,9 +17,8 @@ pub(super) fn things() -> Vec<Thing> {
 /// What else a name of a list is spelt.
 fn others(list: &Vocabulary, name: &str) -> Vec<String> {
     let spellings = list.spellings.iter();
-    let own = spellings.filter(|(spelling, number)| {
-        list.name(*number) == name && **spelling != *name
-    });
+    let own =
+        spellings.filter(|(spelling, number)| list.name(*number) == name && **spelling != *name);
     own.map(|(spelling, _)| spelling.to_string()).collect()
 }
 
@@ -32,7 +31,11 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
     });
     let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
     let challenges = challenges.map(|(challenge, name)| {
-        let special = if challenge.is_special() { "special, " } else { "" };
+        let special = if challenge.is_special() {
+            "special, "
+        } else {
+            ""
+        };
         let facts = format!("{special}of {}", deck.id);
         let also = others(&deck.challenge_names, name);
         Thing::new("challenge", &**name, facts, deck.challenge_text(challenge)).also(also)
@@ -52,9 +55,17 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
         let biomes = |set: fn(&Biome) -> Abilities| {
             let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
             let names: Vec<&str> = found.map(|biome| &*biome.name).collect();
-            if names.is_empty() { "no biome".to_owned() } else { listed(&names) }
+            if names.is_empty() {
+                "no biome".to_owned()
+            } else {
+                listed(&names)
+            }
         };
-        let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
+        let ties = if deck.flying == Some(number) {
+            " It breaks ties."
+        } else {
+            ""
+        };
         let text = format!(
             "On {}. A point in {}; costs a point in {}.{ties}",
             counted(cards, "card"),

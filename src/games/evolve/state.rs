@@ -163,7 +163,10 @@ impl Order {
 /// Draws that nobody wrote may have happened at any moment of their step. Where the deck runs out
 /// in it, the piles of the state allow for each of these orders; only once every draw of the step
 /// was written is it certain that there was one order, the written one.
-#[allow(clippy::large_enum_variant, reason = "a state is copied without allocating")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a state is copied without allocating"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum WrittenOrder {
     /// The order of the draws makes no difference so far.

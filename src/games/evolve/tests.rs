@@ -442,7 +442,10 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
             "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
         ),
         (
-            &[("burrowing: 3}, at_least: 4,", "burrowing: 3}, at_least: 4, at_most: 9,")],
+            &[(
+                "burrowing: 3}, at_least: 4,",
+                "burrowing: 3}, at_least: 4, at_most: 9,",
+            )],
             "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
         ),
         (
@@ -451,11 +454,17 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
              `ability_mods`",
         ),
         (
-            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 1}")],
+            &[(
+                "{kind: hand_limit, value: 12}",
+                "{kind: discard_for, cards: 1}",
+            )],
             "my-box.yaml:150: `discard_for` gives nothing: add `points` or `score`",
         ),
         (
-            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 0, score: 1}")],
+            &[(
+                "{kind: hand_limit, value: 12}",
+                "{kind: discard_for, cards: 0, score: 1}",
+            )],
             "my-box.yaml:150: `discard_for` asks for at least one card",
         ),
         (

@@ -262,28 +262,29 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
         let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
-        case.rules
-            .notes(&self.state, note, &mut |rule, part, words| {
-                let code: Code = rule.into();
-                let unverified =
-                    games::text(code.0).is_some_and(|text| text.severity == Severity::Note);
-                *not_verified += u64::from(unverified);
-                // What cannot be verified is told once and counted; each different warning is told.
-                let told = notes.iter_mut().find(|noted| {
-                    noted.code == code && (unverified || noted.words.message == words().message)
-                });
-                match told {
-                    Some(noted) => noted.count += 1,
-                    None => notes.push(Noted {
-                        code,
-                        span: place::part(case, by, clause, Some(action), part),
-                        words: words(),
-                        stage,
-                        by,
-                        count: 1,
-                    }),
-                }
-            });
+        let (rules, state) = (&*case.rules, &self.state);
+        rules.notes(note, &mut |told| {
+            let code: Code = told.rule().into();
+            let unverified =
+                games::text(code.0).is_some_and(|text| text.severity == Severity::Note);
+            *not_verified += u64::from(unverified);
+            // What cannot be verified is told once and counted; each different warning is told.
+            let same = |noted: &&mut Noted| {
+                noted.code == code
+                    && (unverified || noted.words.message == told.words(rules, state).message)
+            };
+            match notes.iter_mut().find(same) {
+                Some(noted) => noted.count += 1,
+                None => notes.push(Noted {
+                    code,
+                    span: place::part(case, by, clause, Some(action), told.part()),
+                    words: told.words(rules, state),
+                    stage,
+                    by,
+                    count: 1,
+                }),
+            }
+        });
     }
 }
 

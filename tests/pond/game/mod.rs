@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use evoref::game::luck::Chances;
 use evoref::game::{
-    Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Part, Rules,
-    Standing, Teller, Unit, View, Waived, Whose, Words,
+    Book, Chance, Choice, Claimed, Count, Due, Game, Judged, Next, Opening, Owner, Rules, Standing,
+    Teller, Unit, View, Waived, Whose,
 };
 use evoref::notation::{Misread, Parsed, Reader, Rest};
 use evoref::{Actor, Player, Seat, Stage};
@@ -154,12 +154,7 @@ impl Rules for Pond {
         state.standing = None;
     }
 
-    fn notes(
-        &self,
-        _: &State,
-        note: &Infallible,
-        _: &mut dyn FnMut(Rule, Part, &dyn Fn() -> Words),
-    ) {
+    fn notes(&self, note: &Infallible, _: &mut dyn FnMut(Breach)) {
         match *note {}
     }
 

@@ -67,7 +67,7 @@ pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
         stays,
         kills,
         ..
-        } = birth;
+    } = birth;
     if let Some(space) = removing {
         remove(state, player, space, "made room for a birth", book);
     }

@@ -28,7 +28,9 @@ impl CardNotHeld {
                 copies => format!("{copies} copies"),
             };
             return Words::say(
-                format!("{name} plays {card} once more in this combat, but holds only {held} of it"),
+                format!(
+                    "{name} plays {card} once more in this combat, but holds only {held} of it"
+                ),
                 "no copy is left",
             )
             .help("a card is played once; then it is out of the session");

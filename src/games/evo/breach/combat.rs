@@ -148,9 +148,7 @@ impl DieMissing {
                 "the die is missing",
             ),
         };
-        words
-        .help("symbols: miss, hit, +0, +1, +2")
-        .help(format!(
+        words.help("symbols: miss, hit, +0, +1, +2").help(format!(
             "if nobody remembers the die, write the result: {claims}"
         ))
     }

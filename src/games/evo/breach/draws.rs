@@ -1,10 +1,10 @@
 //! The event card of column 1, and how often the deck has a card.
 
 use super::auction::pawn_of;
-use crate::game::{Part, Player, Words};
 use super::round::heading_missing;
-use crate::games::evo::state::{Card, Phase, State};
+use crate::game::{Part, Player, Words};
 use crate::games::evo::Evo;
+use crate::games::evo::state::{Card, Phase, State};
 use crate::rule;
 
 rule! {
@@ -128,9 +128,11 @@ impl TooManyCopies {
         };
         let seen = state.deck.when[self.card.0 as usize];
         let words = Words::say(message, format!("{card} number {}", copies + 1));
-        (1..=copies).rev().zip(seen.into_iter().flatten()).fold(
-            words,
-            |words, (number, at)| words.because(at, format!("{card} number {number}")),
-        )
+        (1..=copies)
+            .rev()
+            .zip(seen.into_iter().flatten())
+            .fold(words, |words, (number, at)| {
+                words.because(at, format!("{card} number {number}"))
+            })
     }
 }

@@ -75,7 +75,9 @@ impl PositionMissing {
                 "survival needs the climate, and the position does not say how the wheel stands",
                 "climate not told",
             )
-            .help("write the section in the position, `table: wheel 3`, or all tokens after `turned`"),
+            .help(
+                "write the section in the position, `table: wheel 3`, or all tokens after `turned`",
+            ),
         }
     }
 }
@@ -104,7 +106,11 @@ pub(crate) enum Impossible {
     /// More than 8 dinosaurs.
     Dinosaurs { player: Player, dinosaurs: u8 },
     /// More in the supply than there can be.
-    Supply { player: Player, supply: u8, room: u8 },
+    Supply {
+        player: Player,
+        supply: u8,
+        room: u8,
+    },
     /// More of a gene than there are.
     Gene { gene: Gene, most: u8 },
     /// A ninth unique gene.
@@ -273,7 +279,10 @@ impl PositionAgainstRules {
                 ),
                 "a gene is gone",
             )
-            .because(won, format!("{} has {} here", evo.name(player), gene.name())),
+            .because(
+                won,
+                format!("{} has {} here", evo.name(player), gene.name()),
+            ),
             Against::TokenBack { token, times } => Words::say(
                 format!(
                     "{} climate tokens {} were turned above the gap, and the position has {}",

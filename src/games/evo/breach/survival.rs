@@ -53,8 +53,7 @@ impl SurvivalOver {
             )
             .because(state.dying.last, "losses were taken here")
         };
-        words
-        .help(format!(
+        words.help(format!(
             "one `lose` line a player, with all losses, in the order {}",
             evo.order_in_names(state)
         ))
@@ -243,11 +242,7 @@ impl MustSave {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, cap) = (evo.name(self.by), self.cap);
         let words = match self.unused {
-            Some(Unused {
-                gene,
-                alive,
-                saved,
-            }) => Words::say(
+            Some(Unused { gene, alive, saved }) => Words::say(
                 format!(
                     "{name} keeps {} on {} spaces, but {} must save {saved} there",
                     counted(alive, "dinosaur"),
@@ -264,8 +259,9 @@ impl MustSave {
                 format!("{} too many named", cap.saturating_sub(self.left)),
             ),
         };
-        with_sky(evo, state, words)
-        .help("with `ruling: must-save = yes` plates and furs must be used as far as they reach")
+        with_sky(evo, state, words).help(
+            "with `ruling: must-save = yes` plates and furs must be used as far as they reach",
+        )
     }
 }
 

@@ -38,7 +38,9 @@ impl Climate {
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Ideal => "All dinosaurs on such spaces survive.",
-            Self::Hot => "On such spaces one dinosaur of a species survives for each of its plates.",
+            Self::Hot => {
+                "On such spaces one dinosaur of a species survives for each of its plates."
+            }
             Self::Cold => "On such spaces one dinosaur of a species survives for each of its furs.",
             Self::Deadly => {
                 "On such spaces all dinosaurs die, but one of a species with cave-dweller."

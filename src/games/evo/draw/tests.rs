@@ -98,8 +98,9 @@ fn the_legend_tells_the_climate_when_there_is_one() {
 #[test]
 fn a_board_of_irregular_areas_lists_what_touches() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys =
-        BOARDS.load(DataFile::new("three-valleys.yaml", text, Quoting::Values)).unwrap();
+    let valleys = BOARDS
+        .load(DataFile::new("three-valleys.yaml", text, Quoting::Values))
+        .unwrap();
     let drawn = draw(&valleys, |_| None);
     let (_, list) = drawn.split_once("These touch:\n").unwrap();
     assert_eq!(list.matches(':').count(), valleys.spaces.len());

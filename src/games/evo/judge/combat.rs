@@ -260,7 +260,10 @@ fn outcome(
             by,
             space: go.to,
             how: how(go),
-            again: course.roll.checked_sub(1).map(|card| combat.answers.list()[card].card),
+            again: course
+                .roll
+                .checked_sub(1)
+                .map(|card| combat.answers.list()[card].card),
             word: combat.word_of_roll(course.roll),
         })?;
         return Ok((wins, Some(Note::ResultNotVerified)));

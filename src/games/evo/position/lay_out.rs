@@ -123,7 +123,13 @@ impl Laying<'_> {
             None if phase != Phase::End => self.misses(Missing::Heading),
             Some(_) if phase == Phase::End => self.refuse(at, Impossible::AfterTheEnd),
             Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(None, Impossible::Round { round, most: ROUNDS });
+                self.refuse(
+                    None,
+                    Impossible::Round {
+                        round,
+                        most: ROUNDS,
+                    },
+                );
             }
             None | Some(_) => {}
         }
@@ -149,7 +155,10 @@ impl Laying<'_> {
 
     /// The section on which the wheel stands, and the one that counts in its place in this round.
     fn wheel(&self) -> Option<(Step, u8, Option<u8>)> {
-        let stated = self.find(Actor::Table, told!(Fact::Wheel(section, counts) => (*section, *counts)));
+        let stated = self.find(
+            Actor::Table,
+            told!(Fact::Wheel(section, counts) => (*section, *counts)),
+        );
         stated.map(|(at, (section, counts))| (at, section, counts))
     }
 
@@ -164,18 +173,32 @@ impl Laying<'_> {
         let complete = turned == Some(told);
         let turned = turned.unwrap_or(told);
         for token in &tokens {
-            self.state.sky.turned[*token as usize] = self.state.sky.turned[*token as usize].saturating_add(1);
+            self.state.sky.turned[*token as usize] =
+                self.state.sky.turned[*token as usize].saturating_add(1);
         }
         let mix = evo.options.token_mix.into_iter();
         let meteorites = u8::from(phase == Phase::End);
         for (token, most) in Token::ALL.into_iter().zip(mix.chain([meteorites])) {
             let stated = self.state.sky.turned(token);
             if stated > most {
-                self.refuse(at, Impossible::Tokens { token, stated, most });
+                self.refuse(
+                    at,
+                    Impossible::Tokens {
+                        token,
+                        stated,
+                        most,
+                    },
+                );
             }
         }
         if told > turned {
-            self.refuse(at, Impossible::TooManyTokens { stated: told, turned });
+            self.refuse(
+                at,
+                Impossible::TooManyTokens {
+                    stated: told,
+                    turned,
+                },
+            );
         }
         self.state.sky.untold = turned.saturating_sub(told) as u8;
         let sections = evo.wheel.sections.len() as i32;
@@ -187,7 +210,9 @@ impl Laying<'_> {
             self.refuse(Some(at), Impossible::Shifted);
         }
         let mut given = wheel.into_iter().flat_map(|(at, section, counts)| {
-            std::iter::once(section).chain(counts).map(move |section| (at, section))
+            std::iter::once(section)
+                .chain(counts)
+                .map(move |section| (at, section))
         });
         let off = |section: u8| section == 0 || i32::from(section) > sections;
         if let Some((at, section)) = given.find(|(_, section)| off(*section)) {
@@ -216,7 +241,10 @@ impl Laying<'_> {
             None => self.misses(Missing::Dinosaurs(player)),
         }
         let genes = self.find(by, told!(Fact::Genes(genes) => genes.clone()));
-        for (at, gene) in genes.iter().flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene))) {
+        for (at, gene) in genes
+            .iter()
+            .flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene)))
+        {
             if !self.take_gene(at, gene) {
                 break;
             }
@@ -228,7 +256,14 @@ impl Laying<'_> {
         if let Some((at, supply)) = supply {
             let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
             if supply > room {
-                self.refuse(Some(at), Impossible::Supply { player, supply, room });
+                self.refuse(
+                    Some(at),
+                    Impossible::Supply {
+                        player,
+                        supply,
+                        room,
+                    },
+                );
             }
             self.state.herds[player.seat()].gone = room.saturating_sub(supply);
         }
@@ -278,7 +313,10 @@ impl Laying<'_> {
             let _ = cards.all(|card| self.see(at, card));
         }
         for player in self.evo.everybody() {
-            let hand = self.find(Actor::Player(player), told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)));
+            let hand = self.find(
+                Actor::Player(player),
+                told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)),
+            );
             let Some((at, (known, unknown))) = hand else {
                 // As many as somebody may hold: nothing is refused for want of a card.
                 self.state.herds[player.seat()].hand.unknown = auctions as u8;
@@ -320,7 +358,9 @@ impl Laying<'_> {
     /// Of the final table nobody knows how many that were.
     fn genes(&mut self, auctions: Option<u32>) {
         let evo = self.evo;
-        let genes = evo.everybody().map(|player| self.state.herd(player).genes.len());
+        let genes = evo
+            .everybody()
+            .map(|player| self.state.herd(player).genes.len());
         self.state.books.genes = genes.sum::<u32>() as u8;
         let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
         if let Some((at, genes)) = unsold {
@@ -334,7 +374,14 @@ impl Laying<'_> {
             && (drawn > each * auctions || self.state.bag.left > 0)
             && self.faults.is_empty()
         {
-            self.wonders(None, Unlikely::Genes { drawn, auctions, each });
+            self.wonders(
+                None,
+                Unlikely::Genes {
+                    drawn,
+                    auctions,
+                    each,
+                },
+            );
         }
         let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
         self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;
@@ -343,7 +390,10 @@ impl Laying<'_> {
     fn points(&mut self, played: u32) {
         let most = POINTS.0 + POINTS.1 * played as i32;
         for player in self.evo.everybody() {
-            let points = self.find(Actor::Player(player), told!(Fact::Points(points) => *points));
+            let points = self.find(
+                Actor::Player(player),
+                told!(Fact::Points(points) => *points),
+            );
             let herd = &mut self.state.herds[player.seat()];
             let Some((at, points)) = points else {
                 (herd.mp, herd.start) = (0, 0);
@@ -352,7 +402,14 @@ impl Laying<'_> {
             };
             (herd.mp, herd.start) = (points, points);
             if points > most {
-                self.wonders(Some(at), Unlikely::Points { player, points, most });
+                self.wonders(
+                    Some(at),
+                    Unlikely::Points {
+                        player,
+                        points,
+                        most,
+                    },
+                );
             }
         }
     }
@@ -368,7 +425,10 @@ impl Laying<'_> {
                     matches!(fact, Fact::Genes(_)).then_some(())
                 });
                 let won = before.herd(player).won[gene as usize];
-                self.is_against(at.map(|(at, ())| at), Against::GeneGone { player, gene, won });
+                self.is_against(
+                    at.map(|(at, ())| at),
+                    Against::GeneGone { player, gene, won },
+                );
             }
         }
         if self.state.sky.untold == 0 {
@@ -377,7 +437,9 @@ impl Laying<'_> {
                 .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
             if let Some(token) = fewer {
                 let times = before.sky.turned(token);
-                let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
+                let at = self.find(Actor::Table, |fact| {
+                    matches!(fact, Fact::Turned(_)).then_some(())
+                });
                 self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
             }
         }
@@ -385,7 +447,10 @@ impl Laying<'_> {
 
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, played: Option<u32>, phase: Phase) {
-        let at = self.stated.first().map_or(Step::default(), |stated| stated.at);
+        let at = self
+            .stated
+            .first()
+            .map_or(Step::default(), |stated| stated.at);
         let shifted = self.wheel();
         let state = &mut self.state;
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;

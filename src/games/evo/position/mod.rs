@@ -114,21 +114,35 @@ impl Evo {
                 listed(out, "order", handles);
             }
             Fact::Wheel(section, None) => listed(out, "wheel", [section.to_string()]),
-            Fact::Wheel(section, Some(counts)) => { let _ = write!(out, "wheel {section} as {counts}"); },
+            Fact::Wheel(section, Some(counts)) => {
+                let _ = write!(out, "wheel {section} as {counts}");
+            }
             Fact::Turned(tokens) => {
-                listed(out, "turned", tokens.iter().map(|token| token.name().into()));
+                listed(
+                    out,
+                    "turned",
+                    tokens.iter().map(|token| token.name().into()),
+                );
             }
             Fact::Discards(cards) => listed(out, "discards", cards.iter().map(card)),
             Fact::Unsold(genes) => listed(out, "unsold", genes.iter().map(gene)),
             Fact::Dinosaurs(spaces) => {
-                let spaces = spaces.iter().map(|space| self.space_name(*space).to_owned());
+                let spaces = spaces
+                    .iter()
+                    .map(|space| self.space_name(*space).to_owned());
                 listed(out, "dinosaurs", spaces);
             }
             Fact::Genes(genes) => listed(out, "genes", genes.iter().map(gene)),
-            Fact::Points(points) => { let _ = write!(out, "{points} mp"); },
-            Fact::Supply(supply) => { let _ = write!(out, "{supply} supply"); },
+            Fact::Points(points) => {
+                let _ = write!(out, "{points} mp");
+            }
+            Fact::Supply(supply) => {
+                let _ = write!(out, "{supply} supply");
+            }
             Fact::Hand(known, 0) => listed(out, "hand", known.iter().map(card)),
-            Fact::Hand(known, unknown) if known.is_empty() => { let _ = write!(out, "{unknown} cards"); },
+            Fact::Hand(known, unknown) if known.is_empty() => {
+                let _ = write!(out, "{unknown} cards");
+            }
             Fact::Hand(known, unknown) => {
                 let hidden = std::iter::repeat_n("?".to_owned(), usize::from(*unknown));
                 listed(out, "hand", known.iter().map(card).chain(hidden));

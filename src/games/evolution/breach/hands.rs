@@ -46,10 +46,12 @@ impl DrawNotDue {
         let (by, seat) = (game.name(self.by), self.by.seat());
         let (drew, laid) = (state.drew_step[seat], state.food[seat]);
         if drew != Step::default() {
-            return words.because(drew, format!("{by} drew for this round here")).help(
-                "cards are drawn once in the deal, and at once for an extinct species, one for \
+            return words
+                .because(drew, format!("{by} drew for this round here"))
+                .help(
+                    "cards are drawn once in the deal, and at once for an extinct species, one for \
                  each of its traits",
-            );
+                );
         }
         let words = words.help(
             "the draw of the deal comes before the player's food card and before cards are \

@@ -37,7 +37,10 @@ impl PositionMissing {
                 "the position does not say who is first player",
                 "no first player",
             )
-            .help(format!("write `table: first {}` in it", game.handle(Player(0)))),
+            .help(format!(
+                "write `table: first {}` in it",
+                game.handle(Player(0))
+            )),
         }
     }
 }
@@ -151,7 +154,10 @@ impl PositionImpossible {
                 "founded before",
             ),
             Impossible::Size { id, size, word } => Words::say(
-                format!("{} has {size} {word}, which goes from 1 to 6", game.word(id)),
+                format!(
+                    "{} has {size} {word}, which goes from 1 to 6",
+                    game.word(id)
+                ),
                 "not 1 to 6",
             ),
             Impossible::TraitTwice { id, card } => Words::say(
@@ -230,7 +236,10 @@ impl PositionAgainstRules {
             )
             .help("a body never gets smaller"),
             Against::SpeciesBack { id } => Words::say(
-                format!("{} was founded and not on the table above the gap", game.word(id)),
+                format!(
+                    "{} was founded and not on the table above the gap",
+                    game.word(id)
+                ),
                 "died out before",
             )
             .help("a species that is founded later has a number of its own"),

@@ -27,7 +27,8 @@ impl TraitTwice {
         let help = "no trait twice on one species";
         let Some(name) = self.name else {
             let owner = game.name(self.species.owner);
-            let message = format!("{it} gets a trait a second time: it has every trait that {owner} holds");
+            let message =
+                format!("{it} gets a trait a second time: it has every trait that {owner} holds");
             let words = Words::say(message, "it has this trait, whichever it is");
             return words.because(self.laid, "laid here").help(help);
         };

@@ -38,7 +38,11 @@ impl Shown for Edition {
                 }
                 if !others.is_empty() {
                     let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-                    open.push(format!("* {} {value} may be {} too", name.name(), others.join(", ")));
+                    open.push(format!(
+                        "* {} {value} may be {} too",
+                        name.name(),
+                        others.join(", ")
+                    ));
                 }
                 cards += copies;
             }

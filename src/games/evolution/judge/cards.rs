@@ -7,12 +7,12 @@ use crate::games::evolution::breach::cards::{
     BodyFull, CardTurnOver, CardsOver, FoodAgain, FoodTooLate, PopulationFull, RowFull,
 };
 use crate::games::evolution::breach::hands::{DrawCount, DrawNotDue, HandCount};
+use crate::games::evolution::breach::possible::{CardNotInHand, Holding};
 use crate::games::evolution::breach::traits::{
     NoTraitToRemove, NotFaceDown, ReplaceBelowLimit, TooManyTraits, TraitDiffers, TraitTwice,
 };
 use crate::games::evolution::card::Card;
 use crate::games::evolution::names::Trait;
-use crate::games::evolution::breach::possible::{CardNotInHand, Holding};
 use crate::games::evolution::piles::{Claim, Refusal, Why};
 use crate::games::evolution::state::{MAX_SPECIES, MAX_TRAITS, Phase, Species};
 

@@ -3,7 +3,9 @@
 use super::{Judge, Notes, Verdict};
 use crate::game::{Part, Player};
 use crate::games::evolution::breach::hands::HandEmpty;
-use crate::games::evolution::breach::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
+use crate::games::evolution::breach::notes::{
+    CardsNotVerified, HandNotVerified, Note, ValueNotInDeck,
+};
 use crate::games::evolution::breach::possible::{
     CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };

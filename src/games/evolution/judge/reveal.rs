@@ -3,12 +3,12 @@
 use super::{Answer, Judge, Move, Notes, UnknownSum, Verdict, noted};
 use crate::game::{MAX_PLAYERS, Part, Player, Step};
 use crate::games::evolution::action::Few;
-use crate::games::evolution::breach::reveal::{
-    HoleDiffers, HoleImpossible, Impossible, RevealAgain, RevealDiffers,
-    RevealNoCard, RevealUnknown,
-};
 use crate::games::evolution::breach::Breach;
 use crate::games::evolution::breach::notes::{HoleNotVerified, Note};
+use crate::games::evolution::breach::reveal::{
+    HoleDiffers, HoleImpossible, Impossible, RevealAgain, RevealDiffers, RevealNoCard,
+    RevealUnknown,
+};
 use crate::games::evolution::card::{Card, GREATEST_VALUE, LEAST_VALUE};
 use crate::games::evolution::hidden::FoodSum;
 use crate::games::evolution::piles::{Checked, Claim, Refusal, Token, Why};

@@ -7,8 +7,8 @@ use crate::games::evolution::action::{Action, Few, Growth, Side, SpeciesId};
 use crate::games::evolution::card::Card;
 use crate::games::evolution::judge::judge;
 use crate::games::evolution::names::{TRAITS, Trait};
-use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, Species, State};
 use crate::games::evolution::print;
+use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_TRAITS, Phase, Species, State};
 
 pub(super) fn food(game: &Evolution, state: &State, out: Out<'_>) {
     for player in game.players() {
@@ -22,8 +22,13 @@ pub(super) fn food(game: &Evolution, state: &State, out: Out<'_>) {
     while let Some(player) = game.owes_food(&ahead) {
         let seat = player.seat();
         let unknown = Card::UNKNOWN;
-        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
-        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+        let token = ahead
+            .piles
+            .take(game.deck_of(state), seat, unknown, Step(0));
+        ahead.food[seat] = Some(FoodCard {
+            token,
+            step: Step(0),
+        });
         last = Some(player);
     }
     ahead.phase = Phase::Cards;

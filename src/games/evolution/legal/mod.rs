@@ -7,8 +7,8 @@ use super::Evolution;
 use super::action::Action;
 use super::card::Card;
 use super::due::unwritten;
-use super::state::{Phase, State};
 use super::print;
+use super::state::{Phase, State};
 use crate::game::{Actor, Choice, Player, View};
 
 type Out<'a> = &'a mut Vec<Choice<Action>>;
@@ -129,4 +129,3 @@ fn with_cards(
         }
     }
 }
-

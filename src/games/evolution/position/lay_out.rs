@@ -11,7 +11,9 @@ use crate::games::evolution::breach::position::{
 };
 use crate::games::evolution::card::Card;
 use crate::games::evolution::piles::Token;
-use crate::games::evolution::state::{Face, FoodCard, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
+use crate::games::evolution::state::{
+    Face, FoodCard, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State,
+};
 use crate::games::evolution::{Evolution, open};
 
 /// What a fact of this form states; nothing of another.
@@ -90,7 +92,8 @@ impl Laying<'_> {
     }
 
     fn is_against(&mut self, at: Step, what: Against) {
-        self.faults.push((Some(at), PositionAgainstRules { what }.into()));
+        self.faults
+            .push((Some(at), PositionAgainstRules { what }.into()));
     }
 
     fn misses(&mut self, what: Missing) {
@@ -104,7 +107,9 @@ impl Laying<'_> {
     }
 
     fn first_step(&self) -> Step {
-        self.stated.first().map_or(Step::default(), |stated| stated.at)
+        self.stated
+            .first()
+            .map_or(Step::default(), |stated| stated.at)
     }
 
     fn only_once(&mut self) {
@@ -133,7 +138,13 @@ impl Laying<'_> {
                 self.refuse(stated.map(|(at, _)| at), Impossible::AfterTheEnd);
             }
             Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(None, Impossible::Round { round, most: ROUNDS });
+                self.refuse(
+                    None,
+                    Impossible::Round {
+                        round,
+                        most: ROUNDS,
+                    },
+                );
             }
             None | Some(_) => {}
         }
@@ -224,7 +235,14 @@ impl Laying<'_> {
         let next = self.find(by, told!(Fact::NextSpecies(number) => *number));
         if let Some((at, next)) = next {
             if next <= highest {
-                self.refuse(Some(at), Impossible::NextSpecies { player, next, highest });
+                self.refuse(
+                    Some(at),
+                    Impossible::NextSpecies {
+                        player,
+                        next,
+                        highest,
+                    },
+                );
             }
             self.state.founded[player.seat()] = next.saturating_sub(1);
         }
@@ -262,11 +280,24 @@ impl Laying<'_> {
             species.count_traits();
         }
         if living.fat > 0 && (living.fat > species.body || species.fat_room() + species.fat == 0) {
-            self.refuse(Some(at), Impossible::Fat { id, fat: living.fat });
+            self.refuse(
+                Some(at),
+                Impossible::Fat {
+                    id,
+                    fat: living.fat,
+                },
+            );
         }
         if living.food > living.population {
             let (food, population) = (living.food, living.population);
-            self.refuse(Some(at), Impossible::Fed { id, food, population });
+            self.refuse(
+                Some(at),
+                Impossible::Fed {
+                    id,
+                    food,
+                    population,
+                },
+            );
         }
         species
     }
@@ -312,11 +343,17 @@ impl Laying<'_> {
             Card::new(None, card.value()),
         ];
         let deck = self.game.deck_of(&self.state);
-        let beyond = alike.into_iter().filter(|alike| !alike.is_unknown()).find_map(|alike| {
-            let out = self.out.iter().filter(|out| out.merge(alike) == Some(**out));
-            let most = deck.copies_of(alike);
-            (out.count() > usize::from(most)).then_some((alike, most))
-        });
+        let beyond = alike
+            .into_iter()
+            .filter(|alike| !alike.is_unknown())
+            .find_map(|alike| {
+                let out = self
+                    .out
+                    .iter()
+                    .filter(|out| out.merge(alike) == Some(**out));
+                let most = deck.copies_of(alike);
+                (out.count() > usize::from(most)).then_some((alike, most))
+            });
         if let Some((card, most)) = beyond {
             self.refuse(Some(at), Impossible::Copies { card, most });
         }
@@ -348,7 +385,11 @@ impl Laying<'_> {
             }
         }
         let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
-        let held: u32 = hands.iter().flatten().map(|(_, cards)| cards.len() as u32).sum();
+        let held: u32 = hands
+            .iter()
+            .flatten()
+            .map(|(_, cards)| cards.len() as u32)
+            .sum();
         self.state.untold.hands = (0_u8..)
             .zip(&hands)
             .filter(|(_, hand)| hand.is_none())
@@ -372,7 +413,10 @@ impl Laying<'_> {
         let by = Actor::Player(player);
         let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
         let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
-        named.or_else(|| self.find(by, told!(Fact::Cards(count) => *count)).map(counted))
+        named.or_else(|| {
+            self.find(by, told!(Fact::Cards(count) => *count))
+                .map(counted)
+        })
     }
 
     /// The discards, before so many cards are held: what lies nowhere else has been discarded.
@@ -413,7 +457,14 @@ impl Laying<'_> {
             if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
                 let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
                 let at = at.map_or_else(|| self.first_step(), |(at, _)| at);
-                self.is_against(at, Against::FoodFell { player, food: is, was });
+                self.is_against(
+                    at,
+                    Against::FoodFell {
+                        player,
+                        food: is,
+                        was,
+                    },
+                );
             }
             let row: Vec<Species> = self.state.row(player).to_vec();
             for species in row {

@@ -251,7 +251,11 @@ fn living(species: &Species) -> Living {
         population: *population,
         food: *food,
         fat: *fat,
-        traits: cards.as_slice().iter().map(|laid| laid.token.card).collect(),
+        traits: cards
+            .as_slice()
+            .iter()
+            .map(|laid| laid.token.card)
+            .collect(),
     }
 }
 

@@ -6,8 +6,7 @@ use crate::games::evolution::position::{Fact, Living};
 use crate::games::evolution::state::{End, Phase};
 use crate::notation::{Parsed, Reader, Rest, blanks, wanted, wants};
 
-const TABLE: &str =
-    "`first`, `turn`, `discards`, `last`, `seen`, `phase` or a number of `hole`, `leftover`, `deck` or `discards`";
+const TABLE: &str = "`first`, `turn`, `discards`, `last`, `seen`, `phase` or a number of `hole`, `leftover`, `deck` or `discards`";
 const PLAYER: &str = "`species`, `next species`, `hand`, `food` or a number of `food` or `cards`";
 
 impl<'a> Reader<'a, Evolution> {
@@ -50,7 +49,10 @@ impl<'a> Reader<'a, Evolution> {
                     self.respell(word, name);
                     Ok((rest, Fact::Phase(*phase)))
                 }
-                None => wants(i, "a phase (deal, food, cards, before-feeding, feeding or end)"),
+                None => wants(
+                    i,
+                    "a phase (deal, food, cards, before-feeding, feeding or end)",
+                ),
             };
         }
         if let Ok((i, ())) = self.keyword("first")(i) {
@@ -162,7 +164,10 @@ impl<'a> Reader<'a, Evolution> {
     /// `measure = amount, ( "body" | "population" | "food" | "fat" ) ;`
     fn measure(&self, living: &mut Living, i: Rest<'a>) -> Parsed<'a, ()> {
         if !self.is_amount(i) {
-            return wants(i, "`traits` or a number of `body`, `population`, `food` or `fat`");
+            return wants(
+                i,
+                "`traits` or a number of `body`, `population`, `food` or `fat`",
+            );
         }
         let (i, number) = self.amount("a number")(i)?;
         let sizes = [

@@ -289,7 +289,11 @@ impl Session {
 
     /// Goes back to an earlier moment, if there is one, and remembers this one.
     fn branch(&mut self) {
-        let now = (self.piles.clone(), self.histories.clone(), self.table.clone());
+        let now = (
+            self.piles.clone(),
+            self.histories.clone(),
+            self.table.clone(),
+        );
         if let Some((piles, histories, table)) = self.earlier.replace(now) {
             (self.piles, self.histories, self.table) = (piles, histories, table);
             self.tally.branches += 1;

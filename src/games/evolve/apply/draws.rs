@@ -49,13 +49,7 @@ impl Evolve {
         }
     }
 
-    fn draw_one(
-        &self,
-        state: &mut State,
-        player: Player,
-        drawn: &DrawnCards,
-        book: &mut Book<'_>,
-    ) {
+    fn draw_one(&self, state: &mut State, player: Player, drawn: &DrawnCards, book: &mut Book<'_>) {
         let before = Before::new(state);
         if self.is_order_open(state, player) {
             // Nobody knows who of them drew the old cards, and who the reshuffled ones.

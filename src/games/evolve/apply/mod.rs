@@ -233,12 +233,7 @@ impl Evolve {
         }
     }
 
-    fn choose(
-        &self,
-        state: &mut State,
-        (challenge, over): (Number, Option<Number>),
-        step: Step,
-    ) {
+    fn choose(&self, state: &mut State, (challenge, over): (Number, Option<Number>), step: Step) {
         let over = over.or_else(|| self.dealt_challenge(state, 0));
         state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
         state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
@@ -341,7 +336,13 @@ fn use_effect(
     book: &mut Book<'_>,
 ) {
     let before = Before::new(state);
-    take_out(state, Pile::Hand(player), Pile::Discards, paying, book.step());
+    take_out(
+        state,
+        Pile::Hand(player),
+        Pile::Discards,
+        paying,
+        book.step(),
+    );
     before.note(state, USED, book);
     let turn = &mut state.turns[player.seat()];
     turn.used |= 1 << kind as u8;

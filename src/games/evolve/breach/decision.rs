@@ -43,7 +43,10 @@ rule! {
 impl HuntsItself {
     fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
         let by = evolve.name(self.by);
-        Words::say(format!("{by} hunts {by}; another player is the prey"), "the hunter itself")
+        Words::say(
+            format!("{by} hunts {by}; another player is the prey"),
+            "the hunter itself",
+        )
     }
 }
 
@@ -84,9 +87,12 @@ impl HuntMissing {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         let mut others = evolve.players().filter(|other| *other != self.player);
         let prey = others.next().map_or("B", |other| evolve.handle(other));
-        Words::say(format!("{name} has not chosen whom to hunt"), "a hunt is missing")
-            .because(at, format!("{challenge} lets everybody choose a prey"))
-            .missing(format!("{handle}: hunt {prey}"))
+        Words::say(
+            format!("{name} has not chosen whom to hunt"),
+            "a hunt is missing",
+        )
+        .because(at, format!("{challenge} lets everybody choose a prey"))
+        .missing(format!("{handle}: hunt {prey}"))
     }
 }
 
@@ -111,7 +117,11 @@ impl NothingToUse {
         };
         let (at, last) = evolve.last_named(state, self.card);
         let words = Words::say(message, "nothing to use");
-        if self.worn { words } else { words.because(at, last) }
+        if self.worn {
+            words
+        } else {
+            words.because(at, last)
+        }
     }
 }
 

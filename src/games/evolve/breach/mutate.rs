@@ -105,7 +105,9 @@ impl WrongReplacement {
         let kind = evolve.deck.cards[self.card.0 as usize].kind.word();
         let written = self.written.map_or("nothing", |one| evolve.card_name(one));
         // A card of another type is named with its type: that is the mistake.
-        let other = self.written.map(|one| evolve.deck.cards[one.0 as usize].kind);
+        let other = self
+            .written
+            .map(|one| evolve.deck.cards[one.0 as usize].kind);
         let other = other.filter(|other| other.word() != kind);
         let other = other.map_or_else(|| ",".to_owned(), |other| format!(", {},", other.one()));
         let Some(there) = self.there else {

@@ -2,8 +2,8 @@
 
 use crate::game::{Part, Player, Words};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::options::Payment;
 use crate::games::evolve::hand::CardId;
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::state::State;
 use crate::rule;
 

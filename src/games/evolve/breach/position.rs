@@ -141,7 +141,9 @@ impl PositionImpossible {
                 "named before",
             ),
             Impossible::TooManyBiomes { stated, most } => Words::say(
-                format!("the position has {stated} biomes of earlier rounds, and there were {most}"),
+                format!(
+                    "the position has {stated} biomes of earlier rounds, and there were {most}"
+                ),
                 "one biome a round",
             ),
             Impossible::DyingSunOver { biome } => Words::say(

@@ -10,15 +10,14 @@ mod text;
 
 use crate::data::{Forms, Shipped};
 pub use deck::{
-    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Kind, Origin, Points, Pre, Quarry, Score,
-    Scoring, Side,
+    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Kind, Origin, Points, Pre,
+    Quarry, Score, Scoring, Side,
 };
 
 pub(super) use load::{MAX_PIECES, why_no_name};
 
 /// The decks that ship.
-pub(super) static DECKS: Shipped<Deck, 1> =
-    Shipped::new(
+pub(super) static DECKS: Shipped<Deck, 1> = Shipped::new(
     ("deck", "a deck"),
     "evolve/data",
     ["house-1"],

@@ -2,8 +2,8 @@
 //! closed vocabulary.
 
 use super::deck::{
-    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry, Score,
-    Scoring, Side,
+    Abilities, Attribute, Best, Biome, Card, Challenge, Deck, Effect, Origin, Points, Pre, Quarry,
+    Score, Scoring, Side,
 };
 use crate::game::{counted, listed};
 
@@ -93,7 +93,11 @@ impl Deck {
                     Best::Most => "at least",
                     Best::Least => "at most",
                 };
-                let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
+                let of = if score.parts == 0 && score.cost == 0 {
+                    ""
+                } else {
+                    "in "
+                };
                 format!(
                     "Who has {end} {bound} {of}{} gets {pass:+}, everybody else {fail:+}.",
                     self.score(score)
@@ -232,14 +236,20 @@ fn hunted(quarry: Quarry) -> &'static str {
 }
 
 fn both(points: Points) -> String {
-    format!("{:+} for the hunter and {:+} for the prey", points.hunter, points.prey)
+    format!(
+        "{:+} for the hunter and {:+} for the prey",
+        points.hunter, points.prey
+    )
 }
 
 /// What an effect does, as a sentence to its owner.
 fn effect(effect: &Effect) -> String {
     match *effect {
         Effect::HandLimit { value } => {
-            format!("You keep up to {} at the end of a round.", counted(value, "card"))
+            format!(
+                "You keep up to {} at the end of a round.",
+                counted(value, "card")
+            )
         }
         Effect::CostDiscount { amount } => {
             format!("Cards that you play cost {amount} less, never under 0.")
@@ -272,9 +282,14 @@ fn effect(effect: &Effect) -> String {
             points,
             score,
         } => {
-            let gains = [(points, "dominance"), (score, "to your score in its challenge")];
+            let gains = [
+                (points, "dominance"),
+                (score, "to your score in its challenge"),
+            ];
             let gains = gains.iter().filter(|(gain, _)| *gain != 0);
-            let gains: Vec<String> = gains.map(|(gain, what)| format!("{gain:+} {what}")).collect();
+            let gains: Vec<String> = gains
+                .map(|(gain, what)| format!("{gain:+} {what}"))
+                .collect();
             format!(
                 "Once a round you may discard {} for {}.",
                 counted(cards, "card"),

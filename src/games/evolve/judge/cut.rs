@@ -3,9 +3,9 @@
 use super::{Move, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
+use crate::games::evolve::breach::Rule;
 use crate::games::evolve::breach::cut::{NoCut, WrongCut};
 use crate::games::evolve::breach::decision::WrongDiscard;
-use crate::games::evolve::breach::Rule;
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::state::{Phase, State};
 

@@ -3,11 +3,11 @@
 use super::{Move, Shed, Verdict, legal, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::breach::{Note, Rule};
 use crate::games::evolve::breach::decision::{
     HuntedAlready, HuntsItself, NoHunt, NothingToUse, UsedAlready, WrongPrice,
 };
 use crate::games::evolve::breach::hand::{Lack, NotInHand};
+use crate::games::evolve::breach::{Note, Rule};
 use crate::games::evolve::data::{Challenge, Effect};
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};

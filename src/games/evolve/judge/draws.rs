@@ -7,9 +7,9 @@ use crate::games::evolve::breach::draws::{
     DeckNotDrawnOut, Draw, DrawNotDealt, NotInDeck, NothingToDraw, WrongDraw,
 };
 use crate::games::evolve::breach::{Breach, Rule};
-use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
+use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
 use crate::games::evolve::state::{Phase, State, WrittenOrder};
 

@@ -3,7 +3,7 @@
 use super::{Move, Taken, Verdict, noted, waives};
 use crate::game::{Player, Waived};
 use crate::games::evolve::Evolve;
-use crate::games::evolve::action::{Deed, CardPlace, Source};
+use crate::games::evolve::action::{CardPlace, Deed, Source};
 use crate::games::evolve::breach::manual::{ManualNotInPlay, NotManual, NotThere, SlotTaken};
 use crate::games::evolve::breach::{Breach, Note, Rule};
 use crate::games::evolve::creature::Creature;

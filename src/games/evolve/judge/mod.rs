@@ -16,7 +16,7 @@ pub(super) use manual::{BY_CARD, pile_of};
 use mutate::Play;
 
 use super::Evolve;
-use super::action::{Action, Number, CardPlace};
+use super::action::{Action, CardPlace, Number};
 use super::breach::challenge::ChallengeMissing;
 use super::breach::{Breach, Note, Rule};
 use super::data::Kind;

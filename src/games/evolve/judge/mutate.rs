@@ -10,9 +10,9 @@ use crate::games::evolve::breach::mutate::{
 };
 use crate::games::evolve::breach::payment::{PaysWithItself, PaysWithReplaced, WrongPayment};
 use crate::games::evolve::breach::{Breach, Note, Rule};
-use crate::games::evolve::options::Payment;
 use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards};
+use crate::games::evolve::options::Payment;
 use crate::games::evolve::piles::{Piece, Pile};
 use crate::games::evolve::state::{Phase, State};
 

@@ -67,7 +67,12 @@ impl Evolve {
         let offer = Offer::Give;
         let known = self.cards_of(state.piles.sure(hand));
         for card in &known {
-            push(out, by, Action::Crossbreed { card: *card, offer }, weight::FREE);
+            push(
+                out,
+                by,
+                Action::Crossbreed { card: *card, offer },
+                weight::FREE,
+            );
         }
         let mut perhaps = self.cards_of(state.piles.maybe(hand));
         perhaps.retain(|card| !known.contains(card));

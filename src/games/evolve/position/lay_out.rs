@@ -133,15 +133,22 @@ impl Laying<'_> {
         let deck = &self.evolve.deck;
         let shown = self.find(Actor::Table, told!(Fact::Biome(now, next) => (*now, *next)));
         let used = self.find(Actor::Table, told!(Fact::Biomes(biomes) => biomes.clone()));
-        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
+        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| {
+            (Some(at), now, next)
+        });
         if when != When::Biome && when != When::End && now.is_none() {
             self.misses(Missing::Biome);
         }
         if let Some(biome) = now.filter(|_| when == When::Biome) {
             self.refuse(at, Impossible::TooEarly { biome });
         }
-        let all = used.iter().flat_map(|(at, biomes)| biomes.iter().map(|biome| (*at, *biome)));
-        let shown = now.into_iter().chain(next).map(|biome| (at.unwrap_or_default(), biome));
+        let all = used
+            .iter()
+            .flat_map(|(at, biomes)| biomes.iter().map(|biome| (*at, *biome)));
+        let shown = now
+            .into_iter()
+            .chain(next)
+            .map(|biome| (at.unwrap_or_default(), biome));
         let all: Vec<(Step, Number)> = all.chain(shown).collect();
         for (at, biome) in &all {
             if self.state.saw_biome(*biome) {
@@ -152,7 +159,11 @@ impl Laying<'_> {
         }
         let round = self.state.round as usize;
         if let Some((at, biomes)) = &used {
-            let most = if when == When::End { usize::MAX } else { round.saturating_sub(1) };
+            let most = if when == When::End {
+                usize::MAX
+            } else {
+                round.saturating_sub(1)
+            };
             if biomes.len() > most {
                 let (stated, most) = (biomes.len() as u8, most as u8);
                 self.refuse(Some(*at), Impossible::TooManyBiomes { stated, most });
@@ -173,14 +184,24 @@ impl Laying<'_> {
     }
 
     fn challenges(&mut self, when: When) {
-        let shown = self.find(Actor::Table, told!(Fact::Challenge(now, next) => (*now, *next)));
+        let shown = self.find(
+            Actor::Table,
+            told!(Fact::Challenge(now, next) => (*now, *next)),
+        );
         let used = self.find(Actor::Table, told!(Fact::Challenges(used) => used.clone()));
-        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
+        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| {
+            (Some(at), now, next)
+        });
         if when == When::Mutate && now.is_none() && !self.is_last_biome() {
             self.misses(Missing::Challenge);
         }
-        let all = used.iter().flat_map(|(at, used)| used.iter().map(|one| (*at, *one)));
-        let shown = now.into_iter().chain(next).map(|one| (at.unwrap_or_default(), one));
+        let all = used
+            .iter()
+            .flat_map(|(at, used)| used.iter().map(|one| (*at, *one)));
+        let shown = now
+            .into_iter()
+            .chain(next)
+            .map(|one| (at.unwrap_or_default(), one));
         let all: Vec<(Step, Number)> = all.chain(shown).collect();
         for (at, challenge) in all {
             if self.state.saw_challenge(challenge) {
@@ -214,7 +235,10 @@ impl Laying<'_> {
                 break;
             };
             let text = card_of(deck, piece);
-            if self.state.creatures[player.seat()].slot(text.kind).is_some() {
+            if self.state.creatures[player.seat()]
+                .slot(text.kind)
+                .is_some()
+            {
                 self.refuse(Some(at), Impossible::SlotTwice { player, card });
                 break;
             }
@@ -237,14 +261,22 @@ impl Laying<'_> {
             } else if value != follows {
                 self.refuse(
                     Some(at),
-                    Impossible::Attribute { player, attribute, value, follows },
+                    Impossible::Attribute {
+                        player,
+                        attribute,
+                        value,
+                        follows,
+                    },
                 );
             }
         }
     }
 
     fn dominance(&mut self, player: Player) {
-        let stated = self.find(Actor::Player(player), told!(Fact::Dominance(points) => *points));
+        let stated = self.find(
+            Actor::Player(player),
+            told!(Fact::Dominance(points) => *points),
+        );
         match stated {
             Some((_, points)) => {
                 self.state.scores[player.seat()][Part::Other as usize] = points;
@@ -263,7 +295,11 @@ impl Laying<'_> {
                 told!(Fact::Hand(known, hidden) => (known.clone(), *hidden)),
             );
             match hand {
-                Some((at, cards)) => hidden.push((Pile::Hand(player), at, self.named(Pile::Hand(player), at, &cards))),
+                Some((at, cards)) => hidden.push((
+                    Pile::Hand(player),
+                    at,
+                    self.named(Pile::Hand(player), at, &cards),
+                )),
                 None => self.state.untold.hands |= 1 << player.0,
             }
         }
@@ -279,15 +315,22 @@ impl Laying<'_> {
             if count > left {
                 self.refuse(Some(at), Impossible::Cards { count, left });
             }
-            self.state.piles.move_hidden(Pile::Deck, pile, count.min(left));
+            self.state
+                .piles
+                .move_hidden(Pile::Deck, pile, count.min(left));
         }
         let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
         let stays = deck.map_or(0, |(_, count)| count);
-        for player in evolve.players().filter(|player| self.state.untold.hand(*player)) {
+        for player in evolve
+            .players()
+            .filter(|player| self.state.untold.hand(*player))
+        {
             // As many as he may hold, if the deck has so many besides those that are counted in it.
             let most = evolve.hand_limit(&self.state, player);
             let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
-            self.state.piles.move_hidden(Pile::Deck, Pile::Hand(player), count);
+            self.state
+                .piles
+                .move_hidden(Pile::Deck, Pile::Hand(player), count);
         }
         let all_hands = self.state.untold.hands == 0;
         let left = self.state.piles.count(Pile::Deck);
@@ -300,7 +343,9 @@ impl Laying<'_> {
             }
             // What lies nowhere else has been discarded.
             (Some((_, count)), None) => {
-                self.state.piles.move_hidden(Pile::Deck, Pile::Discards, left - count);
+                self.state
+                    .piles
+                    .move_hidden(Pile::Deck, Pile::Discards, left - count);
             }
             (Some(_), Some(_)) => {}
             (None, Some(_)) => self.state.untold.piles = !all_hands,
@@ -313,7 +358,9 @@ impl Laying<'_> {
         for card in known {
             match self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) {
                 Ok(piece) => {
-                    self.state.piles.move_named(Pile::Deck, pile, piece.bit(), 1);
+                    self.state
+                        .piles
+                        .move_named(Pile::Deck, pile, piece.bit(), 1);
                     self.state.named_at[piece.0 as usize] = at;
                 }
                 Err(_) => {
@@ -328,7 +375,10 @@ impl Laying<'_> {
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
         for player in self.evolve.players() {
-            let (was, is) = (&before.creatures[player.seat()], &self.state.creatures[player.seat()]);
+            let (was, is) = (
+                &before.creatures[player.seat()],
+                &self.state.creatures[player.seat()],
+            );
             let gone = was.pieces().find(|piece| {
                 let kind = card_of(&self.evolve.deck, *piece).kind;
                 is.slot(kind).is_none()
@@ -336,8 +386,13 @@ impl Laying<'_> {
             if let Some(piece) = gone {
                 let card = self.evolve.card_id(piece);
                 let worn = before.named_at[piece.0 as usize];
-                let at = self.find(Actor::Player(player), |fact| matches!(fact, Fact::Creature(_)).then_some(()));
-                self.is_against(at.map(|(at, ())| at), Against::SlotEmptied { player, card, worn });
+                let at = self.find(Actor::Player(player), |fact| {
+                    matches!(fact, Fact::Creature(_)).then_some(())
+                });
+                self.is_against(
+                    at.map(|(at, ())| at),
+                    Against::SlotEmptied { player, card, worn },
+                );
             }
         }
         let next = self.state.biome_preview.map(|shown| shown.card);
@@ -345,7 +400,9 @@ impl Laying<'_> {
         for biome in next.into_iter().chain(open) {
             let then = before.biome_preview.map(|shown| shown.card);
             if before.saw_biome(biome) && then != Some(biome) {
-                let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Biome(..)).then_some(()));
+                let at = self.find(Actor::Table, |fact| {
+                    matches!(fact, Fact::Biome(..)).then_some(())
+                });
                 self.is_against(at.map(|(at, ())| at), Against::BiomeBack { biome });
             }
         }
@@ -357,9 +414,16 @@ impl Laying<'_> {
         let evolve = self.evolve;
         if when == When::Biome {
             for player in evolve.players() {
-                let (hand, limit) = (self.state.hand(player), evolve.hand_limit(&self.state, player));
+                let (hand, limit) = (
+                    self.state.hand(player),
+                    evolve.hand_limit(&self.state, player),
+                );
                 if hand > limit && self.faults.is_empty() {
-                    let what = PositionUnlikely { player, hand, limit };
+                    let what = PositionUnlikely {
+                        player,
+                        hand,
+                        limit,
+                    };
                     self.faults.push((None, what.into()));
                 }
             }

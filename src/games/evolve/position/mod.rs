@@ -118,10 +118,12 @@ impl Evolve {
                 table.push(Fact::Discards(known, hidden));
             }
         }
-        let players = self.players().map(|player| {
-            (Actor::Player(player), self.facts_of(state, player))
-        });
-        std::iter::once((Actor::Table, table)).chain(players).collect()
+        let players = self
+            .players()
+            .map(|player| (Actor::Player(player), self.facts_of(state, player)));
+        std::iter::once((Actor::Table, table))
+            .chain(players)
+            .collect()
     }
 
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
@@ -162,16 +164,28 @@ impl Evolve {
         let challenge = |number: &Number| self.challenge_word(*number).to_owned();
         match fact {
             Fact::Phase(when) => listed(out, "phase", [when.word().to_owned()]),
-            Fact::Biome(now, next) => shown(out, "biome", (now.as_ref().map(biome), next.as_ref().map(biome))),
+            Fact::Biome(now, next) => shown(
+                out,
+                "biome",
+                (now.as_ref().map(biome), next.as_ref().map(biome)),
+            ),
             Fact::Challenge(now, next) => {
-                shown(out, "challenge", (now.as_ref().map(challenge), next.as_ref().map(challenge)));
+                shown(
+                    out,
+                    "challenge",
+                    (now.as_ref().map(challenge), next.as_ref().map(challenge)),
+                );
             }
             Fact::Biomes(biomes) => listed(out, "biomes", biomes.iter().map(biome)),
             Fact::Challenges(challenges) => {
                 listed(out, "challenges", challenges.iter().map(challenge));
             }
-            Fact::Deck(count) => { let _ = write!(out, "{count} deck"); },
-            Fact::Discards(known, hidden) if known.is_empty() => { let _ = write!(out, "{hidden} discards"); },
+            Fact::Deck(count) => {
+                let _ = write!(out, "{count} deck");
+            }
+            Fact::Discards(known, hidden) if known.is_empty() => {
+                let _ = write!(out, "{hidden} discards");
+            }
             Fact::Discards(known, hidden) => self.print_pile(out, "discards", known, *hidden),
             Fact::Creature(cards) => {
                 out.push_str("creature");
@@ -185,7 +199,9 @@ impl Evolve {
             Fact::Attribute(attribute, value) => {
                 let _ = write!(out, "{value} {}", attribute.word());
             }
-            Fact::Dominance(points) => { let _ = write!(out, "{points} dominance"); },
+            Fact::Dominance(points) => {
+                let _ = write!(out, "{points} dominance");
+            }
             Fact::Hand(known, hidden) if known.is_empty() && *hidden > 0 => {
                 let _ = write!(out, "{hidden} cards");
             }

@@ -12,7 +12,8 @@ use crate::source::Span;
 /// The most that a card costs or adds to an attribute.
 const MOST: i32 = 20;
 
-const FORM: &str = "form: `card: rhino-horn head cost 2 aggression +3 armour copies 2 \"what it says\"`";
+const FORM: &str =
+    "form: `card: rhino-horn head cost 2 aggression +3 armour copies 2 \"what it says\"`";
 
 /// A card as the header gives it.
 #[derive(Debug, Clone)]

@@ -11,7 +11,7 @@ use nom::sequence::preceded;
 use super::{Evolve, Out};
 use crate::diagnostic::Record;
 use crate::game::{Claimed, Player, player_of, unknown_player};
-use crate::games::evolve::action::{Action, Deed, CardPlace, Source};
+use crate::games::evolve::action::{Action, CardPlace, Deed, Source};
 use crate::games::evolve::hand::Cards;
 use crate::games::evolve::print::print_move;
 use crate::notation::{

@@ -213,7 +213,8 @@ impl<'a> Reader<'a, Evolve> {
     /// `use = "use", card, "paying", cards ;`
     fn used(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, card) = self.card(i)?;
-        let help = "form: `A: use pack-tactics paying stub`, with the cards that are discarded for it";
+        let help =
+            "form: `A: use pack-tactics paying stub`, with the cards that are discarded for it";
         let (i, ()) = self.needed("paying", "`paying`", help, i)?;
         let (rest, paying) = self.cards("a card that pays", i)?;
         self.claims(rest, Action::Use { card, paying }, out)

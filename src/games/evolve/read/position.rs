@@ -7,8 +7,7 @@ use crate::games::evolve::hand::CardId;
 use crate::games::evolve::position::{Fact, When};
 use crate::notation::{Parsed, Reader, Rest, blanks, wanted, wants};
 
-const TABLE: &str =
-    "`next`, `biome`, `challenge`, `biomes`, `challenges`, `discards`, `phase` or a number of `deck`";
+const TABLE: &str = "`next`, `biome`, `challenge`, `biomes`, `challenges`, `discards`, `phase` or a number of `deck`";
 const PLAYER: &str = "`creature`, `hand` or a number of `dominance` or `cards`";
 
 impl<'a> Reader<'a, Evolve> {
@@ -79,7 +78,10 @@ impl<'a> Reader<'a, Evolve> {
         }
         if let Ok((i, ())) = self.keyword("challenges")(i) {
             let (i, challenges) = self.several(|i| self.other(i))(i)?;
-            return Ok((i, Fact::Challenges(challenges.into_iter().flatten().collect())));
+            return Ok((
+                i,
+                Fact::Challenges(challenges.into_iter().flatten().collect()),
+            ));
         }
         if let Ok((i, ())) = self.keyword("discards")(i) {
             let (i, (known, hidden)) = self.pile(i)?;

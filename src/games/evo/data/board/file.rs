@@ -100,11 +100,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
 }
 
 /// The spaces of the picture or of the list.
-fn read_spaces(
-    file: DataFile<'_>,
-    written: &BoardFile,
-    faults: &mut Faults,
-) -> Option<Vec<Space>> {
+fn read_spaces(file: DataFile<'_>, written: &BoardFile, faults: &mut Faults) -> Option<Vec<Space>> {
     match (&written.map, &written.spaces) {
         (Some(map), None) => {
             let mut spaces = faults.keep(picture::read(file, map))?;

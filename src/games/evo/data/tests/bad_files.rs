@@ -24,9 +24,7 @@ fn wheel(sections: &str) -> String {
 }
 
 fn deck(cards: &str) -> String {
-    complaint(DECKS.load(file(&format!(
-        "name: own\ntitle: Own\ncards:\n{cards}"
-    ))))
+    complaint(DECKS.load(file(&format!("name: own\ntitle: Own\ncards:\n{cards}"))))
 }
 
 #[test]
@@ -165,10 +163,11 @@ fn a_list_of_spaces() {
     let b1 = "{name: b1, terrain: hills, start: yes, coast: no, at: [2, 2], neighbours: [a1, b2]}";
     let b2 = "{name: b2, terrain: mountains, start: yes, coast: no, at: [2, 4], neighbours: [b1]}";
     assert!(
-        BOARDS.load(file(&format!(
-            "{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n"
-        )))
-        .is_ok()
+        BOARDS
+            .load(file(&format!(
+                "{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n"
+            )))
+            .is_ok()
     );
     let cases = [
         (
