@@ -32,27 +32,32 @@ pub(crate) fn forms<G: Rules>(
     let mut counted = 0;
     // The last line that was joined to the one above.
     let mut joined = 0..0;
+    // A line may be long and full of errors: it is looked for once, and searched for `;` once.
+    let mut line = Span::new(0, 0);
+    let mut searched = 0;
     for mut misread in forms {
         if joined.contains(&misread.span.start) {
             counted += 1;
             continue;
         }
-        if let Some((above, joint)) = continues(case, kept.last(), &misread) {
+        if !(line.start..line.end).contains(&misread.span.start) {
+            line = line_at(case, misread.span.start);
+            searched = line.start;
+        }
+        if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.span.start < above.start));
-            let below = line_at(case, misread.span.start);
-            belongs_above(&mut misread, above, (below, slice(case, below)), joint);
-            joined = below.start..below.end;
+            belongs_above(&mut misread, above, (line, slice(case, line)), joint);
+            joined = line.start..line.end;
             torn.push(above);
             kept.push(misread);
             continue;
         }
-        let line = line_at(case, misread.span.start);
         let first = kept.partition_point(|other| other.span.start < line.start);
         if let Some(other) = kept.get(first) {
             // Two names of one clause may both be wrong; what stands further on follows.
             if other.code == Record::LeftOver.code()
-                || clause_is_later(case, other.span, misread.span)
+                || clause_is_later(case, other.span, misread.span, &mut searched)
             {
                 counted += 1;
             } else {
@@ -96,9 +101,19 @@ pub(crate) fn misspelt_takeback<G: Rules>(case: &Case<'_, G>, forms: &[Misread])
     })
 }
 
-/// Whether a `;` stands between two places of a line.
-fn clause_is_later<G: Rules>(case: &Case<'_, G>, first: Span, second: Span) -> bool {
-    first.end <= second.start && slice(case, Span::new(first.end, second.start)).contains(';')
+/// Whether a `;` stands between two places of a line; none does between the first and `searched`.
+fn clause_is_later<G: Rules>(
+    case: &Case<'_, G>,
+    first: Span,
+    second: Span,
+    searched: &mut u32,
+) -> bool {
+    let from = first.end.max(*searched);
+    let is_later = from <= second.start && slice(case, Span::new(from, second.start)).contains(';');
+    if !is_later {
+        *searched = from.max(second.start);
+    }
+    is_later
 }
 
 /// The line above, if this line is none by itself but both are one statement together; and what
@@ -106,10 +121,9 @@ fn clause_is_later<G: Rules>(case: &Case<'_, G>, first: Span, second: Span) -> b
 fn continues<G: Rules>(
     case: &Case<'_, G>,
     last: Option<&Misread>,
-    misread: &Misread,
+    (misread, below): (&Misread, Span),
 ) -> Option<(Span, &'static str)> {
     let base = case.opened.at;
-    let below = line_at(case, misread.span.start);
     // What is said first of a line decides.
     if last.is_some_and(|last| last.span.start >= below.start) {
         return None;
