@@ -12,8 +12,25 @@ pub(super) fn fits(history: &History, ledger: &Ledger, deck: &Deck) -> bool {
     Fitting::new(history, ledger, deck).all_fits().is_some()
 }
 
-/// Most hands hold fewer cards.
-const LARGE_HAND: usize = 32;
+/// A card as far as the record was gone through.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// Whether it was drawn, or was out at the beginning.
+    entered: bool,
+    /// What it may be after all that was seen of it.
+    mask: Mask,
+    /// Whose hand holds it; [`NOBODY`] if none does.
+    holder: u8,
+    /// The last stated hand that it was in, from 1.
+    stated: u16,
+}
+
+const NOT_SEEN: Seen = Seen {
+    entered: false,
+    mask: 0,
+    holder: NOBODY,
+    stated: 0,
+};
 
 struct Fitting<'a> {
     history: &'a History,
@@ -22,9 +39,12 @@ struct Fitting<'a> {
     /// What may be any card.
     all: Mask,
     epochs: u8,
-    hands: [Vec<u16>; MAX_PLAYERS],
-    /// What each card may be that was drawn or out at the beginning, after all that was seen of it.
-    masks: Vec<Option<Mask>>,
+    /// By their numbers in the history.
+    cards: Vec<Seen>,
+    /// How many cards each hand holds.
+    held: [usize; MAX_PLAYERS],
+    /// How many hands were stated.
+    stated: u16,
 }
 
 /// Nothing contradicts so far.
@@ -42,8 +62,9 @@ impl<'a> Fitting<'a> {
             deck,
             all: deck.mask(Card::UNKNOWN),
             epochs: ledger.epoch + 1,
-            hands: std::array::from_fn(|_| Vec::with_capacity(LARGE_HAND)),
-            masks: vec![None; history.cards.len()],
+            cards: vec![NOT_SEEN; history.cards.len()],
+            held: [0; MAX_PLAYERS],
+            stated: 0,
         }
     }
 
@@ -87,16 +108,19 @@ impl<'a> Fitting<'a> {
     }
 
     /// A card is drawn, or was out at the beginning.
-    fn enters(&mut self, card: u16, mask: Mask) -> Fits {
-        let entered = self.masks.get_mut(usize::from(card))?.replace(mask);
-        holds(entered.is_none())
+    fn enters(&mut self, card: u16, mask: Mask, holder: u8) -> Fits {
+        let seen = self.cards.get_mut(usize::from(card))?;
+        holds(!seen.entered)?;
+        (seen.entered, seen.mask, seen.holder) = (true, mask, holder);
+        Some(())
     }
 
-    /// More is seen of a card.
-    fn seen(&mut self, card: u16, mask: Mask) -> Fits {
-        let known = self.masks.get_mut(usize::from(card))?.as_mut()?;
-        *known &= mask;
-        Some(())
+    /// A card that a hand holds, of which more is seen.
+    fn seen_in_hand(&mut self, player: u8, card: u16, mask: Mask) -> Option<&mut Seen> {
+        let seen = self.cards.get_mut(usize::from(card))?;
+        holds(seen.entered && seen.holder == player)?;
+        seen.mask &= mask;
+        Some(seen)
     }
 
     /// What was set aside or out before the first event.
@@ -104,7 +128,7 @@ impl<'a> Fitting<'a> {
         let ledger = self.ledger;
         let aside = u16::from(ledger.aside);
         for card in 0..aside {
-            self.enters(card, self.all)?;
+            self.enters(card, self.all, NOBODY)?;
             let drawn = self.card(card);
             holds(drawn.start == 0 && drawn.until == self.epochs && drawn.sum == NONE)?;
         }
@@ -112,7 +136,7 @@ impl<'a> Fitting<'a> {
         for (number, taken) in ledger.taken.iter().take_while(begun).enumerate() {
             let card = *self.history.of_taken.get(number)?;
             holds(card == aside + number as u16)?;
-            self.enters(card, self.deck.mask(taken.face))?;
+            self.enters(card, self.deck.mask(taken.face), NOBODY)?;
             let drawn = self.card(card);
             holds(drawn.start == 0 && drawn.until == taken.until.min(self.epochs))?;
         }
@@ -124,22 +148,23 @@ impl<'a> Fitting<'a> {
     fn draw(&mut self, player: u8, faces: std::ops::Range<u16>, epoch: u8) -> Fits {
         for face in faces {
             let card = self.history.first_face as u16 + face;
-            self.enters(card, self.ledger.mask(self.deck, face))?;
+            self.enters(card, self.ledger.mask(self.deck, face), player)?;
             let drawn = self.card(card);
             holds(drawn.start == epoch || drawn.start + 1 == epoch)?;
-            self.hands[usize::from(player)].push(card);
+            self.held[usize::from(player)] += 1;
         }
         Some(())
     }
 
     /// The faces of a hand are its cards, each one once.
     fn stated(&mut self, player: u8, faces: std::ops::Range<u16>) -> Fits {
-        let mut hand = self.hands[usize::from(player)].clone();
+        self.stated += 1;
+        let now = self.stated;
         for face in faces {
             let card = *self.history.of_face.get(usize::from(face))?;
-            let place = hand.iter().position(|held| *held == card)?;
-            hand.swap_remove(place);
-            self.seen(card, self.ledger.mask(self.deck, face))?;
+            let mask = self.ledger.mask(self.deck, face);
+            let seen = self.seen_in_hand(player, card, mask)?;
+            holds(std::mem::replace(&mut seen.stated, now) != now)?;
         }
         Some(())
     }
@@ -147,21 +172,24 @@ impl<'a> Fitting<'a> {
     fn taken(&mut self, number: u16) -> Fits {
         let taken = &self.ledger.taken[usize::from(number)];
         let card = *self.history.of_taken.get(usize::from(number))?;
-        let hand = &mut self.hands[usize::from(taken.player)];
-        let place = hand.iter().position(|held| *held == card)?;
-        hand.swap_remove(place);
+        let mask = self.deck.mask(taken.face);
+        self.seen_in_hand(taken.player, card, mask)?.holder = NOBODY;
+        self.held[usize::from(taken.player)] -= 1;
         let drawn = self.card(card);
-        holds(drawn.until == taken.until.min(self.epochs))?;
-        self.seen(card, self.deck.mask(taken.face))
+        holds(drawn.until == taken.until.min(self.epochs))
     }
 
     /// What is still in the hands.
-    fn hands(&self) -> Fits {
-        for (held, kept) in self.hands.iter().zip(&self.history.hands) {
-            holds(held.len() == kept.len() && held.iter().all(|card| kept.contains(card)))?;
-            for card in held {
+    fn hands(&mut self) -> Fits {
+        self.stated += 1;
+        for (player, kept) in (0..).zip(&self.history.hands) {
+            holds(self.held[usize::from(player)] == kept.len())?;
+            for card in kept {
                 let drawn = self.card(*card);
                 holds(drawn.until == self.epochs && drawn.sum == NONE)?;
+                let now = self.stated;
+                let seen = self.seen_in_hand(player, *card, self.all)?;
+                holds(std::mem::replace(&mut seen.stated, now) != now)?;
             }
         }
         Some(())
@@ -169,8 +197,11 @@ impl<'a> Fitting<'a> {
 
     /// Each card is of a kind that it may be; what is of none may be any, and is out in one epoch only.
     fn kinds(&self) -> Fits {
-        for (drawn, mask) in self.history.cards.iter().zip(&self.masks) {
-            let Some(mask) = *mask else { continue };
+        for (drawn, seen) in self.history.cards.iter().zip(&self.cards) {
+            if !seen.entered {
+                continue;
+            }
+            let mask = seen.mask;
             holds(drawn.mask == mask && drawn.start < drawn.until)?;
             holds(if drawn.kind == LEFT_OVER {
                 mask == self.all && drawn.until - drawn.start == 1
@@ -185,8 +216,8 @@ impl<'a> Fitting<'a> {
     fn copies(&self) -> Fits {
         let copies = self.deck.copies().map(i16::from);
         let mut free = vec![copies; usize::from(self.epochs)];
-        for (drawn, mask) in self.history.cards.iter().zip(&self.masks) {
-            if mask.is_some() && drawn.kind != LEFT_OVER {
+        for (drawn, seen) in self.history.cards.iter().zip(&self.cards) {
+            if seen.entered && drawn.kind != LEFT_OVER {
                 for free in free.get_mut(drawn.epochs())? {
                     free[usize::from(drawn.kind)] -= 1;
                 }

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 
 use super::NOBODY;
 use super::changes::Change;
-use super::history::{Drawn, LEFT_OVER, NONE, Trial};
+use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
 use crate::games::evolution::card::MAX_KINDS;
 
 /// What a change costs that is tried, besides a look at every card where copies lack.
@@ -41,6 +41,16 @@ const PASSES: [(Gives, Room); 4] = [
     (Gives::Kind, Room::AsItIs),
     (Gives::Kind, Room::Made),
 ];
+
+/// Something of a history that contradicts the record.
+enum Wrong {
+    /// A card that cannot be of its kind.
+    Card(u16),
+    /// A sum that does not come to its total.
+    Sum(usize),
+    /// An epoch in which the deck lacks copies of a kind.
+    Copies(usize, usize),
+}
 
 /// Mends what contradicts the record, until nothing is left of it or about so many steps were taken; tells
 /// how many were. With more steps it does the same at first.
@@ -136,37 +146,30 @@ impl Search {
 impl Trial<'_> {
     /// Cards of which one must change: those of one contradiction, chosen by a number.
     fn suspects(&self, number: u64) -> Vec<u16> {
-        let history = &self.history;
-        let which = |wrong: &dyn Fn(&Drawn) -> bool| -> Vec<u16> {
-            let cards = (0..).zip(&history.cards);
-            cards
-                .filter(|(_, card)| wrong(card))
-                .map(|(at, _)| at)
-                .collect()
+        let History {
+            cards, sums, free, ..
+        } = &self.history;
+        let misfits = (0..).zip(cards).filter(|(_, card)| self.misfits(card));
+        let sums = sums.iter().enumerate().filter(|(_, sum)| sum.cost() > 0);
+        let lacking = free.iter().enumerate().flat_map(|(epoch, free)| {
+            let kinds = (0..MAX_KINDS).filter(|kind| free[*kind] < 0);
+            kinds.map(move |kind| Wrong::Copies(epoch, kind))
+        });
+        let wrong: Vec<Wrong> = (misfits.map(|(at, _)| Wrong::Card(at)))
+            .chain(sums.map(|(at, _)| Wrong::Sum(at)))
+            .chain(lacking)
+            .collect();
+        let Some(wrong) = wrong.get(number as usize % wrong.len().max(1)) else {
+            return Vec::new();
         };
-        let mut wrong: Vec<Vec<u16>> = Vec::new();
-        wrong.extend(
-            which(&|card| self.misfits(card))
-                .into_iter()
-                .map(|at| vec![at]),
-        );
-        for (at, _) in history
-            .sums
-            .iter()
-            .enumerate()
-            .filter(|(_, sum)| sum.cost() > 0)
-        {
-            wrong.push(which(&|card| usize::from(card.sum) == at));
-        }
-        for (epoch, free) in history.free.iter().enumerate() {
-            for kind in (0..MAX_KINDS).filter(|kind| free[*kind] < 0) {
-                wrong.push(which(&|card| {
-                    usize::from(card.kind) == kind && card.epochs().contains(&epoch)
-                }));
+        let is_in = |(at, card): &(u16, &Drawn)| match *wrong {
+            Wrong::Card(wrong) => *at == wrong,
+            Wrong::Sum(sum) => usize::from(card.sum) == sum,
+            Wrong::Copies(epoch, kind) => {
+                usize::from(card.kind) == kind && card.epochs().contains(&epoch)
             }
-        }
-        let chosen = number as usize % wrong.len().max(1);
-        wrong.into_iter().nth(chosen).unwrap_or_default()
+        };
+        (0..).zip(cards).filter(is_in).map(|(at, _)| at).collect()
     }
 
     /// Tries all other kinds of a card.
