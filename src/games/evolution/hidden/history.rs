@@ -82,9 +82,7 @@ struct Followed {
     values: u64,
     events: usize,
     /// How often more was seen of a card that had left its hand.
-    learned: u32,
-    /// Of each taken card what is seen of it, and when it is back.
-    taken: Vec<(Card, u8)>,
+    learned: usize,
 }
 
 /// A history that may still contradict the record.
@@ -148,14 +146,14 @@ impl<'a> Trial<'a> {
         } else {
             trial.begin()
         };
-        if goes_on && trial.history.followed.learned != ledger.learned {
+        if goes_on {
             trial.see_taken();
         }
         for event in trial.history.followed.events..ledger.events.len() {
             trial.follow(event as u16, &last);
         }
         trial.history.followed.events = ledger.events.len();
-        trial.history.followed.learned = ledger.learned;
+        trial.history.followed.learned = ledger.learned.len();
         trial.add_sums();
         trial.give_kinds();
         trial
@@ -167,6 +165,10 @@ impl<'a> Trial<'a> {
         let last = std::mem::take(&mut self.history);
         let copies = self.deck.copies().map(i16::from);
         let epochs = ledger.epoch + 1;
+        self.history.cards.reserve(last.cards.len());
+        self.history.of_face.reserve(last.of_face.len());
+        self.history.of_taken.reserve(last.of_taken.len());
+        self.history.taken_at.reserve(last.taken_at.len());
         self.history.free = vec![copies; usize::from(epochs)];
         self.history.plenty = vec![self.all; usize::from(epochs)];
         self.history.followed.epoch = ledger.epoch;
@@ -183,7 +185,6 @@ impl<'a> Trial<'a> {
             let face = self.deck.mask(taken.face);
             self.history.of_taken.push(card);
             self.history.taken_at.push(0);
-            self.history.followed.taken.push((taken.face, taken.until));
             let drawn = Drawn {
                 mask: face,
                 until: taken.until.min(epochs),
@@ -215,22 +216,16 @@ impl<'a> Trial<'a> {
         self.settle(card as u16);
     }
 
-    /// Cards that left a hand before and of which more is seen now, or that are back now.
+    /// Cards that left a hand before and of which more is seen now.
     fn see_taken(&mut self) {
-        let epochs = self.ledger.epoch + 1;
-        for number in 0..self.history.followed.taken.len() {
-            let taken = &self.ledger.taken[number];
-            let now = (taken.face, taken.until);
-            if self.history.followed.taken[number] == now {
+        let ledger = self.ledger;
+        for number in &ledger.learned[self.history.followed.learned..] {
+            // What left a hand since is followed below, as it is seen now.
+            let card = self.history.of_taken.get(usize::from(*number));
+            let Some(card) = card.copied().filter(|card| *card != NONE) else {
                 continue;
-            }
-            self.history.followed.taken[number] = now;
-            let card = self.history.of_taken[number];
-            if card == NONE {
-                continue;
-            }
+            };
             self.lift(card);
-            self.history.cards[usize::from(card)].until = taken.until.min(epochs);
             self.see_again(card);
             self.settle(card);
         }
@@ -336,7 +331,6 @@ impl<'a> Trial<'a> {
         let card = place.map_or(NONE, |place| hand.swap_remove(place));
         self.history.of_taken.push(card);
         self.history.taken_at.push(event);
-        self.history.followed.taken.push((taken.face, taken.until));
         if card == NONE {
             return;
         }

@@ -26,10 +26,9 @@ const FEW: usize = 8;
 #[derive(Clone, Default)]
 pub(super) struct Kept {
     last: Arc<History>,
-    /// The numbers of the record that it followed and of the values that were named, once it did.
+    /// The numbers of the record that it followed, without its moments, and of the values that were named,
+    /// once it did.
     followed: Option<(u64, u64)>,
-    /// The number of what a history has to follow of that record.
-    shape: u64,
     /// Whether it agrees with that record, once that was asked.
     agrees: OnceLock<bool>,
     /// The steps that mending took so far.
@@ -80,17 +79,10 @@ impl Ledger {
     /// Carries the last history on, once it is known that what happened is possible. Costs a verdict
     /// nothing, because it is done once for each action.
     pub(in crate::games::evolution) fn carry_on(&mut self, deck: &Deck, work: &Work) {
-        let record = Some((self.history(), deck.named_values()));
-        let shape = self.shape();
-        let Some(mut kept) = self.kept.take_if(|kept| kept.followed != record) else {
+        let record = Some((self.shape(), deck.named_values()));
+        let Some(kept) = self.kept.take_if(|kept| kept.followed != record) else {
             return;
         };
-        let values = |followed: Option<(u64, u64)>| followed.map(|(_, values)| values);
-        if kept.shape == shape && values(kept.followed) == values(record) {
-            kept.followed = record;
-            self.kept = Some(kept);
-            return;
-        }
         let (before, asked) = (kept.steps, Arc::clone(&kept.asked));
         let (last, agrees, steps) = match self.was_asked(deck, work, &kept) {
             Some(mended) => (mended.history, OnceLock::from(true), mended.steps),
@@ -103,7 +95,6 @@ impl Ledger {
         self.kept = Some(Kept {
             last,
             followed: record,
-            shape,
             agrees,
             steps: before + steps,
             asked,
@@ -206,7 +197,7 @@ impl Ledger {
         count: usize,
         finds: impl FnOnce(&History, &mut Changed) -> bool,
     ) -> bool {
-        let record = Some((self.history(), deck.named_values()));
+        let record = Some((self.shape(), deck.named_values()));
         let kept = self.kept.as_ref().filter(|kept| kept.followed == record);
         kept.is_some_and(|kept| {
             count <= FEW

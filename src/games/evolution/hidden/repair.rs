@@ -5,12 +5,13 @@
 //! trade what happens to them from a moment on; two cards of a draw over a shuffle trade the side of
 //! it. What was just changed rests for a while, so that the search does not run in circles.
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 
 use super::NOBODY;
 use super::changes::Change;
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
-use crate::games::evolution::card::MAX_KINDS;
 
 /// What a change costs that is tried, besides a look at every card where copies lack.
 const STEPS_OF_A_TRY: u64 = 100;
@@ -149,16 +150,15 @@ impl Trial<'_> {
         let History {
             cards, sums, free, ..
         } = &self.history;
+        let mut wrong = Vec::new();
         let misfits = (0..).zip(cards).filter(|(_, card)| self.misfits(card));
+        wrong.extend(misfits.map(|(at, _)| Wrong::Card(at)));
         let sums = sums.iter().enumerate().filter(|(_, sum)| sum.cost() > 0);
-        let lacking = free.iter().enumerate().flat_map(|(epoch, free)| {
-            let kinds = (0..MAX_KINDS).filter(|kind| free[*kind] < 0);
-            kinds.map(move |kind| Wrong::Copies(epoch, kind))
-        });
-        let wrong: Vec<Wrong> = (misfits.map(|(at, _)| Wrong::Card(at)))
-            .chain(sums.map(|(at, _)| Wrong::Sum(at)))
-            .chain(lacking)
-            .collect();
+        wrong.extend(sums.map(|(at, _)| Wrong::Sum(at)));
+        for (epoch, free) in free.iter().enumerate() {
+            let lacking = free.iter().enumerate().filter(|(_, free)| **free < 0);
+            wrong.extend(lacking.map(|(kind, _)| Wrong::Copies(epoch, kind)));
+        }
         let Some(wrong) = wrong.get(number as usize % wrong.len().max(1)) else {
             return Vec::new();
         };
@@ -176,11 +176,12 @@ impl Trial<'_> {
     fn try_kinds(&mut self, card: u16, search: &mut Search) {
         let this = self.history.cards[usize::from(card)];
         self.lift(card);
-        self.each_choice(&this, |kind, value| {
+        let _ = self.each_choice(&this, |kind, value| {
             if (kind, value) != (this.kind, this.value) {
                 let cost = self.history.cost + self.price(&this, kind, value);
                 search.tried(cost, Change::Kind(card, kind, value));
             }
+            ControlFlow::Continue(())
         });
         self.lay(card);
     }
@@ -192,15 +193,15 @@ impl Trial<'_> {
             if search.is_done() {
                 return;
             }
-            let that = self.history.cards[usize::from(other)];
+            let that = &self.history.cards[usize::from(other)];
             match gives {
-                Gives::Kind if can_trade_kinds(&this, &that) => {
+                Gives::Kind if can_trade_kinds(&this, that) => {
                     self.try_change(Change::Kinds(card, other), room, search);
                 }
                 Gives::Fate
                     if other != card && this.player == that.player && this.player != NOBODY =>
                 {
-                    self.try_fates((card, this), (other, that), room, search);
+                    self.try_fates((card, this), (other, *that), room, search);
                 }
                 Gives::Kind | Gives::Fate => {}
             }

@@ -18,7 +18,7 @@ const STEPS_OF_A_QUESTION: u64 = 1_000;
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Search {
     work: Work,
-    answers: Arc<Mutex<HashMap<(u64, u64), Verdict>>>,
+    answers: Arc<Mutex<HashMap<((u64, u64), u64), Verdict>>>,
 }
 
 impl Search {
