@@ -115,7 +115,7 @@ pub(super) struct History {
 pub(super) struct Trial<'a> {
     pub(super) ledger: &'a Ledger,
     pub(super) deck: &'a Deck,
-    pub(super) history: History,
+    pub(super) history: &'a mut History,
     /// What a card may be of which nothing is known.
     pub(super) all: Mask,
     /// Cards that have no kind yet and are not in the books.
@@ -127,7 +127,12 @@ pub(super) struct Trial<'a> {
 impl<'a> Trial<'a> {
     /// A history carried over to a record: it `grew` from the one that the history followed, or is another
     /// one. Each card stays what it was, as far as the record lets it.
-    pub(super) fn new(ledger: &'a Ledger, deck: &'a Deck, last: History, grew: bool) -> Self {
+    pub(super) fn new(
+        ledger: &'a Ledger,
+        deck: &'a Deck,
+        last: &'a mut History,
+        grew: bool,
+    ) -> Self {
         let mut trial = Self {
             ledger,
             deck,
@@ -162,7 +167,7 @@ impl<'a> Trial<'a> {
     /// Begins with the cards that were out before the first event; gives the history so far.
     fn begin(&mut self) -> History {
         let ledger = self.ledger;
-        let last = std::mem::take(&mut self.history);
+        let last = std::mem::take(self.history);
         let copies = self.deck.copies().map(i16::from);
         let epochs = ledger.epoch + 1;
         self.history.cards.reserve(last.cards.len());

@@ -149,7 +149,7 @@ impl Trial<'_> {
     fn suspects(&self, number: u64) -> Vec<u16> {
         let History {
             cards, sums, free, ..
-        } = &self.history;
+        } = &*self.history;
         let mut wrong = Vec::new();
         let misfits = (0..).zip(cards).filter(|(_, card)| self.misfits(card));
         wrong.extend(misfits.map(|(at, _)| Wrong::Card(at)));
@@ -221,14 +221,25 @@ impl Trial<'_> {
         }
         let mut stated = self.history.stated.iter();
         let is_stated = stated.any(|stated| stated.player == this.player);
-        // Cards of which the record says the same so far differ in nothing but what happens to them.
-        if this.start == that.start && this.face == that.face && !is_stated {
+        // Cards of which the record says the same so far differ in nothing but what happens to them; and
+        // there are those to which the same happens.
+        let same_past = this.start == that.start && this.face == that.face;
+        if !is_stated && (same_past || self.is_same_fate(&this, &that)) {
             return;
         }
         for after in self.moments(&this, &that) {
             self.try_change(Change::Futures(card, other, after), room, search);
             self.try_change(Change::Fates(card, other, after), room, search);
         }
+    }
+
+    /// Whether two cards are out until the same epoch, with the same said of them when they left the hand.
+    fn is_same_fate(&self, this: &Drawn, that: &Drawn) -> bool {
+        let face = |drawn: &Drawn| {
+            let taken = self.ledger.taken.get(usize::from(drawn.left));
+            taken.map(|taken| taken.face)
+        };
+        this.until == that.until && this.sum == that.sum && face(this) == face(that)
     }
 
     /// Makes a change and takes it back.
