@@ -64,13 +64,14 @@ pub(super) fn repair(trial: &mut Trial<'_>, most: u64) -> u64 {
         now: 0,
         least: trial.history.cost,
         best: None,
+        lacking: None,
         tries: 0,
     };
     while trial.history.cost > 0 && steps < most {
         search.round += 1;
         search.now = trial.history.cost;
         search.best = None;
-        let suspects = trial.suspects(search.random());
+        let suspects = trial.suspects(&mut search);
         // Another kind is looked up; a trade has to be made and taken back.
         for card in &suspects {
             trial.try_kinds(*card, &mut search);
@@ -109,6 +110,8 @@ struct Search {
     least: i32,
     /// The best change of this round: what the history would cost, a number that breaks ties, and it.
     best: Option<(i32, u64, Change)>,
+    /// The epoch in which copies of one kind lack, if that is to be mended now.
+    lacking: Option<usize>,
     tries: u64,
 }
 
@@ -145,8 +148,8 @@ impl Search {
 }
 
 impl Trial<'_> {
-    /// Cards of which one must change: those of one contradiction, chosen by a number.
-    fn suspects(&self, number: u64) -> Vec<u16> {
+    /// Cards of which one must change: those of one contradiction, chosen by chance.
+    fn suspects(&self, search: &mut Search) -> Vec<u16> {
         let History {
             cards, sums, free, ..
         } = &*self.history;
@@ -159,8 +162,13 @@ impl Trial<'_> {
             let lacking = free.iter().enumerate().filter(|(_, free)| **free < 0);
             wrong.extend(lacking.map(|(kind, _)| Wrong::Copies(epoch, kind)));
         }
-        let Some(wrong) = wrong.get(number as usize % wrong.len().max(1)) else {
+        let number = search.random() as usize;
+        let Some(wrong) = wrong.get(number % wrong.len().max(1)) else {
             return Vec::new();
+        };
+        search.lacking = match *wrong {
+            Wrong::Copies(epoch, _) => Some(epoch),
+            Wrong::Card(_) | Wrong::Sum(_) => None,
         };
         let is_in = |(at, card): &(u16, &Drawn)| match *wrong {
             Wrong::Card(wrong) => *at == wrong,
@@ -216,6 +224,11 @@ impl Trial<'_> {
         room: Room,
         search: &mut Search,
     ) {
+        // Where both are out when copies lack, one of them is still out then: that helps only with room made.
+        let is_out = |epoch| that.epochs().contains(&epoch);
+        if room == Room::AsItIs && search.lacking.is_some_and(is_out) {
+            return;
+        }
         if this.event == that.event && this.start != that.start {
             self.try_change(Change::Sides(card, other), room, search);
         }
