@@ -2,10 +2,12 @@
 //!
 //! Knows trait and food value, and how many copies of each there are; not where a card lies.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::names::{TRAITS, Trait};
 
 /// A card as far as it is known: trait, food value, either or none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card {
     /// Place of the trait in canonical order, or [`Card::NAMELESS`].
     name: u8,
@@ -105,6 +107,13 @@ impl Card {
             }
             out.push((b'0' + size % 10) as char);
         }
+    }
+}
+
+impl Hash for Card {
+    /// Both at once: a record of hidden cards is hashed card by card.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u16(u16::from_le_bytes([self.name, self.column]));
     }
 }
 
@@ -299,9 +308,9 @@ impl Deck {
                 }
             }
             if deck.columns != before {
-                let mut print = std::hash::DefaultHasher::new();
-                std::hash::Hash::hash(&(kind.0, card.column), &mut print);
-                deck.named ^= std::hash::Hasher::finish(&print);
+                let mut print = DefaultHasher::new();
+                (kind.0, card.column).hash(&mut print);
+                deck.named ^= print.finish();
             }
         }
         named
@@ -313,7 +322,15 @@ impl Deck {
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.
+    #[inline]
     pub(super) fn mask(&self, card: Card) -> Mask {
+        if card.is_unknown() {
+            return self.all;
+        }
+        self.known_mask(card)
+    }
+
+    fn known_mask(&self, card: Card) -> Mask {
         match (card.name(), card.has_value()) {
             (Some(_), true) => match self.kind(card) {
                 Some(kind) => 1 << kind.0,

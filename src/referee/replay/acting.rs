@@ -4,11 +4,10 @@
 
 use super::headings::{after_the_end, no_heading};
 use super::{Noted, Replay, Section};
-use crate::diagnostic::{Code, Severity};
+use crate::diagnostic::Severity;
 use crate::game::{
-    Actor, Arrived, Breach, Claimed, Next, Rules, Said, Says, Step, Waived, Wording,
+    Actor, Arrived, Breach, Claimed, Next, RuleName, Rules, Said, Says, Step, Waived, Wording,
 };
-use crate::games;
 use crate::notation::{Body, Clause, Reader, Reading, Rest};
 use crate::referee::opened::Opened;
 use crate::referee::place;
@@ -186,7 +185,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     Ok(ref judged) => {
                         let before = self.not_verified;
                         if let Some(note) = &judged.note {
-                            self.note(note, by, here.clause(&self.case.opened), claimed.span);
+                            self.note(note, by, here, claimed.span);
                         }
                         let said = Said {
                             by,
@@ -258,15 +257,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     #[cold]
-    fn note(&mut self, note: &G::Note, by: Actor, clause: Clause<'s>, action: Span) {
+    fn note(&mut self, note: &G::Note, by: Actor, here: &Here, action: Span) {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
         let (notes, not_verified) = (&mut self.notes, &mut self.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
         rules.notes(note, &mut |told| {
-            let code: Code = told.rule().into();
-            let unverified =
-                games::text(code.0).is_some_and(|text| text.severity == Severity::Note);
+            let text = &G::GAME.texts[told.rule().index()];
+            let (code, unverified) = (text.code, text.severity == Severity::Note);
             *not_verified += u64::from(unverified);
             // What cannot be verified is told once and counted; each different warning is told.
             let same = |noted: &&mut Noted| {
@@ -275,14 +273,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             };
             match notes.iter_mut().find(same) {
                 Some(noted) => noted.count += 1,
-                None => notes.push(Noted {
-                    code,
-                    span: place::part(case, by, clause, Some(action), told.part()),
-                    words: told.words(rules, state),
-                    stage,
-                    by,
-                    count: 1,
-                }),
+                None => {
+                    let clause = here.clause(&case.opened);
+                    notes.push(Noted {
+                        code,
+                        span: place::part(case, by, clause, Some(action), told.part()),
+                        words: told.words(rules, state),
+                        stage,
+                        by,
+                        count: 1,
+                    });
+                }
             }
         });
     }

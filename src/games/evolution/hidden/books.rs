@@ -1,6 +1,8 @@
 //! The books of a history: how many copies are left in each epoch, what the sums come to, and what
 //! contradicts the record.
 
+use std::ops::ControlFlow;
+
 use super::NOBODY;
 use super::history::{Drawn, LEFT_OVER, NONE, Sum, Trial};
 use crate::games::evolution::card::Mask;
@@ -61,10 +63,16 @@ impl Trial<'_> {
     pub(super) fn give_best_kind(&mut self, card: u16) {
         let drawn = self.history.cards[usize::from(card)];
         let mut best: Option<(i32, u8, i8)> = None;
-        self.each_choice(&drawn, |kind, value| {
+        let _ = self.each_choice(&drawn, |kind, value| {
             let price = self.price(&drawn, kind, value);
             if best.is_none_or(|(least, ..)| price < least) {
                 best = Some((price, kind, value));
+            }
+            // There are several only if copies lack of all of them: outside of a sum nothing costs less.
+            if drawn.sum == NONE && price <= LACKING_COPY {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         if let Some((_, kind, value)) = best {
@@ -73,9 +81,13 @@ impl Trial<'_> {
         }
     }
 
-    /// The kinds that a card may have which is not in the books, with what it counts as. If copies are
-    /// left of some, one of these does as well as any: in a sum, one of each value.
-    pub(super) fn each_choice(&self, drawn: &Drawn, mut choose: impl FnMut(u8, i8)) {
+    /// The kinds that a card may have which is not in the books, with what it counts as, until somebody has
+    /// enough. If copies are left of some, one of these does as well as any: in a sum, one of each value.
+    pub(super) fn each_choice(
+        &self,
+        drawn: &Drawn,
+        mut choose: impl FnMut(u8, i8) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.is_left_over(drawn) {
             return choose(LEFT_OVER, 0);
         }
@@ -86,12 +98,13 @@ impl Trial<'_> {
             free => free & free.wrapping_neg(),
         };
         if drawn.sum == NONE {
-            each(enough(drawn.mask)).for_each(|kind| choose(kind, self.deck.value_of(kind)));
-        } else {
-            for (value, kinds) in self.deck.by_value(drawn.mask) {
-                each(enough(kinds)).for_each(|kind| choose(kind, value));
-            }
+            return each(enough(drawn.mask))
+                .try_for_each(|kind| choose(kind, self.deck.value_of(kind)));
         }
+        let mut by_value = self.deck.by_value(drawn.mask);
+        by_value.try_for_each(|(value, kinds)| {
+            each(enough(kinds)).try_for_each(|kind| choose(kind, value))
+        })
     }
 
     /// Whether a card cannot be of its kind.

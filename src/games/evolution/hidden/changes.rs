@@ -178,7 +178,7 @@ impl Trial<'_> {
             hands,
             stated,
             ..
-        } = &mut self.history;
+        } = self.history;
         let (this, that) = (cards[usize::from(one)], cards[usize::from(other)]);
         for stated in stated.iter().filter(|stated| stated.event > after) {
             if stated.player != this.player {

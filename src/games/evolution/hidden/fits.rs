@@ -54,6 +54,15 @@ fn holds(condition: bool) -> Fits {
     condition.then_some(())
 }
 
+impl Seen {
+    /// It is drawn, or was out at the beginning.
+    fn enters(&mut self, mask: Mask, holder: u8) -> Fits {
+        holds(!self.entered)?;
+        (self.entered, self.mask, self.holder) = (true, mask, holder);
+        Some(())
+    }
+}
+
 impl<'a> Fitting<'a> {
     fn new(history: &'a History, ledger: &'a Ledger, deck: &'a Deck) -> Self {
         Self {
@@ -79,10 +88,8 @@ impl<'a> Fitting<'a> {
                     old,
                     epoch,
                 } => {
-                    let faces = first..first + u16::from(count);
-                    self.draw(player, faces.clone(), epoch)?;
-                    let early = faces.filter(|face| self.drawn_as(*face).start < epoch);
-                    holds(early.count() == usize::from(old))?;
+                    let early = self.draw(player, first..first + u16::from(count), epoch)?;
+                    holds(early == old)?;
                 }
                 Event::Hand {
                     player,
@@ -94,7 +101,6 @@ impl<'a> Fitting<'a> {
         }
         self.hands()?;
         self.kinds()?;
-        self.copies()?;
         self.sums()
     }
 
@@ -102,22 +108,13 @@ impl<'a> Fitting<'a> {
         &self.history.cards[usize::from(card)]
     }
 
-    /// The card that was drawn with a face.
-    fn drawn_as(&self, face: u16) -> &'a Drawn {
-        self.card(self.history.first_face as u16 + face)
-    }
-
-    /// A card is drawn, or was out at the beginning.
-    fn enters(&mut self, card: u16, mask: Mask, holder: u8) -> Fits {
-        let seen = self.cards.get_mut(usize::from(card))?;
-        holds(!seen.entered)?;
-        (seen.entered, seen.mask, seen.holder) = (true, mask, holder);
-        Some(())
+    fn seen(&mut self, card: u16) -> Option<&mut Seen> {
+        self.cards.get_mut(usize::from(card))
     }
 
     /// A card that a hand holds, of which more is seen.
     fn seen_in_hand(&mut self, player: u8, card: u16, mask: Mask) -> Option<&mut Seen> {
-        let seen = self.cards.get_mut(usize::from(card))?;
+        let seen = self.seen(card)?;
         holds(seen.entered && seen.holder == player)?;
         seen.mask &= mask;
         Some(seen)
@@ -126,9 +123,9 @@ impl<'a> Fitting<'a> {
     /// What was set aside or out before the first event.
     fn beginning(&mut self) -> Fits {
         let ledger = self.ledger;
-        let aside = u16::from(ledger.aside);
+        let (aside, all) = (u16::from(ledger.aside), self.all);
         for card in 0..aside {
-            self.enters(card, self.all, NOBODY)?;
+            self.seen(card)?.enters(all, NOBODY)?;
             let drawn = self.card(card);
             holds(drawn.start == 0 && drawn.until == self.epochs && drawn.sum == NONE)?;
         }
@@ -136,7 +133,8 @@ impl<'a> Fitting<'a> {
         for (number, taken) in ledger.taken.iter().take_while(begun).enumerate() {
             let card = *self.history.of_taken.get(number)?;
             holds(card == aside + number as u16)?;
-            self.enters(card, self.deck.mask(taken.face), NOBODY)?;
+            let mask = self.deck.mask(taken.face);
+            self.seen(card)?.enters(mask, NOBODY)?;
             let drawn = self.card(card);
             holds(drawn.start == 0 && drawn.until == taken.until.min(self.epochs))?;
         }
@@ -145,15 +143,21 @@ impl<'a> Fitting<'a> {
         holds(self.history.cards.len() == self.history.first_face + ledger.faces.len())
     }
 
-    fn draw(&mut self, player: u8, faces: std::ops::Range<u16>, epoch: u8) -> Fits {
-        for face in faces {
-            let card = self.history.first_face as u16 + face;
-            self.enters(card, self.ledger.mask(self.deck, face), player)?;
-            let drawn = self.card(card);
+    /// Cards are drawn in an epoch or just before it; gives how many were before.
+    fn draw(&mut self, player: u8, faces: std::ops::Range<u16>, epoch: u8) -> Option<u8> {
+        self.held[usize::from(player)] += faces.len();
+        let faces = usize::from(faces.start)..usize::from(faces.end);
+        let first_face = self.history.first_face;
+        let cards = first_face + faces.start..first_face + faces.end;
+        let seen = self.cards.get_mut(cards.clone())?;
+        let drawn = self.history.cards.get(cards)?;
+        let mut early = 0;
+        for ((seen, drawn), face) in seen.iter_mut().zip(drawn).zip(&self.ledger.faces[faces]) {
+            seen.enters(self.deck.mask(*face), player)?;
             holds(drawn.start == epoch || drawn.start + 1 == epoch)?;
-            self.held[usize::from(player)] += 1;
+            early += u8::from(drawn.start < epoch);
         }
-        Some(())
+        Some(early)
     }
 
     /// The faces of a hand are its cards, each one once.
@@ -195,36 +199,29 @@ impl<'a> Fitting<'a> {
         Some(())
     }
 
-    /// Each card is of a kind that it may be; what is of none may be any, and is out in one epoch only.
+    /// Each card is of a kind that it may be; what is of none may be any, and is out in one epoch only. In no
+    /// epoch more copies are out than there are, and the books have the others.
     fn kinds(&self) -> Fits {
+        let copies = self.deck.copies().map(i16::from);
+        let mut free = vec![copies; usize::from(self.epochs)];
         for (drawn, seen) in self.history.cards.iter().zip(&self.cards) {
             if !seen.entered {
                 continue;
             }
             let mask = seen.mask;
             holds(drawn.mask == mask && drawn.start < drawn.until)?;
-            holds(if drawn.kind == LEFT_OVER {
-                mask == self.all && drawn.until - drawn.start == 1
-            } else {
-                mask >> drawn.kind & 1 == 1
-            })?;
-        }
-        Some(())
-    }
-
-    /// In no epoch more copies are out than there are, and the books have the others.
-    fn copies(&self) -> Fits {
-        let copies = self.deck.copies().map(i16::from);
-        let mut free = vec![copies; usize::from(self.epochs)];
-        for (drawn, seen) in self.history.cards.iter().zip(&self.cards) {
-            if seen.entered && drawn.kind != LEFT_OVER {
-                for free in free.get_mut(drawn.epochs())? {
-                    free[usize::from(drawn.kind)] -= 1;
-                }
+            if drawn.kind == LEFT_OVER {
+                holds(mask == self.all && drawn.until - drawn.start == 1)?;
+                continue;
+            }
+            holds(mask >> drawn.kind & 1 == 1)?;
+            for free in free.get_mut(drawn.epochs())? {
+                let free = &mut free[usize::from(drawn.kind)];
+                *free -= 1;
+                holds(*free >= 0)?;
             }
         }
-        holds(free == self.history.free)?;
-        holds(free.iter().flatten().all(|free| *free >= 0))
+        holds(free == self.history.free)
     }
 
     fn sums(&self) -> Fits {

@@ -82,9 +82,7 @@ struct Followed {
     values: u64,
     events: usize,
     /// How often more was seen of a card that had left its hand.
-    learned: u32,
-    /// Of each taken card what is seen of it, and when it is back.
-    taken: Vec<(Card, u8)>,
+    learned: usize,
 }
 
 /// A history that may still contradict the record.
@@ -117,7 +115,7 @@ pub(super) struct History {
 pub(super) struct Trial<'a> {
     pub(super) ledger: &'a Ledger,
     pub(super) deck: &'a Deck,
-    pub(super) history: History,
+    pub(super) history: &'a mut History,
     /// What a card may be of which nothing is known.
     pub(super) all: Mask,
     /// Cards that have no kind yet and are not in the books.
@@ -129,7 +127,12 @@ pub(super) struct Trial<'a> {
 impl<'a> Trial<'a> {
     /// A history carried over to a record: it `grew` from the one that the history followed, or is another
     /// one. Each card stays what it was, as far as the record lets it.
-    pub(super) fn new(ledger: &'a Ledger, deck: &'a Deck, last: History, grew: bool) -> Self {
+    pub(super) fn new(
+        ledger: &'a Ledger,
+        deck: &'a Deck,
+        last: &'a mut History,
+        grew: bool,
+    ) -> Self {
         let mut trial = Self {
             ledger,
             deck,
@@ -148,14 +151,14 @@ impl<'a> Trial<'a> {
         } else {
             trial.begin()
         };
-        if goes_on && trial.history.followed.learned != ledger.learned {
+        if goes_on {
             trial.see_taken();
         }
         for event in trial.history.followed.events..ledger.events.len() {
             trial.follow(event as u16, &last);
         }
         trial.history.followed.events = ledger.events.len();
-        trial.history.followed.learned = ledger.learned;
+        trial.history.followed.learned = ledger.learned.len();
         trial.add_sums();
         trial.give_kinds();
         trial
@@ -164,9 +167,13 @@ impl<'a> Trial<'a> {
     /// Begins with the cards that were out before the first event; gives the history so far.
     fn begin(&mut self) -> History {
         let ledger = self.ledger;
-        let last = std::mem::take(&mut self.history);
+        let last = std::mem::take(self.history);
         let copies = self.deck.copies().map(i16::from);
         let epochs = ledger.epoch + 1;
+        self.history.cards.reserve(last.cards.len());
+        self.history.of_face.reserve(last.of_face.len());
+        self.history.of_taken.reserve(last.of_taken.len());
+        self.history.taken_at.reserve(last.taken_at.len());
         self.history.free = vec![copies; usize::from(epochs)];
         self.history.plenty = vec![self.all; usize::from(epochs)];
         self.history.followed.epoch = ledger.epoch;
@@ -183,7 +190,6 @@ impl<'a> Trial<'a> {
             let face = self.deck.mask(taken.face);
             self.history.of_taken.push(card);
             self.history.taken_at.push(0);
-            self.history.followed.taken.push((taken.face, taken.until));
             let drawn = Drawn {
                 mask: face,
                 until: taken.until.min(epochs),
@@ -215,22 +221,16 @@ impl<'a> Trial<'a> {
         self.settle(card as u16);
     }
 
-    /// Cards that left a hand before and of which more is seen now, or that are back now.
+    /// Cards that left a hand before and of which more is seen now.
     fn see_taken(&mut self) {
-        let epochs = self.ledger.epoch + 1;
-        for number in 0..self.history.followed.taken.len() {
-            let taken = &self.ledger.taken[number];
-            let now = (taken.face, taken.until);
-            if self.history.followed.taken[number] == now {
+        let ledger = self.ledger;
+        for number in &ledger.learned[self.history.followed.learned..] {
+            // What left a hand since is followed below, as it is seen now.
+            let card = self.history.of_taken.get(usize::from(*number));
+            let Some(card) = card.copied().filter(|card| *card != NONE) else {
                 continue;
-            }
-            self.history.followed.taken[number] = now;
-            let card = self.history.of_taken[number];
-            if card == NONE {
-                continue;
-            }
+            };
             self.lift(card);
-            self.history.cards[usize::from(card)].until = taken.until.min(epochs);
             self.see_again(card);
             self.settle(card);
         }
@@ -336,7 +336,6 @@ impl<'a> Trial<'a> {
         let card = place.map_or(NONE, |place| hand.swap_remove(place));
         self.history.of_taken.push(card);
         self.history.taken_at.push(event);
-        self.history.followed.taken.push((taken.face, taken.until));
         if card == NONE {
             return;
         }

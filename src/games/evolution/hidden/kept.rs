@@ -26,10 +26,9 @@ const FEW: usize = 8;
 #[derive(Clone, Default)]
 pub(super) struct Kept {
     last: Arc<History>,
-    /// The numbers of the record that it followed and of the values that were named, once it did.
+    /// The numbers of the record that it followed, without its moments, and of the values that were named,
+    /// once it did.
     followed: Option<(u64, u64)>,
-    /// The number of what a history has to follow of that record.
-    shape: u64,
     /// Whether it agrees with that record, once that was asked.
     agrees: OnceLock<bool>,
     /// The steps that mending took so far.
@@ -62,13 +61,14 @@ impl Ledger {
         let Some(kept) = &self.kept else {
             return false;
         };
-        let from = Arc::clone(&kept.last);
-        let (history, steps) = self.mended(deck, work, kept.clone(), most);
+        let mut history = History::clone(&kept.last);
+        let most = most_steps(work, kept, self.most(most));
+        let steps = self.mend(deck, &mut history, kept.followed.is_some(), most);
         if !work.spend(steps) || !fits(&history, self, deck) {
             return false;
         }
         let mended = Mended {
-            from,
+            from: Arc::clone(&kept.last),
             fits: (self.shape(), deck.named_values()),
             history: Arc::new(history),
             steps,
@@ -80,34 +80,27 @@ impl Ledger {
     /// Carries the last history on, once it is known that what happened is possible. Costs a verdict
     /// nothing, because it is done once for each action.
     pub(in crate::games::evolution) fn carry_on(&mut self, deck: &Deck, work: &Work) {
-        let record = Some((self.history(), deck.named_values()));
-        let shape = self.shape();
+        let record = Some((self.shape(), deck.named_values()));
         let Some(mut kept) = self.kept.take_if(|kept| kept.followed != record) else {
             return;
         };
-        let values = |followed: Option<(u64, u64)>| followed.map(|(_, values)| values);
-        if kept.shape == shape && values(kept.followed) == values(record) {
-            kept.followed = record;
-            self.kept = Some(kept);
-            return;
-        }
-        let (before, asked) = (kept.steps, Arc::clone(&kept.asked));
-        let (last, agrees, steps) = match self.was_asked(deck, work, &kept) {
-            Some(mended) => (mended.history, OnceLock::from(true), mended.steps),
+        let steps = match self.was_asked(deck, work, &kept) {
+            Some(mended) => {
+                kept.last = mended.history;
+                kept.agrees = OnceLock::from(true);
+                mended.steps
+            }
             None => {
-                let (history, steps) = self.mended(deck, work, kept, THOROUGHLY);
-                (Arc::new(history), OnceLock::new(), steps)
+                let most = most_steps(work, &kept, self.most(THOROUGHLY));
+                let last = Arc::make_mut(&mut kept.last);
+                kept.agrees = OnceLock::new();
+                self.mend(deck, last, kept.followed.is_some(), most)
             }
         };
         work.advise(steps);
-        self.kept = Some(Kept {
-            last,
-            followed: record,
-            shape,
-            agrees,
-            steps: before + steps,
-            asked,
-        });
+        kept.steps += steps;
+        kept.followed = record;
+        self.kept = Some(kept);
     }
 
     /// What was mended for the question whether this can be so, if mending would do just the same again.
@@ -123,13 +116,11 @@ impl Ledger {
         is_this.then_some(asked)
     }
 
-    /// The last history carried over to this record and mended, and the steps of mending it.
-    fn mended(&self, deck: &Deck, work: &Work, kept: Kept, most: u64) -> (History, u64) {
-        let most = most_steps(work, &kept, self.most(most));
-        let last = Arc::unwrap_or_clone(kept.last);
-        let mut trial = Trial::new(self, deck, last, kept.followed.is_some());
-        let steps = repair::repair(&mut trial, most);
-        (trial.history, steps)
+    /// Carries the last history over to this record, which `grew` from the one that it followed, and mends it;
+    /// tells the steps of mending it.
+    fn mend(&self, deck: &Deck, last: &mut History, grew: bool, most: u64) -> u64 {
+        let mut trial = Trial::new(self, deck, last, grew);
+        repair::repair(&mut trial, most)
     }
 
     /// The steps that mending may take, where so many may be taken with sums.
@@ -206,7 +197,7 @@ impl Ledger {
         count: usize,
         finds: impl FnOnce(&History, &mut Changed) -> bool,
     ) -> bool {
-        let record = Some((self.history(), deck.named_values()));
+        let record = Some((self.shape(), deck.named_values()));
         let kept = self.kept.as_ref().filter(|kept| kept.followed == record);
         kept.is_some_and(|kept| {
             count <= FEW

@@ -96,8 +96,8 @@ pub(super) struct Ledger {
     /// When each of `faces` was written.
     steps: Vec<Step>,
     taken: Vec<Taken>,
-    /// How often more was seen of a card that had left its hand.
-    learned: u32,
+    /// The cards of which more was seen after they had left their hand.
+    learned: Vec<u16>,
     sums: Vec<FoodSum>,
     /// How many stated hands are among the events.
     stated: u8,
@@ -108,10 +108,10 @@ pub(super) struct Ledger {
     /// Players of whose hand some card is known.
     named: [bool; MAX_PLAYERS],
     tally: Tally,
-    print: Print,
-    /// The same without the moments and without what no history knows: cards that are discarded and not
-    /// back yet.
+    /// What a history has to follow.
     shape: Print,
+    /// What no history knows: when it was, and cards that are discarded and not back yet.
+    moments: Print,
     /// The last history; none where facts are left out to see which of them bind.
     kept: Option<Kept>,
 }
@@ -131,9 +131,9 @@ impl Ledger {
         self.faces.len() + self.events.len() + self.taken.len()
     }
 
-    /// A number that stands for all that it went through.
-    pub(super) fn history(&self) -> u64 {
-        self.print.number()
+    /// Numbers that stand for all that it went through.
+    pub(super) fn history(&self) -> (u64, u64) {
+        (self.shape.number(), self.moments.number())
     }
 
     /// A number that stands for all that a history of it has to follow.
@@ -142,6 +142,7 @@ impl Ledger {
     }
 
     /// The mask of a face in the list.
+    #[inline]
     fn mask(&self, deck: &Deck, face: u16) -> Mask {
         deck.mask(self.faces[face as usize])
     }

@@ -1,5 +1,5 @@
-//! What a ledger went through, as one number: ledgers of the same number have the same histories, and
-//! the same moments bind them.
+//! What a ledger went through, as one number: ledgers of the same shape have the same histories; if they
+//! went through the same moments, too, the same ones bind them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

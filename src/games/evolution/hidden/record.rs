@@ -35,18 +35,17 @@ impl Ledger {
             faces: Vec::with_capacity(64),
             steps: Vec::with_capacity(64),
             taken: Vec::with_capacity(64),
-            learned: 0,
+            learned: Vec::new(),
             sums: Vec::new(),
             stated: 0,
             aside: base.aside,
             vague: [false; MAX_PLAYERS],
             named: [false; MAX_PLAYERS],
             tally: Tally::new(),
-            print: Print::default(),
             shape: Print::default(),
+            moments: Print::default(),
             kept: Some(Kept::default()),
         };
-        ledger.print.add(("begin", base.aside));
         ledger.shape.add(base.aside);
         let mut held = [0; MAX_KINDS];
         let hands = base.hands.iter().enumerate();
@@ -65,8 +64,8 @@ impl Ledger {
             for copy in 0..known - held {
                 ledger.tally.count(deck, face);
                 let discarded = copy < base.discards[kind];
-                ledger.print.add(("out", face, base.seen[kind], discarded));
                 ledger.shape.add(("out", face));
+                ledger.moments.add((base.seen[kind], discarded));
                 ledger.taken.push(Taken {
                     player: NOBODY,
                     face,
@@ -85,8 +84,8 @@ impl Ledger {
     }
 
     fn note(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) -> u16 {
-        self.print.add((player, cards, step));
         self.shape.add((player, cards));
+        self.moments.add(step);
         let first = self.faces.len() as u16;
         self.faces.extend_from_slice(cards);
         self.steps.resize(self.faces.len(), step);
@@ -117,7 +116,6 @@ impl Ledger {
         old: u8,
         step: Step,
     ) {
-        self.print.add(("draw", old));
         self.shape.add(("draw", old));
         let first = self.note(deck, player, cards, step);
         self.vague[player] |= is_vague(deck, cards);
@@ -143,7 +141,6 @@ impl Ledger {
             return;
         }
         self.stated += 1;
-        self.print.add("hand");
         self.shape.add("hand");
         let first = self.note(deck, player, cards, step);
         self.events.push(Event::Hand {
@@ -202,8 +199,8 @@ impl Ledger {
         step: Step,
     ) -> u16 {
         let number = self.taken.len() as u16;
-        self.print.add(("take", player, card, step));
         self.shape.add(("take", player, card));
+        self.moments.add(step);
         // A card that was known before is counted twice, which costs a search but no truth.
         self.tally.count(deck, card);
         self.taken.push(Taken {
@@ -234,10 +231,12 @@ impl Ledger {
         step: Step,
     ) {
         self.tally.count(deck, card);
-        self.print.add(("learn", number, card, step));
         self.shape.add(("learn", number, card));
-        self.learned += 1;
+        self.moments.add(step);
         if let Some(taken) = self.taken.get_mut(number as usize) {
+            if taken.face != card {
+                self.learned.push(number);
+            }
             taken.face = card;
             taken.step = step;
         }
@@ -246,7 +245,7 @@ impl Ledger {
     /// A card that is out comes to the discards. Without a number it is one that was out at the
     /// beginning; those of a kind are alike.
     pub(in crate::games::evolution) fn discard(&mut self, number: Option<u16>, card: Card) {
-        self.print.add(("discard", number, card));
+        self.moments.add(("discard", number, card));
         let found = match number {
             Some(number) => self.taken.get_mut(number as usize),
             None => self.taken.iter_mut().find(|taken| {
@@ -261,7 +260,6 @@ impl Ledger {
     /// The discards become the deck.
     pub(in crate::games::evolution) fn reshuffle(&mut self) {
         self.epoch += 1;
-        self.print.add("shuffle");
         self.shape.add("shuffle");
         for (number, taken) in self.taken.iter_mut().enumerate() {
             if taken.place == Place::Discarded {

@@ -5,12 +5,13 @@
 //! trade what happens to them from a moment on; two cards of a draw over a shuffle trade the side of
 //! it. What was just changed rests for a while, so that the search does not run in circles.
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 
 use super::NOBODY;
 use super::changes::Change;
 use super::history::{Drawn, History, LEFT_OVER, NONE, Trial};
-use crate::games::evolution::card::MAX_KINDS;
 
 /// What a change costs that is tried, besides a look at every card where copies lack.
 const STEPS_OF_A_TRY: u64 = 100;
@@ -63,13 +64,14 @@ pub(super) fn repair(trial: &mut Trial<'_>, most: u64) -> u64 {
         now: 0,
         least: trial.history.cost,
         best: None,
+        lacking: None,
         tries: 0,
     };
     while trial.history.cost > 0 && steps < most {
         search.round += 1;
         search.now = trial.history.cost;
         search.best = None;
-        let suspects = trial.suspects(search.random());
+        let suspects = trial.suspects(&mut search);
         // Another kind is looked up; a trade has to be made and taken back.
         for card in &suspects {
             trial.try_kinds(*card, &mut search);
@@ -108,6 +110,8 @@ struct Search {
     least: i32,
     /// The best change of this round: what the history would cost, a number that breaks ties, and it.
     best: Option<(i32, u64, Change)>,
+    /// The epoch in which copies of one kind lack, if that is to be mended now.
+    lacking: Option<usize>,
     tries: u64,
 }
 
@@ -144,23 +148,27 @@ impl Search {
 }
 
 impl Trial<'_> {
-    /// Cards of which one must change: those of one contradiction, chosen by a number.
-    fn suspects(&self, number: u64) -> Vec<u16> {
+    /// Cards of which one must change: those of one contradiction, chosen by chance.
+    fn suspects(&self, search: &mut Search) -> Vec<u16> {
         let History {
             cards, sums, free, ..
-        } = &self.history;
+        } = &*self.history;
+        let mut wrong = Vec::new();
         let misfits = (0..).zip(cards).filter(|(_, card)| self.misfits(card));
+        wrong.extend(misfits.map(|(at, _)| Wrong::Card(at)));
         let sums = sums.iter().enumerate().filter(|(_, sum)| sum.cost() > 0);
-        let lacking = free.iter().enumerate().flat_map(|(epoch, free)| {
-            let kinds = (0..MAX_KINDS).filter(|kind| free[*kind] < 0);
-            kinds.map(move |kind| Wrong::Copies(epoch, kind))
-        });
-        let wrong: Vec<Wrong> = (misfits.map(|(at, _)| Wrong::Card(at)))
-            .chain(sums.map(|(at, _)| Wrong::Sum(at)))
-            .chain(lacking)
-            .collect();
-        let Some(wrong) = wrong.get(number as usize % wrong.len().max(1)) else {
+        wrong.extend(sums.map(|(at, _)| Wrong::Sum(at)));
+        for (epoch, free) in free.iter().enumerate() {
+            let lacking = free.iter().enumerate().filter(|(_, free)| **free < 0);
+            wrong.extend(lacking.map(|(kind, _)| Wrong::Copies(epoch, kind)));
+        }
+        let number = search.random() as usize;
+        let Some(wrong) = wrong.get(number % wrong.len().max(1)) else {
             return Vec::new();
+        };
+        search.lacking = match *wrong {
+            Wrong::Copies(epoch, _) => Some(epoch),
+            Wrong::Card(_) | Wrong::Sum(_) => None,
         };
         let is_in = |(at, card): &(u16, &Drawn)| match *wrong {
             Wrong::Card(wrong) => *at == wrong,
@@ -176,11 +184,12 @@ impl Trial<'_> {
     fn try_kinds(&mut self, card: u16, search: &mut Search) {
         let this = self.history.cards[usize::from(card)];
         self.lift(card);
-        self.each_choice(&this, |kind, value| {
+        let _ = self.each_choice(&this, |kind, value| {
             if (kind, value) != (this.kind, this.value) {
                 let cost = self.history.cost + self.price(&this, kind, value);
                 search.tried(cost, Change::Kind(card, kind, value));
             }
+            ControlFlow::Continue(())
         });
         self.lay(card);
     }
@@ -192,15 +201,15 @@ impl Trial<'_> {
             if search.is_done() {
                 return;
             }
-            let that = self.history.cards[usize::from(other)];
+            let that = &self.history.cards[usize::from(other)];
             match gives {
-                Gives::Kind if can_trade_kinds(&this, &that) => {
+                Gives::Kind if can_trade_kinds(&this, that) => {
                     self.try_change(Change::Kinds(card, other), room, search);
                 }
                 Gives::Fate
                     if other != card && this.player == that.player && this.player != NOBODY =>
                 {
-                    self.try_fates((card, this), (other, that), room, search);
+                    self.try_fates((card, this), (other, *that), room, search);
                 }
                 Gives::Kind | Gives::Fate => {}
             }
@@ -215,19 +224,35 @@ impl Trial<'_> {
         room: Room,
         search: &mut Search,
     ) {
+        // Where both are out when copies lack, one of them is still out then: that helps only with room made.
+        let is_out = |epoch| that.epochs().contains(&epoch);
+        if room == Room::AsItIs && search.lacking.is_some_and(is_out) {
+            return;
+        }
         if this.event == that.event && this.start != that.start {
             self.try_change(Change::Sides(card, other), room, search);
         }
         let mut stated = self.history.stated.iter();
         let is_stated = stated.any(|stated| stated.player == this.player);
-        // Cards of which the record says the same so far differ in nothing but what happens to them.
-        if this.start == that.start && this.face == that.face && !is_stated {
+        // Cards of which the record says the same so far differ in nothing but what happens to them; and
+        // there are those to which the same happens.
+        let same_past = this.start == that.start && this.face == that.face;
+        if !is_stated && (same_past || self.is_same_fate(&this, &that)) {
             return;
         }
         for after in self.moments(&this, &that) {
             self.try_change(Change::Futures(card, other, after), room, search);
             self.try_change(Change::Fates(card, other, after), room, search);
         }
+    }
+
+    /// Whether two cards are out until the same epoch, with the same said of them when they left the hand.
+    fn is_same_fate(&self, this: &Drawn, that: &Drawn) -> bool {
+        let face = |drawn: &Drawn| {
+            let taken = self.ledger.taken.get(usize::from(drawn.left));
+            taken.map(|taken| taken.face)
+        };
+        this.until == that.until && this.sum == that.sum && face(this) == face(that)
     }
 
     /// Makes a change and takes it back.

@@ -24,9 +24,8 @@ impl Ledger {
     /// Unknown food cards add up to what was stated.
     pub(in crate::games::evolution) fn add_up(&mut self, sum: FoodSum) {
         let cards = sum.cards.as_slice();
-        let stated = (sum.total, sum.exact, sum.hole, sum.step);
-        self.print.add(("sum", cards, stated));
         self.shape.add(("sum", cards, sum.total, sum.exact));
+        self.moments.add((sum.hole, sum.step));
         self.sums.push(sum);
     }
 

@@ -222,6 +222,7 @@ impl Judge<'_> {
         }
         let mut note = self.held_card(player, card, Part::Word(2))?;
         if card.name().is_none()
+            && left > 0
             && let Some(laid) = self.lies_whichever(player, card, beside)
         {
             return Err(twice(None, laid).into());

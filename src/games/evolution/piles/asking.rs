@@ -14,11 +14,14 @@ use crate::games::evolution::hidden::Ledger;
 /// What a question costs of which the answer is known: a copy of the ledger.
 const STEPS_OF_A_QUESTION: u64 = 1_000;
 
-/// The answers of a session, by what the ledger went through.
+/// The numbers of what a ledger went through, and of the values that were named.
+type Question = ((u64, u64), u64);
+
+/// The answers of a session.
 #[derive(Debug, Clone)]
 pub(in crate::games::evolution) struct Search {
     work: Work,
-    answers: Arc<Mutex<HashMap<(u64, u64), Verdict>>>,
+    answers: Arc<Mutex<HashMap<Question, Verdict>>>,
 }
 
 impl Search {
@@ -67,7 +70,7 @@ impl<'a> Asking<'a> {
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
     pub(super) fn once(&self, ledger: &Ledger, answer: impl FnOnce() -> Verdict) -> Verdict {
-        let key = (ledger.history(), self.deck.named_values());
+        let key: Question = (ledger.history(), self.deck.named_values());
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
         let answers = || {
