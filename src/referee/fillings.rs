@@ -57,7 +57,10 @@ pub(crate) fn any_card<G: Rules>(
     line: Span,
 ) -> Vec<Vec<Claimed<G::Action>>> {
     let rules = &*case.rules;
-    let Some(slots) = choice.form.as_ref().and_then(|(form, _)| slots(form).into_iter().next())
+    let Some(slots) = choice
+        .form
+        .as_ref()
+        .and_then(|(form, _)| slots(form).into_iter().next())
     else {
         return Vec::new();
     };
@@ -79,7 +82,11 @@ pub(crate) fn any_card<G: Rules>(
         }
         Some(claimed)
     };
-    rules.names(Gap::Card).into_iter().filter_map(with).collect()
+    rules
+        .names(Gap::Card)
+        .into_iter()
+        .filter_map(with)
+        .collect()
 }
 
 fn fill<G: Rules>(

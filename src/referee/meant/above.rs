@@ -20,8 +20,9 @@ const LINES: usize = 60;
 const SAID_ABOVE: usize = 3;
 /// The most lines that are tried in all.
 const TRIALS: usize = 3000;
-/// The most lines with a card that nobody knows: whether it can have been there is costly to find out.
-const UNKNOWN: usize = 300;
+/// The most steps for lines with a card that nobody knows: whether it can have been there is costly to find
+/// out.
+const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 /// Places at which the same line is tried: what does not help at the lowest ones does not further up.
 const PLACES: u32 = 2;
 
@@ -139,7 +140,8 @@ pub(super) struct Wrong {
 pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
     let wrong_line = line_at(case, wrong.at);
     let mut found: Vec<Missing<G::Action>> = Vec::new();
-    let (mut trials, mut unknown) = (TRIALS, UNKNOWN);
+    let mut trials = TRIALS;
+    let mut unknown = 0;
     let mut places = places(case, wrong.at);
     if !wrong.far {
         places.retain(|(_, line)| *line == wrong_line.start);
@@ -164,22 +166,27 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
             let mut best: Option<Missing<G::Action>> = None;
             for way in ways(case, &choice, wrong_line) {
                 // Further up the same line is the same slip.
-                if found.iter().any(|found| found.said() == (subject, &way.clause)) {
+                if found
+                    .iter()
+                    .any(|found| found.said() == (subject, &way.clause))
+                {
                     continue;
                 }
                 if trials == 0 || case.work.is_used_up() {
                     return found;
                 }
                 trials -= 1;
-                if way.supposed {
-                    if unknown == 0 {
-                        break;
-                    }
-                    unknown -= 1;
+                if way.supposed && unknown > STEPS_FOR_UNKNOWN {
+                    break;
                 }
+                let left = case.work.left();
+                let supposed = way.supposed;
                 let said = (choice.by, way.claimed.clone());
-                let Some(reach) = reach_with(case, &above, at, said, wrong_line)
-                else {
+                let reach = reach_with(case, &above, at, said, wrong_line);
+                if supposed {
+                    unknown += left - case.work.left();
+                }
+                let Some(reach) = reach else {
                     continue;
                 };
                 if best.as_ref().is_none_or(|best| best.reach < reach) {

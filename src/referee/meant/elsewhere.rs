@@ -12,8 +12,9 @@ use crate::referee::replay::{self, Case, Refused, Replay};
 use crate::referee::trial::{reach, stop};
 use crate::source::Span;
 
-/// The most changes above that are tried.
+/// The most changes above that are tried, and the most steps for them.
 const TRIALS: usize = 3000;
+const STEPS: u64 = 40_000_000;
 /// Lines above that are changed from one kept place.
 const BLOCK: usize = 8;
 /// Lines above whose other legal actions are tried.
@@ -52,6 +53,8 @@ struct Search<'c, 's, 'r, G: Rules> {
     reading: &'r Reading,
     best: u32,
     trials: usize,
+    /// The steps that must be left.
+    least: u64,
     /// The refused line, without its comment.
     own: &'s str,
 }
@@ -70,7 +73,10 @@ pub(super) fn elsewhere<G: Rules>(
     known.extend(names(&reading.fix.text));
     let mut near = NEAR;
     for block in above.chunks(BLOCK) {
-        let Some(kept) = block.last().and_then(|first| case.kept_at(first.span.start)) else {
+        let Some(kept) = block
+            .last()
+            .and_then(|first| case.kept_at(first.span.start))
+        else {
             continue;
         };
         let from_here = supposing(case, Some(&kept), None);
@@ -84,7 +90,7 @@ pub(super) fn elsewhere<G: Rules>(
                 return Elsewhere::At(case.source.position(line.span.start).line, words);
             }
         }
-        if search.trials == 0 || case.work.is_used_up() {
+        if search.trials == 0 || case.work.left() < search.least {
             return Elsewhere::Untried;
         }
     }
@@ -111,13 +117,18 @@ fn lines_above<'t, G: Rules>(case: &Case<'t, G>, own: Span) -> Vec<Line<'t>> {
             }
         };
         let seats = &case.opened.header.seats;
-        let (Some(by), Some(clause)) = (actor(subject.text, seats), body.clauses().next()) else {
+        let by = actor(subject.text, seats);
+        // What the table corrected or described in words is no slip of the hand.
+        let by = by.filter(|by| matches!(by, Actor::Player(_) | Actor::Table));
+        let (Some(by), Some(clause)) = (by, body.clauses().next()) else {
             continue;
         };
         let span = line_at(case, at.start);
         let said = uncommented(&text[(span.start - base) as usize..(span.end - base) as usize]);
         let begin = (clause.span().start - span.start) as usize;
-        let verb = said[begin..].find(' ').map_or(said.len(), |verb| begin + verb);
+        let verb = said[begin..]
+            .find(' ')
+            .map_or(said.len(), |verb| begin + verb);
         above.push((
             rounds,
             Line {
@@ -154,13 +165,16 @@ pub(super) fn same_verb<G: Rules>(
     };
     let own = line_at(case, refused.clause.at);
     let base = case.opened.at;
-    let before = &case.opened.text[(own.start - base) as usize..(refused.clause.at - base) as usize];
+    let before =
+        &case.opened.text[(own.start - base) as usize..(refused.clause.at - base) as usize];
     if before.contains(';') || claimed.span.start != refused.clause.span().start {
         return false;
     }
     let mut search = Search::new(case, refused, reading, best);
     let other = [refused.clause.text.trim(), reading.fix.text.as_str()];
-    search.others_at(refused.clause.at, refused.by, &other).is_some()
+    search
+        .others_at(refused.clause.at, refused.by, &other)
+        .is_some()
 }
 
 impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
@@ -179,12 +193,18 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
             reading,
             best,
             trials: TRIALS,
+            least: case.work.left().saturating_sub(STEPS).max(1),
             own: uncommented(&text[(own.start - base) as usize..(own.end - base) as usize]),
         }
     }
 
     /// The line with other words or another subject with which the record plays on as far.
-    fn words(&mut self, from_here: &Case<'_, G>, line: &Line<'_>, known: &[&str]) -> Option<String> {
+    fn words(
+        &mut self,
+        from_here: &Case<'_, G>,
+        line: &Line<'_>,
+        known: &[&str],
+    ) -> Option<String> {
         let seats = &self.case.opened.header.seats;
         let own = line.by == self.refused.by;
         let table = line.by == Actor::Table;
@@ -200,11 +220,12 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         let twin = line.said == self.own;
         if matches!(line.by, Actor::Player(_)) && !twin && (own || line.same_round) {
             let others = seats.iter().filter(|seat| &*seat.handle != subject);
-            let others = others.filter(|seat| own || &*seat.handle == subject_of(self.refused.by, seats));
+            let others =
+                others.filter(|seat| own || &*seat.handle == subject_of(self.refused.by, seats));
             slips.extend(others.map(|seat| (0..subject.len(), seat.handle.to_string())));
         }
         for (range, words) in slips {
-            if self.trials == 0 || self.case.work.is_used_up() {
+            if self.trials == 0 || self.case.work.left() < self.least {
                 return None;
             }
             self.trials -= 1;
@@ -243,7 +264,7 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
             choice.by == by && text.split(' ').next() == verb && !written.contains(&text.as_str())
         });
         for choice in alike.take(ACTIONS) {
-            if self.trials == 0 || case.work.is_used_up() {
+            if self.trials == 0 || case.work.left() < self.least {
                 return None;
             }
             self.trials -= 1;

@@ -192,7 +192,9 @@ fn chosen<G: Rules>(
         readings.retain(|reading| reading.kind != Kind::Twice);
         in_order_of_seats(case, refused, &mut readings);
     }
-    let twice = readings.iter().position(|reading| reading.kind == Kind::Twice);
+    let twice = readings
+        .iter()
+        .position(|reading| reading.kind == Kind::Twice);
     let twice = twice.map(|twice| readings.swap_remove(twice));
     if missing.is_empty() {
         return match twice.or_else(|| unique(readings)) {
@@ -322,12 +324,10 @@ fn only<G: Rules>(
     }
     let help = match elsewhere::elsewhere(case, refused, &reading, best) {
         Elsewhere::Nowhere => return Meant::one(reading),
-        Elsewhere::At(line, words) => {
-            match reading.help.strip_suffix('?') {
-                Some(here) => format!("{here}, or `{words}` on line {line}?"),
-                None => format!("{}; or line {line} should read `{words}`", reading.help),
-            }
-        }
+        Elsewhere::At(line, words) => match reading.help.strip_suffix('?') {
+            Some(here) => format!("{here}, or `{words}` on line {line}?"),
+            None => format!("{}; or line {line} should read `{words}`", reading.help),
+        },
         // Nothing is likelier than a wrong subject.
         Elsewhere::Untried if reading.kind == Kind::Subject => return Meant::one(reading),
         Elsewhere::Untried => reading.help,
