@@ -114,6 +114,11 @@ impl Work {
         &self.0.left[self.purpose() as usize]
     }
 
+    /// The steps that are left for what the work is for now.
+    pub fn left(&self) -> u64 {
+        self.purse().load(Relaxed)
+    }
+
     /// Takes steps for what comes next. False if there are not so many: then none are left.
     #[must_use = "whoever has no steps must not go on"]
     pub fn spend(&self, steps: u64) -> bool {

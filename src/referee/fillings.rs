@@ -3,7 +3,7 @@
 
 use smol_str::SmolStr;
 
-use crate::game::{Choice, Claimed, Rules, Slot, slots};
+use crate::game::{Choice, Claimed, Gap, Rules, Slot, slots};
 use crate::notation::Clause;
 use crate::referee::replay::{Case, read};
 use crate::source::Span;
@@ -47,6 +47,46 @@ pub(crate) fn filled<G: Rules>(
         Some((text, claimed))
     };
     clauses.into_iter().filter_map(read_as).collect()
+}
+
+/// The ways to fill the first gap for a card in the form of a choice with any card of the game; cards after
+/// it stay unknown. What cannot be written so is left out.
+pub(crate) fn any_card<G: Rules>(
+    case: &Case<'_, G>,
+    choice: &Choice<G::Action>,
+    line: Span,
+) -> Vec<Vec<Claimed<G::Action>>> {
+    let rules = &*case.rules;
+    let Some(slots) = choice
+        .form
+        .as_ref()
+        .and_then(|(form, _)| slots(form).into_iter().next())
+    else {
+        return Vec::new();
+    };
+    let is_card = |slot: &Slot| matches!(slot, Slot::Gap(Gap::Card));
+    let Some(first) = slots.iter().position(is_card) else {
+        return Vec::new();
+    };
+    let with = |name: SmolStr| {
+        let words = slots.iter().enumerate().map(|(place, slot)| match slot {
+            Slot::Word(word) => word.as_str(),
+            Slot::Gap(_) if place == first => &name,
+            Slot::Gap(_) => "?",
+        });
+        let text = words.collect::<Vec<&str>>().join(" ");
+        let mut claimed = Vec::new();
+        read(rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
+        for claimed in &mut claimed {
+            claimed.span = line;
+        }
+        Some(claimed)
+    };
+    rules
+        .names(Gap::Card)
+        .into_iter()
+        .filter_map(with)
+        .collect()
 }
 
 fn fill<G: Rules>(

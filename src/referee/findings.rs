@@ -125,7 +125,8 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
         stopped = Some(stopped_at(first.span, replay.judged, stage));
         consequent += 1;
     }
-    consequent += with_counts(case, &replay.counts, refused_here, first_form, &mut errors);
+    let places = (first_form, !wrong_result.is_empty());
+    consequent += with_counts(case, &replay.counts, refused_here, places, &mut errors);
     let wrong = wrong_result.into_iter();
     let wrong: Vec<Finding> = wrong
         .map(|misread| from_misread(misread, place(case, stage, Actor::Table)))
@@ -133,7 +134,11 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     if case.lenient {
         errors.extend(wrong);
     } else if errors.is_empty() {
-        errors.extend(consequences::together(wrong));
+        let mut result = consequences::together(wrong);
+        if let Some(result) = &mut result {
+            tell_missing(case, result);
+        }
+        errors.extend(result);
     } else {
         consequent += wrong.len() as u32;
     }
@@ -205,7 +210,7 @@ fn with_counts<G: Rules>(
     case: &Case<'_, G>,
     counts: &Counts,
     mut refused_here: Option<Finding>,
-    first_form: Option<u32>,
+    (first_form, wrong_result): (Option<u32>, bool),
     errors: &mut Vec<Finding>,
 ) -> u32 {
     if case.lenient {
@@ -225,10 +230,26 @@ fn with_counts<G: Rules>(
     let (count, more) = first_wrong(case, counts, broken);
     match (&mut refused_here, count) {
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
-        (_, count) => errors.extend(count.map(|(count, _)| count)),
+        (None, Some((mut count, _))) => {
+            // A count that alone differs was misread.
+            if (more > 0 || wrong_result) && first_form.is_none() {
+                tell_missing(case, &mut count);
+            }
+            errors.push(count);
+        }
+        (_, None) => {}
     }
     errors.extend(refused_here);
     more
+}
+
+/// Adds which line may be missing where a count or the result differs.
+fn tell_missing<G: Rules>(case: &Case<'_, G>, finding: &mut Finding) {
+    let meant = meant::missing_above(case, finding.primary.span.start);
+    finding.help.extend(meant.help);
+    if finding.related.len() < consequences::LABELS {
+        finding.related.extend(meant.related);
+    }
 }
 
 /// The score and the stage with what ends the session, if the record leads there.

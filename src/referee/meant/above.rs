@@ -1,37 +1,47 @@
 //! Lines that may be missing: right above what was refused, or some lines further up.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use super::supposing::supposing;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Choice, Claimed, Rules, player_of};
 use crate::notation::{Statement, lines};
 use crate::referee::alternatives::{legal, printed};
-use crate::referee::fillings::filled;
+use crate::referee::fillings::{any_card, filled};
 use crate::referee::place::{line_at, subject_of};
-use crate::referee::replay::{Case, Reading, Refused, Replay};
+use crate::referee::replay::{Above, Case, Reading, Refused, Replay};
 use crate::referee::trial::stop;
 use crate::source::Span;
 
 /// Lines above the refused one before which a line may be missing.
-const LINES: usize = 12;
+const LINES: usize = 60;
 /// Lines above the refused one that somebody else may have said.
 const SAID_ABOVE: usize = 3;
 /// The most lines that are tried in all.
-const TRIALS: usize = 600;
+const TRIALS: usize = 3000;
+/// The most steps for lines with a card that nobody knows: whether it can have been there is costly to find
+/// out.
+const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
+/// Places at which the same line is tried: what does not help at the lowest ones does not further up.
+const PLACES: u32 = 2;
 
 /// A line with which the record plays on.
-pub(super) struct Missing {
+pub(super) struct Missing<A> {
     /// The byte of the raw line above which it would stand.
     pub(super) at: u32,
     /// The first byte of its words.
     pub(super) line: u32,
+    by: Actor,
     subject: String,
     clause: String,
+    claimed: Vec<Claimed<A>>,
     whole: bool,
     /// How far the record plays on.
     pub(super) reach: u32,
 }
 
-impl Missing {
+impl<A: Clone> Missing<A> {
     /// Who would say what.
     pub(super) fn said(&self) -> (&str, &str) {
         (&self.subject, &self.clause)
@@ -48,7 +58,7 @@ impl Missing {
     }
 
     /// The change that writes it; none if its words are not known.
-    pub(super) fn fix<G: Rules>(&self, case: &Case<'_, G>) -> Option<Fix> {
+    pub(super) fn fix<G: Rules<Action = A>>(&self, case: &Case<'_, G>) -> Option<Fix> {
         let heads = |line: Span| {
             let text = &case.opened.text[(line.start - case.opened.at) as usize..];
             matches!(
@@ -75,6 +85,39 @@ impl Missing {
     }
 }
 
+/// Lines above which one may be missing: the first byte of the words of the highest, of the one in the
+/// middle, and of the lowest.
+pub(super) struct Stretch {
+    pub(super) first: u32,
+    pub(super) middle: u32,
+    pub(super) last: u32,
+}
+
+/// The places, one above the other, at which a missing line does as well as at its lowest one.
+pub(super) fn stretch<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: &Wrong,
+    missing: &Missing<G::Action>,
+) -> Stretch {
+    let wrong_line = line_at(case, wrong.at);
+    let higher = places(case, wrong.at).into_iter();
+    let higher = higher.skip_while(|(at, _)| *at >= missing.at);
+    let as_well = higher.take_while(|(at, _)| {
+        let said = (missing.by, missing.claimed.clone());
+        !case.work.is_used_up()
+            && case.kept_at(*at).is_some_and(|above| {
+                reach_with(case, &above, *at, said, wrong_line) == Some(missing.reach)
+            })
+    });
+    let mut lines = vec![missing.line];
+    lines.extend(as_well.map(|(_, line)| line));
+    Stretch {
+        first: lines[lines.len() - 1],
+        middle: lines[lines.len() / 2],
+        last: missing.line,
+    }
+}
+
 /// Where the last line above a place ends that is not blank.
 fn end_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Option<u32> {
     let base = case.opened.at;
@@ -82,92 +125,169 @@ fn end_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Option<u32> {
     (!above.is_empty()).then(|| base + above.len() as u32)
 }
 
-/// Lines that are legal somewhere above what was refused and with which it is not refused; those nearest to
-/// it first. Unless `far`, only what somebody else would have said right above it.
-pub(super) fn missing<G: Rules>(
-    case: &Case<'_, G>,
-    refused: &Refused<'_, G>,
-    far: bool,
-) -> Vec<Missing> {
-    let refused_line = line_at(case, refused.clause.at);
-    let mut found: Vec<Missing> = Vec::new();
+/// What is wrong, and which lines above it are looked for.
+pub(super) struct Wrong {
+    /// The byte at which the clause or the line begins.
+    pub(super) at: u32,
+    /// Who must not have said the line: whoever was refused would have said it right there.
+    pub(super) not_by: Option<Actor>,
+    /// Whether lines further up are looked for, too.
+    pub(super) far: bool,
+}
+
+/// Lines that are legal somewhere above what is wrong and with which it is right; those nearest to it
+/// first.
+pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
+    let wrong_line = line_at(case, wrong.at);
+    let mut found: Vec<Missing<G::Action>> = Vec::new();
     let mut trials = TRIALS;
-    let mut places = places(case, refused);
-    if !far {
-        places.retain(|(_, line)| *line == refused_line.start);
+    let mut unknown = 0;
+    let mut places = places(case, wrong.at);
+    if !wrong.far {
+        places.retain(|(_, line)| *line == wrong_line.start);
     }
+    let mut tried: HashMap<(u32, Actor, String), u32> = HashMap::new();
     for (at, line) in places {
         let Some(above) = case.kept_at(at) else {
             continue;
         };
         for choice in legal(case, above.state()) {
-            if trials == 0 || case.work.is_used_up() {
-                return found;
+            if wrong.not_by == Some(choice.by) {
+                continue;
             }
-            trials -= 1;
-            if !far && choice.by == refused.by && !refused.missing {
+            let round = case.rules.stage(above.state()).round;
+            let clause = printed(&*case.rules, &choice);
+            let times = tried.entry((round, choice.by, clause)).or_default();
+            *times += 1;
+            if *times > PLACES {
                 continue;
             }
             let subject = subject_of(choice.by, &case.opened.header.seats);
-            for (clause, claimed, whole) in ways(case, &choice, refused_line) {
+            let mut best: Option<Missing<G::Action>> = None;
+            for way in ways(case, &choice, wrong_line) {
                 // Further up the same line is the same slip.
-                if found.iter().any(|found| found.said() == (subject, &clause)) {
+                if found
+                    .iter()
+                    .any(|found| found.said() == (subject, &way.clause))
+                {
                     continue;
                 }
-                let readings = claimed.into_iter().map(|claimed| Reading {
-                    at,
-                    instead: None,
-                    by: choice.by,
-                    claimed,
-                });
-                let with = supposing(case, Some(&above), readings);
-                let near = Replay::branch(&with, None, refused_line.end + 1);
-                if near.stopped_at().is_some() {
-                    continue;
+                if trials == 0 || case.work.is_used_up() {
+                    return found;
                 }
-                let reach = stop(&Replay::branch(&with, None, u32::MAX));
-                if reach <= refused_line.end {
-                    continue;
+                trials -= 1;
+                if way.supposed && unknown > STEPS_FOR_UNKNOWN {
+                    break;
                 }
-                found.push(Missing {
-                    at,
-                    line,
-                    subject: subject.to_owned(),
-                    clause,
-                    whole,
-                    reach,
-                });
+                let left = case.work.left();
+                let supposed = way.supposed;
+                let said = (choice.by, way.claimed.clone());
+                let reach = reach_with(case, &above, at, said, wrong_line);
+                if supposed {
+                    unknown += left - case.work.left();
+                }
+                let Some(reach) = reach else {
+                    continue;
+                };
+                if best.as_ref().is_none_or(|best| best.reach < reach) {
+                    best = Some(Missing {
+                        at,
+                        line,
+                        by: choice.by,
+                        subject: subject.to_owned(),
+                        clause: way.clause,
+                        claimed: way.claimed,
+                        whole: way.whole,
+                        reach,
+                    });
+                }
+                if reach == u32::MAX {
+                    break;
+                }
             }
+            found.extend(best);
         }
     }
     found
 }
 
-/// A clause, what it claims, and whether it could be written so.
-type Way<A> = (String, Vec<Claimed<A>>, bool);
+/// How far the record plays on if somebody said something at the byte `at`; `None` if what is wrong stays
+/// wrong.
+fn reach_with<G: Rules>(
+    case: &Case<'_, G>,
+    above: &Arc<Above<G>>,
+    at: u32,
+    (by, claimed): (Actor, Vec<Claimed<G::Action>>),
+    wrong_line: Span,
+) -> Option<u32> {
+    let readings = claimed.into_iter().map(|claimed| Reading {
+        at,
+        instead: None,
+        by,
+        claimed,
+    });
+    let with = supposing(case, Some(above), readings);
+    let near = Replay::branch(&with, None, wrong_line.end + 1);
+    if stop(&near) <= wrong_line.end {
+        return None;
+    }
+    let reach = stop(&Replay::branch(&with, None, u32::MAX));
+    (reach > wrong_line.end).then_some(reach)
+}
 
-/// The clauses that a choice may be: it itself, or what chance may have said if the record names it near by.
+/// What a choice may be in words.
+struct Way<A> {
+    clause: String,
+    claimed: Vec<Claimed<A>>,
+    /// Whether it could be written so.
+    whole: bool,
+    /// Whether it names a card that nobody knows.
+    supposed: bool,
+}
+
+/// The clauses that a choice may be: it itself, what chance may have said if the record names it near by, or
+/// a card of a hand that nobody knows.
 fn ways<G: Rules>(
     case: &Case<'_, G>,
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<Way<G::Action>> {
+    let way = |(clause, claimed)| Way {
+        clause,
+        claimed,
+        whole: true,
+        supposed: false,
+    };
     let filled = match choice.by {
         Actor::Table => filled(case, choice, line),
         Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
     };
     if !filled.is_empty() {
-        let filled = filled.into_iter();
-        return filled
-            .map(|(text, claimed)| (text, claimed, true))
-            .collect();
+        return filled.into_iter().map(way).collect();
     }
+    let clause = printed(&*case.rules, choice);
     let claimed = Claimed {
         action: choice.action.clone(),
         span: line,
     };
+    let named = match choice.by {
+        Actor::Player(_) => any_card(case, choice, line),
+        Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
+    };
+    let named = named.into_iter().map(|claimed| Way {
+        clause: clause.clone(),
+        claimed,
+        whole: false,
+        supposed: true,
+    });
     let whole = choice.form.is_none();
-    vec![(printed(&*case.rules, choice), vec![claimed], whole)]
+    let first = Way {
+        clause: clause.clone(),
+        claimed: vec![claimed],
+        whole,
+        supposed: false,
+    };
+    std::iter::once(first).chain(named).collect()
 }
 
 /// Lines right above what was refused, said by somebody else.
@@ -179,7 +299,7 @@ pub(super) fn subjects<G: Rules>(
     let base = case.opened.at;
     let seats = &case.opened.header.seats;
     let own = line_at(case, refused.clause.at);
-    let above = places(case, refused)
+    let above = places(case, refused.clause.at)
         .into_iter()
         .filter(|(_, start)| *start < own.start);
     for (_, start) in above.take(SAID_ABOVE) {
@@ -213,12 +333,12 @@ pub(super) fn subjects<G: Rules>(
 }
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
-fn places<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Vec<(u32, u32)> {
+fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
     let base = case.opened.at;
     let text = case.opened.text;
-    let own = line_at(case, refused.clause.at);
+    let own = line_at(case, wrong);
     // A line cannot be put between two clauses of another.
-    let before = &text[(own.start - base) as usize..(refused.clause.at - base) as usize];
+    let before = &text[(own.start - base) as usize..(wrong.max(own.start) - base) as usize];
     let first = (!before.contains(';')).then_some(own);
     let body = (case.opened.body - base) as usize;
     let mut from = own.start;

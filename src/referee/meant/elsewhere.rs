@@ -1,155 +1,287 @@
-//! Whether a line above may be what is wrong: with other words there the refused line is right.
+//! Whether a line above may be what is wrong: with one slip mended there, the record plays on as well.
 
+use super::Reading;
+use super::slips::{names, other_order, other_words};
 use super::supposing::supposing;
-use super::{Kind, Reading};
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Claimed, Rules};
-use crate::notation::comment;
+use crate::notation::{Statement, comment, lines};
 use crate::referee::alternatives::{legal, printed};
-use crate::referee::place::line_at;
+use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{self, Case, Refused, Replay};
 use crate::referee::trial::{reach, stop};
 use crate::source::Span;
 
-/// Changed lines above that are tried.
-const TRIALS: usize = 24;
-/// Other actions of the same verb that are tried.
-const ACTIONS: usize = 30;
+/// The most changes above that are tried, and the most steps for them.
+const TRIALS: usize = 3000;
+const STEPS: u64 = 40_000_000;
+/// Lines above that are changed from one kept place.
+const BLOCK: usize = 8;
+/// Lines above whose other legal actions are tried.
+const NEAR: usize = 12;
+/// Other legal actions of one line that are tried.
+const ACTIONS: usize = 40;
 
-/// The line above with which the record plays on as far as with a reading of the refused one: its number and
-/// its words.
+/// Whether a change above does as well as a reading.
+pub(super) enum Elsewhere {
+    /// None of those that were tried.
+    Nowhere,
+    /// One does: the number of its line, and its words.
+    At(u32, String),
+    /// Not all could be tried.
+    Untried,
+}
+
+/// A line above the refused one.
+struct Line<'t> {
+    span: Span,
+    by: Actor,
+    /// The line without its comment.
+    said: &'t str,
+    /// Where the words below the verb begin, in it.
+    words: usize,
+    /// The byte at which its first clause begins, and that clause.
+    clause: (u32, &'t str),
+    /// Whether it stands in the round of the refused one.
+    same_round: bool,
+}
+
+/// What is tried above a refused line.
+struct Search<'c, 's, 'r, G: Rules> {
+    case: &'c Case<'s, G>,
+    refused: &'r Refused<'s, G>,
+    reading: &'r Reading,
+    best: u32,
+    trials: usize,
+    /// The steps that must be left.
+    least: u64,
+    /// The refused line, without its comment.
+    own: &'s str,
+}
+
+/// Whether a change of a line above lets the record play on as far as a reading does.
 pub(super) fn elsewhere<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     reading: &Reading,
     best: u32,
-) -> Option<(u32, String)> {
-    let Kind::Words(_) = reading.kind else {
-        return None;
-    };
-    let base = case.opened.at;
-    let text = case.opened.text;
-    let written =
-        &text[(reading.fix.span.start - base) as usize..(reading.fix.span.end - base) as usize];
-    let (written, meant) = differing(written, &reading.fix.text)?;
+) -> Elsewhere {
     let own = line_at(case, refused.clause.at);
-    let own_head = head(&text[(own.start - base) as usize..(own.end - base) as usize]);
-    let less = match (written.parse::<i64>(), meant.parse::<i64>()) {
-        (Ok(written), Ok(meant)) => written.checked_sub(meant),
-        (Ok(_) | Err(_), _) => None,
-    };
-    let mut trials = TRIALS;
-    let mut end = own.start;
-    while end > case.opened.body {
-        let line = line_at(case, end - 1);
-        end = line.start.min(end - 1);
-        let said = uncommented(&text[(line.start - base) as usize..(line.end - base) as usize]);
-        if said.starts_with('#') || !said.contains(": ") {
+    let above = lines_above(case, own);
+    let mut search = Search::new(case, refused, reading, best);
+    let mut known = names(search.own);
+    known.extend(names(&reading.fix.text));
+    let mut near = NEAR;
+    for block in above.chunks(BLOCK) {
+        let Some(kept) = block
+            .last()
+            .and_then(|first| case.kept_at(first.span.start))
+        else {
             continue;
+        };
+        let from_here = supposing(case, Some(&kept), None);
+        for line in block {
+            let mut found = search.words(&from_here, line, &known);
+            if found.is_none() && near > 0 && matches!(line.by, Actor::Player(_)) {
+                near -= 1;
+                found = search.actions(line);
+            }
+            if let Some(words) = found {
+                return Elsewhere::At(case.source.position(line.span.start).line, words);
+            }
         }
-        let same = less.filter(|_| head(said) == own_head);
-        for (from, to) in pieces(said) {
-            let piece = &said[from..to];
-            let other = if piece == meant {
-                written.to_owned()
-            } else if piece == written {
-                meant.to_owned()
-            } else if let (Some(less), Ok(number)) = (same, piece.parse::<i64>())
-                && let Some(other) = number.checked_sub(less).filter(|other| *other >= 0)
-            {
-                other.to_string()
-            } else {
-                continue;
-            };
-            if trials == 0 {
-                return None;
-            }
-            trials -= 1;
-            let changed = format!("{}{other}{}", &said[..from], &said[to..]);
-            let fix = Fix {
-                span: Span::new(line.start + from as u32, line.start + to as u32),
-                text: other,
-                safe: false,
-            };
-            if reach(case, &fix).is_some_and(|far| far >= best) {
-                return Some((case.source.position(line.start).line, changed));
-            }
+        if search.trials == 0 || case.work.left() < search.least {
+            return Elsewhere::Untried;
         }
     }
-    None
+    Elsewhere::Nowhere
 }
 
-/// Whether another action of the same verb, which was legal there, does as well.
-pub(super) fn same_verb<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, best: u32) -> bool {
-    let (Some(claimed), Actor::Player(_)) = (&refused.claimed, refused.by) else {
-        return false;
-    };
-    let line = line_at(case, refused.clause.at);
-    let (Some(above), true) = (
-        case.kept_at(refused.clause.at),
-        claimed.span.start == refused.clause.span().start,
-    ) else {
-        return false;
-    };
-    let verb = refused.clause.text.split_whitespace().next();
-    let rules = &*case.rules;
-    let alike = legal(case, above.state()).into_iter().filter(|choice| {
-        choice.by == refused.by && printed(rules, choice).split(' ').next() == verb
-    });
-    alike.take(ACTIONS).any(|choice| {
-        let reading = replay::Reading {
-            at: refused.clause.at,
-            instead: Some(0),
-            by: choice.by,
-            claimed: Claimed {
-                action: choice.action,
-                span: line,
-            },
+/// The lines above another that act, the lowest first.
+fn lines_above<'t, G: Rules>(case: &Case<'t, G>, own: Span) -> Vec<Line<'t>> {
+    let base = case.opened.at;
+    let text: &'t str = case.opened.text;
+    let body = case.opened.body;
+    let range = (body - base) as usize..(own.start.max(body) - base) as usize;
+    let mut rounds = 0;
+    let mut above = Vec::new();
+    for (at, line) in lines(&text[range], body) {
+        let (subject, body) = match line {
+            Ok(Statement::Said { subject, body }) => (subject, body),
+            Ok(Statement::Round(_)) => {
+                rounds += 1;
+                continue;
+            }
+            Ok(Statement::Version(_) | Statement::Setup(_) | Statement::Position(_)) | Err(_) => {
+                continue;
+            }
         };
-        let with = supposing(case, Some(&above), [reading]);
-        stop(&Replay::branch(&with, None, u32::MAX)) >= best
-    })
-}
-
-/// The one word, or the one part of a word of several, that differs.
-fn differing<'t>(written: &'t str, meant: &'t str) -> Option<(&'t str, &'t str)> {
-    let one = |written: &'t str, meant: &'t str, mark: char| {
-        let (first, second) = (written.split(mark), meant.split(mark));
-        if first.clone().count() != second.clone().count() {
-            return None;
-        }
-        let mut apart = first.zip(second).filter(|(first, second)| first != second);
-        apart.next().filter(|_| apart.next().is_none())
-    };
-    let words = one(written, meant, ' ')?;
-    Some(one(words.0, words.1, '-').unwrap_or(words))
+        let seats = &case.opened.header.seats;
+        let by = actor(subject.text, seats);
+        // What the table corrected or described in words is no slip of the hand.
+        let by = by.filter(|by| matches!(by, Actor::Player(_) | Actor::Table));
+        let (Some(by), Some(clause)) = (by, body.clauses().next()) else {
+            continue;
+        };
+        let span = line_at(case, at.start);
+        let said = uncommented(&text[(span.start - base) as usize..(span.end - base) as usize]);
+        let begin = (clause.span().start - span.start) as usize;
+        let verb = said[begin..]
+            .find(' ')
+            .map_or(said.len(), |verb| begin + verb);
+        above.push((
+            rounds,
+            Line {
+                span,
+                by,
+                said,
+                words: verb,
+                clause: (clause.at, clause.text.trim()),
+                same_round: false,
+            },
+        ));
+    }
+    let lines = above.into_iter().rev();
+    let lines = lines.map(|(round, line)| Line {
+        same_round: round == rounds,
+        ..line
+    });
+    lines.collect()
 }
 
 fn uncommented(line: &str) -> &str {
     line[..line.len() - comment(line).len()].trim_end()
 }
 
-/// Who speaks, and the verb.
-fn head(line: &str) -> Option<&str> {
-    let colon = line.find(": ")?;
-    let verb = line[colon + 2..].split(' ').next()?;
-    Some(&line[..colon + 2 + verb.len()])
+/// Whether another action of the same verb, which was legal where the refused one stands, does as well.
+pub(super) fn same_verb<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    reading: &Reading,
+    best: u32,
+) -> bool {
+    let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
+        return false;
+    };
+    let own = line_at(case, refused.clause.at);
+    let base = case.opened.at;
+    let before =
+        &case.opened.text[(own.start - base) as usize..(refused.clause.at - base) as usize];
+    if before.contains(';') || claimed.span.start != refused.clause.span().start {
+        return false;
+    }
+    let mut search = Search::new(case, refused, reading, best);
+    let other = [refused.clause.text.trim(), reading.fix.text.as_str()];
+    search
+        .others_at(refused.clause.at, refused.by, &other)
+        .is_some()
 }
 
-/// The words of a line below its verb, and the parts of those of several.
-fn pieces(line: &str) -> Vec<(usize, usize)> {
-    let mut pieces = Vec::new();
-    let from = head(line).map_or(line.len(), str::len);
-    for word in line[from..].split([' ', ',', ';']) {
-        let at = word.as_ptr() as usize - line.as_ptr() as usize;
-        let parts = word.split(['-', 'x']);
-        if !word.is_empty() {
-            pieces.push((at, at + word.len()));
-        }
-        for part in parts.filter(|part| part.len() < word.len() && !part.is_empty()) {
-            let at = part.as_ptr() as usize - line.as_ptr() as usize;
-            pieces.push((at, at + part.len()));
+impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
+    fn new(
+        case: &'c Case<'s, G>,
+        refused: &'r Refused<'s, G>,
+        reading: &'r Reading,
+        best: u32,
+    ) -> Self {
+        let text: &'s str = case.opened.text;
+        let own = line_at(case, refused.clause.at);
+        let base = case.opened.at;
+        Self {
+            case,
+            refused,
+            reading,
+            best,
+            trials: TRIALS,
+            least: case.work.left().saturating_sub(STEPS).max(1),
+            own: uncommented(&text[(own.start - base) as usize..(own.end - base) as usize]),
         }
     }
-    pieces
+
+    /// The line with other words or another subject with which the record plays on as far.
+    fn words(
+        &mut self,
+        from_here: &Case<'_, G>,
+        line: &Line<'_>,
+        known: &[&str],
+    ) -> Option<String> {
+        let seats = &self.case.opened.header.seats;
+        let own = line.by == self.refused.by;
+        let table = line.by == Actor::Table;
+        let mut slips = Vec::new();
+        if own || table || line.same_round {
+            slips.extend(other_words(line.said, line.words, known));
+        }
+        if table {
+            slips.extend(other_order(line.said, line.words));
+        }
+        let subject = subject_of(line.by, seats);
+        // Which of two equal lines has the wrong subject is the same slip.
+        let twin = line.said == self.own;
+        if matches!(line.by, Actor::Player(_)) && !twin && (own || line.same_round) {
+            let others = seats.iter().filter(|seat| &*seat.handle != subject);
+            let others =
+                others.filter(|seat| own || &*seat.handle == subject_of(self.refused.by, seats));
+            slips.extend(others.map(|seat| (0..subject.len(), seat.handle.to_string())));
+        }
+        for (range, words) in slips {
+            if self.trials == 0 || self.case.work.left() < self.least {
+                return None;
+            }
+            self.trials -= 1;
+            let at = |byte: usize| line.span.start + byte as u32;
+            let fix = Fix {
+                span: Span::new(at(range.start), at(range.end)),
+                text: words,
+                safe: false,
+            };
+            let same = fix.span == self.reading.fix.span && fix.text == self.reading.fix.text;
+            if !same && reach(from_here, &fix).is_some_and(|far| far >= self.best) {
+                let (before, after) = (&line.said[..range.start], &line.said[range.end..]);
+                return Some(format!("{before}{}{after}", fix.text));
+            }
+        }
+        None
+    }
+
+    /// Another legal action of the line's verb with which the record plays on as far.
+    fn actions(&mut self, line: &Line<'_>) -> Option<String> {
+        let (at, written) = line.clause;
+        let words = self.others_at(at, line.by, &[written])?;
+        let subject = subject_of(line.by, &self.case.opened.header.seats);
+        Some(format!("{subject}: {words}"))
+    }
+
+    /// The same for the clause at a byte.
+    fn others_at(&mut self, at: u32, by: Actor, written: &[&str]) -> Option<String> {
+        let case = self.case;
+        let line = line_at(case, at);
+        let above = case.kept_at(line.start)?;
+        let rules = &*case.rules;
+        let verb = written.first()?.split(' ').next();
+        let alike = legal(case, above.state()).into_iter().filter(|choice| {
+            let text = printed(rules, choice);
+            choice.by == by && text.split(' ').next() == verb && !written.contains(&text.as_str())
+        });
+        for choice in alike.take(ACTIONS) {
+            if self.trials == 0 || case.work.left() < self.least {
+                return None;
+            }
+            self.trials -= 1;
+            let reading = replay::Reading {
+                at,
+                instead: Some(0),
+                by,
+                claimed: Claimed {
+                    action: choice.action.clone(),
+                    span: line,
+                },
+            };
+            let with = supposing(case, Some(&above), [reading]);
+            if stop(&Replay::branch(&with, None, u32::MAX)) >= self.best {
+                return Some(printed(rules, &choice));
+            }
+        }
+        None
+    }
 }

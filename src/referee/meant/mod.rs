@@ -6,6 +6,7 @@
 
 mod above;
 mod elsewhere;
+mod slips;
 mod supposing;
 
 use std::collections::BTreeSet;
@@ -17,10 +18,11 @@ use super::place::{line_at, subject_of};
 use super::replay::{Case, Refused};
 use super::trial::reach;
 use crate::diagnostic::{Fix, Label};
-use crate::game::{Actor, Player, Rules};
+use crate::game::{Actor, Player, Rules, player_of};
 use crate::notation::{Statement, lines};
 use crate::source::Span;
-use above::Missing;
+use above::{Missing, Wrong};
+use elsewhere::Elsewhere;
 pub(crate) use supposing::plain_stops;
 
 /// How many changed texts are tried for the words of one action.
@@ -104,7 +106,13 @@ pub(crate) fn find<G: Rules>(
             tried.push((far, reading));
         }
     }
-    let missing = above::missing(case, refused, judged_below);
+    let own = refused.by;
+    let wrong = Wrong {
+        at: refused.clause.at,
+        not_by: Some(own).filter(|_| !judged_below && !refused.missing),
+        far: judged_below,
+    };
+    let missing = above::missing(case, &wrong);
     if case.work.is_used_up() {
         // What was not tried might do as well.
         return Meant::default();
@@ -125,7 +133,7 @@ pub(crate) fn find<G: Rules>(
     }
     tried.retain(|(far, _)| *far == best);
     let mut readings: Vec<Reading> = tried.into_iter().map(|(_, reading)| reading).collect();
-    let mut missing: Vec<Missing> = missing
+    let mut missing: Vec<Missing<G::Action>> = missing
         .into_iter()
         .filter(|missing| missing.reach == best)
         .collect();
@@ -136,7 +144,7 @@ pub(crate) fn find<G: Rules>(
         readings.retain(|reading| reading.kind.rank() == likeliest);
         missing.clear();
     }
-    chosen(case, refused, (readings, best), &missing)
+    chosen(case, refused, (readings, best), (&wrong, &missing))
 }
 
 /// Whether a line states counts or a result.
@@ -175,51 +183,47 @@ fn chosen<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     (readings, best): (Vec<Reading>, u32),
-    missing: &[Missing],
+    (wrong, missing): (&Wrong, &[Missing<G::Action>]),
 ) -> Meant {
     let line = line_at(case, refused.clause.at);
-    let texts: BTreeSet<(&str, &str)> = missing.iter().map(Missing::said).collect();
-    if let Some(twice) = readings
+    let mut readings = readings;
+    if readings.iter().any(|reading| reading.kind == Kind::Subject) {
+        // Without one of two equal lines something stays unwritten that the other reading says.
+        readings.retain(|reading| reading.kind != Kind::Twice);
+        in_order_of_seats(case, refused, &mut readings);
+    }
+    let twice = readings
         .iter()
-        .position(|reading| reading.kind == Kind::Twice)
-    {
-        return readings
-            .into_iter()
-            .nth(twice)
-            .map_or_else(Meant::default, Meant::one);
-    }
+        .position(|reading| reading.kind == Kind::Twice);
+    let twice = twice.map(|twice| readings.swap_remove(twice));
     if missing.is_empty() {
-        let Some(reading) = unique(readings) else {
-            return Meant::default();
+        return match twice.or_else(|| unique(readings)) {
+            Some(reading) => only(case, refused, reading, best),
+            None => Meant::default(),
         };
-        if let Some((line, words)) = elsewhere::elsewhere(case, refused, &reading, best) {
-            let here = reading.help.trim_end_matches('?');
-            return Meant {
-                help: Some(format!("{here}, or `{words}` on line {line}?")),
-                ..Meant::default()
-            };
-        }
-        let swapped = reading.kind == Kind::Swapped;
-        if swapped && elsewhere::same_verb(case, refused, best) {
-            return Meant::default();
-        }
-        return Meant::one(reading);
     }
+    if let Some(twice) = twice {
+        let missing = may_be_missing(case, wrong, missing);
+        let help = match &missing.help {
+            Some(missing) => format!("{}; or {missing}", twice.help),
+            None => twice.help,
+        };
+        return Meant {
+            help: Some(help),
+            ..missing
+        };
+    }
+    let texts: BTreeSet<(&str, &str)> = missing.iter().map(Missing::said).collect();
     // The lowest place is the one next to what was refused.
     let place = &missing[0];
-    let related = (place.at < line.start).then(|| Label {
-        span: line_at(case, place.line),
-        text: "a line may be missing above this one".to_owned(),
-    });
-    let number = case.source.position(place.line).line;
-    let whereabouts = match related {
-        Some(_) => format!("above line {number}"),
-        None => "above".to_owned(),
-    };
     if readings.is_empty()
         && texts.len() == 1
         && let Some(fix) = place.fix(case)
     {
+        let (whereabouts, related) = match place.at < line.start {
+            true => above_line(case, place.line),
+            false => ("above".to_owned(), None),
+        };
         let help = format!(
             "the line `{}` is missing {whereabouts}: it is the only one with which the record plays on",
             place.text()
@@ -232,6 +236,18 @@ fn chosen<G: Rules>(
             is_exact: true,
         };
     }
+    may_be_missing(case, wrong, missing)
+}
+
+/// Lines that may be missing, in words.
+fn may_be_missing<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: &Wrong,
+    missing: &[Missing<G::Action>],
+) -> Meant {
+    let Some(place) = missing.first() else {
+        return Meant::default();
+    };
     let mut named: Vec<String> = Vec::new();
     let mut kinds: BTreeSet<(&str, &str)> = BTreeSet::new();
     for missing in missing {
@@ -244,6 +260,17 @@ fn chosen<G: Rules>(
     if named.len() > NAMED {
         return Meant::default();
     }
+    let stretch = above::stretch(case, wrong, place);
+    let (whereabouts, related) = if stretch.first < stretch.last {
+        let first = case.source.position(stretch.first).line;
+        let last = case.source.position(stretch.last).line;
+        let (_, related) = above_line(case, stretch.middle);
+        (format!("above one of the lines {first} to {last}"), related)
+    } else if stretch.last < line_at(case, wrong.at).start {
+        above_line(case, stretch.last)
+    } else {
+        ("above".to_owned(), None)
+    };
     Meant {
         fix: None,
         help: Some(format!(
@@ -253,6 +280,61 @@ fn chosen<G: Rules>(
         related,
         names_missing: true,
         is_exact: named.len() == 1 && place.is_whole(),
+    }
+}
+
+/// Where a line may be missing, in words and as a place.
+fn above_line<G: Rules>(case: &Case<'_, G>, line: u32) -> (String, Option<Label>) {
+    let number = case.source.position(line).line;
+    let label = Label {
+        span: line_at(case, line),
+        text: "a line may be missing above this one".to_owned(),
+    };
+    (format!("above line {number}"), Some(label))
+}
+
+/// A line that may be missing where counts or a result differ: with it the rest of the record is right.
+pub(crate) fn missing_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
+    let wrong = Wrong {
+        at: line_at(case, at).start,
+        not_by: None,
+        far: true,
+    };
+    let mut missing = above::missing(case, &wrong);
+    missing.retain(|missing| missing.reach == u32::MAX);
+    if case.work.is_used_up() {
+        return Meant::default();
+    }
+    may_be_missing(case, &wrong, &missing)
+}
+
+/// A reading that is the only one right here, if no other slip explains the refused line as well.
+fn only<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    reading: Reading,
+    best: u32,
+) -> Meant {
+    let here = match reading.kind {
+        Kind::Words(_) | Kind::Swapped | Kind::Subject => true,
+        Kind::Twice => false,
+    };
+    if here && elsewhere::same_verb(case, refused, &reading, best) {
+        return Meant::default();
+    }
+    let help = match elsewhere::elsewhere(case, refused, &reading, best) {
+        Elsewhere::Nowhere => return Meant::one(reading),
+        Elsewhere::At(line, words) => match reading.help.strip_suffix('?') {
+            Some(here) => format!("{here}, or `{words}` on line {line}?"),
+            None => format!("{}; or line {line} should read `{words}`", reading.help),
+        },
+        // Nothing is likelier than a wrong subject.
+        Elsewhere::Untried if reading.kind == Kind::Subject => return Meant::one(reading),
+        Elsewhere::Untried => reading.help,
+    };
+    Meant {
+        help: Some(help),
+        ..Meant::default()
     }
 }
 
@@ -288,6 +370,36 @@ fn unique(readings: Vec<Reading>) -> Option<Reading> {
         .filter(|(_, apart)| *apart == nearest);
     let (first, _) = near.next()?;
     near.next().is_none().then_some(first)
+}
+
+/// Of two equal lines, one above the other, either may have another subject: the one is meant that puts both
+/// into the order of the seats.
+fn in_order_of_seats<G: Rules>(
+    case: &Case<'_, G>,
+    refused: &Refused<'_, G>,
+    readings: &mut Vec<Reading>,
+) {
+    let Some(twice) = causes::twice(case, refused) else {
+        return;
+    };
+    let above = |reading: &Reading| reading.fix.span.end <= twice.fix.span.start;
+    let [first, second] = readings.as_slice() else {
+        return;
+    };
+    let (upper, lower) = match (above(first), above(second)) {
+        (true, false) => (0, 1),
+        (false, true) => (1, 0),
+        (true, true) | (false, false) => return,
+    };
+    let seats = &case.opened.header.seats;
+    let seat = |handle: &str| player_of(seats, handle);
+    let (other, written) = (
+        seat(&readings[upper].fix.text),
+        seat(subject_of(refused.by, seats)),
+    );
+    if readings[upper].fix.text == readings[lower].fix.text {
+        readings.remove(if other < written { lower } else { upper });
+    }
 }
 
 /// Legal actions of the same verb that are written nearly so.

@@ -1,0 +1,143 @@
+//! The slips of a hand that may have led to a line, as changes of it: another number, another space,
+//! neighbouring words the other way round, another name.
+//!
+//! Knows the shape of words, not what they mean.
+
+use std::ops::Range;
+
+/// How far a number that was misread lies from what was meant, at most.
+const NUMBERS_APART: i64 = 2;
+
+/// A part of a line, and what may have been meant by it.
+pub(super) type Slip = (Range<usize>, String);
+
+/// Other words of a line whose words begin at the byte `from`.
+pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> {
+    let mut slips = Vec::new();
+    for (range, word) in words(line, from) {
+        let parts = word.split(['-', 'x']);
+        let parts = parts.filter(|part| part.len() < word.len() && !part.is_empty());
+        for part in std::iter::once(word).chain(parts) {
+            let at = range.start + (part.as_ptr() as usize - word.as_ptr() as usize);
+            let range = at..at + part.len();
+            slips.extend(numbers(part).map(|other| (range.clone(), other)));
+            slips.extend(letters(part).map(|other| (range.clone(), other)));
+        }
+        if is_name(word) {
+            let others = names.iter().filter(|name| **name != word);
+            slips.extend(others.map(|name| (range.clone(), (*name).to_owned())));
+        }
+    }
+    slips
+}
+
+/// The same line with two neighbouring words the other way round.
+pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
+    let words = words(line, from);
+    let pairs = words.windows(2).filter_map(|pair| match pair {
+        [(first, one), (second, other)] => {
+            let between = &line[first.end..second.start];
+            Some((first.start..second.end, format!("{other}{between}{one}")))
+        }
+        _ => None,
+    });
+    pairs.collect()
+}
+
+/// The names in a text.
+pub(super) fn names(text: &str) -> Vec<&str> {
+    let words = words(text, 0).into_iter().map(|(_, word)| word);
+    words.filter(|word| is_name(word)).collect()
+}
+
+fn words(line: &str, from: usize) -> Vec<(Range<usize>, &str)> {
+    let words = line[from..].split([' ', ',', ';']);
+    let words = words.filter(|word| !word.is_empty()).map(|word| {
+        let at = word.as_ptr() as usize - line.as_ptr() as usize;
+        (at..at + word.len(), word)
+    });
+    words.collect()
+}
+
+/// Whether a word is a name of more than two letters, perhaps with a number behind it: `horns+3`.
+fn is_name(word: &str) -> bool {
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '+' || c == '-');
+    name.len() > 2 && name.chars().all(|c| c.is_alphabetic() || c == '-')
+}
+
+/// The word with the number at its end a little larger or smaller.
+fn numbers(word: &str) -> impl Iterator<Item = String> {
+    let begin = word.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let signed = word[..begin].ends_with(['+', '-']);
+    let at = begin - usize::from(signed);
+    let (before, number) = word.split_at(at);
+    let value = number.parse::<i64>().ok().filter(|_| begin < word.len());
+    let others = value.into_iter().flat_map(|value| {
+        let apart = -NUMBERS_APART..=NUMBERS_APART;
+        apart
+            .filter(|apart| *apart != 0)
+            .map(move |apart| value.saturating_add(apart))
+    });
+    others
+        .filter(move |value| signed || *value >= 0)
+        .map(move |value| match signed {
+            true => format!("{before}{value:+}"),
+            false => format!("{before}{value}"),
+        })
+}
+
+/// A space with its letter a little further on or back.
+fn letters(word: &str) -> impl Iterator<Item = String> {
+    let mut chars = word.chars();
+    let letter = chars.next().filter(char::is_ascii_lowercase);
+    let digits = chars.as_str();
+    let is_space = matches!(digits.len(), 1 | 2) && digits.chars().all(|c| c.is_ascii_digit());
+    let letter = letter.filter(|_| is_space).map(u32::from);
+    let apart = |letter: u32| {
+        [letter - 1, letter + 1]
+            .into_iter()
+            .filter_map(char::from_u32)
+    };
+    let others = letter.into_iter().flat_map(apart);
+    others
+        .filter(char::is_ascii_lowercase)
+        .map(move |letter| format!("{letter}{digits}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(line: &str, names: &[&str]) -> Vec<String> {
+        let from = line.find(' ').unwrap();
+        let slips = other_words(line, from, names).into_iter();
+        let slips = slips.chain(other_order(line, from));
+        slips
+            .map(|(range, words)| format!("{}{words}{}", &line[..range.start], &line[range.end..]))
+            .collect()
+    }
+
+    #[test]
+    fn slips_of_numbers_spaces_names_and_order() {
+        assert_eq!(
+            changed("climate +1", &[]),
+            ["climate -1", "climate +0", "climate +2", "climate +3"]
+        );
+        assert_eq!(
+            changed("move b1-b2", &[])[..5],
+            [
+                "move b1-b0",
+                "move b1-b1",
+                "move b1-b3",
+                "move b1-b4",
+                "move b0-b2"
+            ]
+        );
+        assert!(changed("move b1-b2", &[]).contains(&"move c1-b2".to_owned()));
+        assert_eq!(
+            changed("genes fur egg", &["horn"]),
+            ["genes horn egg", "genes fur horn", "genes egg fur"]
+        );
+        assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
+    }
+}
