@@ -127,21 +127,7 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     }
     let places = (first_form, !wrong_result.is_empty());
     consequent += with_counts(case, &replay.counts, refused_here, places, &mut errors);
-    let wrong = wrong_result.into_iter();
-    let wrong: Vec<Finding> = wrong
-        .map(|misread| from_misread(misread, place(case, stage, Actor::Table)))
-        .collect();
-    if case.lenient {
-        errors.extend(wrong);
-    } else if errors.is_empty() {
-        let mut result = consequences::together(wrong);
-        if let Some(result) = &mut result {
-            tell_missing(case, result);
-        }
-        errors.extend(result);
-    } else {
-        consequent += wrong.len() as u32;
-    }
+    consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = replay.warnings.into_iter();
     let warnings =
@@ -241,6 +227,32 @@ fn with_counts<G: Rules>(
     }
     errors.extend(refused_here);
     more
+}
+
+/// Adds what is wrong with the result; how much of it follows from something else.
+fn with_result<G: Rules>(
+    case: &Case<'_, G>,
+    wrong: Vec<Misread>,
+    stage: Stage,
+    errors: &mut Vec<Finding>,
+) -> u32 {
+    let wrong = wrong.into_iter();
+    let wrong: Vec<Finding> = wrong
+        .map(|misread| from_misread(misread, place(case, stage, Actor::Table)))
+        .collect();
+    if case.lenient {
+        errors.extend(wrong);
+        return 0;
+    }
+    if !errors.is_empty() {
+        return wrong.len() as u32;
+    }
+    let mut result = consequences::together(wrong);
+    if let Some(result) = &mut result {
+        tell_missing(case, result);
+    }
+    errors.extend(result);
+    0
 }
 
 /// Adds which line may be missing where a count or the result differs.

@@ -220,9 +220,10 @@ fn chosen<G: Rules>(
         && texts.len() == 1
         && let Some(fix) = place.fix(case)
     {
-        let (whereabouts, related) = match place.at < line.start {
-            true => above_line(case, place.line),
-            false => ("above".to_owned(), None),
+        let (whereabouts, related) = if place.at < line.start {
+            above_line(case, place.line)
+        } else {
+            ("above".to_owned(), None)
         };
         let help = format!(
             "the line `{}` is missing {whereabouts}: it is the only one with which the record plays on",

@@ -80,9 +80,12 @@ fn numbers(word: &str) -> impl Iterator<Item = String> {
     });
     others
         .filter(move |value| signed || *value >= 0)
-        .map(move |value| match signed {
-            true => format!("{before}{value:+}"),
-            false => format!("{before}{value}"),
+        .map(move |value| {
+            if signed {
+                format!("{before}{value:+}")
+            } else {
+                format!("{before}{value}")
+            }
         })
 }
 
