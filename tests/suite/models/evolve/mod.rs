@@ -28,7 +28,7 @@ use crate::lines::{Lines, is_card, is_move, one};
 use crate::mutants::OPERATORS;
 use crate::tables::{Choices, seats};
 
-const TINY: &str = include_str!("tiny.yaml");
+const TINY: &str = include_str!("../../../../fixtures/evolve/data/tiny.yaml");
 const HOUSE: &str = include_str!("../../../../src/games/evolve/data/house-1.yaml");
 
 /// The file of the tiny box, whatever its path.
