@@ -156,7 +156,7 @@ impl Evolve {
                         let cards = Cards::unknown(self.drawn_of(&piles, *due));
                         if let Ok(drawn) = self.resolve_unknown(&piles, &cards) {
                             self.draw_from_piles(&mut piles, *other, &drawn);
-                            add(&mut ways[set | 1 << place], piles);
+                            add(&mut ways[set | 1 << place], &piles);
                         }
                     }
                 }
@@ -173,7 +173,7 @@ impl Evolve {
                         && let Ok(drawn) = self.resolve_unknown(&piles, cards)
                     {
                         self.draw_from_piles(&mut piles, *by, &drawn);
-                        add(after, piles);
+                        add(after, &piles);
                     }
                 }
             }
@@ -221,8 +221,8 @@ fn unwritten(open: &OpenDraws, except: Option<Player>) -> ArrayVec<(Player, u8),
         .collect()
 }
 
-fn add(ways: &mut Vec<Piles>, piles: Piles) {
-    if !ways.iter().any(|other| other.knows_the_same(&piles)) {
-        ways.push(piles);
+fn add(ways: &mut Vec<Piles>, piles: &Piles) {
+    if !ways.iter().any(|other| other.knows_the_same(piles)) {
+        ways.push(*piles);
     }
 }
