@@ -258,7 +258,11 @@ impl Evolve {
         let counts = |state: &State| {
             draw_due(self, state, by).is_some_and(|(_, due)| self.owed(state, due) == cards.len())
         };
-        let fits = |state: &State| counts(state) && self.resolve_draw(state, cards).is_ok();
+        let fits = |state: &State| {
+            counts(state)
+                && self.resolve_draw(state, cards).is_ok()
+                && self.fits_an_order(state, by, cards).is_ok()
+        };
         if fits(state) {
             return Due::Nothing;
         }

@@ -27,6 +27,7 @@ mod legal;
 mod luck;
 mod open;
 mod options;
+mod orders;
 mod phrase;
 mod piles;
 mod position;
@@ -248,6 +249,7 @@ impl Rules for Evolve {
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
         book.note(Owner::TABLE, ROUNDS, 1, "round begun");
+        self.settle_order(state);
         state.round += 1;
         state.phase = Phase::Biome;
         state.biome = None;

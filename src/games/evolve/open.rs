@@ -10,7 +10,7 @@ use super::given::with_given;
 use super::options::Options;
 use super::piles::{Known, Piece, Piles};
 use super::position::Untold;
-use super::state::{Order, Phase, State, Turn, WrittenOrder};
+use super::state::{Order, Phase, State, Turn};
 use crate::diagnostic::{Code, Record};
 use crate::game::{Chance, MAX_PLAYERS, Opening, Rules, Seed, Step, material, set_ruling};
 use crate::notation::{Misread, fold};
@@ -127,8 +127,7 @@ impl Evolve {
             named_at: [Step::default(); 128],
             scored_at: Step::default(),
             shuffled_at: Step::default(),
-            written_order: WrittenOrder::Indifferent,
-            reshuffled: None,
+            open_draws: None,
             dealt: 0,
             untold: Untold::default(),
         }

@@ -141,6 +141,21 @@ impl Piles {
         }
     }
 
+    /// The pieces that are or can be in a pile.
+    pub(super) fn any(&self, pile: Pile) -> u128 {
+        self.sure(pile) | self.possible(pile)
+    }
+
+    /// Whether every pile has as many cards as in `other`.
+    pub(super) fn has_counts_of(&self, other: &Self) -> bool {
+        self.count == other.count
+    }
+
+    /// Whether as much is known as in `other`, however the hidden cards lie in the meantime.
+    pub(super) fn knows_the_same(&self, other: &Self) -> bool {
+        self.sure == other.sure && self.maybe == other.maybe && self.count == other.count
+    }
+
     /// How many cards of a pile are hidden.
     pub(super) const fn hidden(&self, pile: Pile) -> u8 {
         self.lies[pile.index()].count_ones() as u8

@@ -2,8 +2,11 @@
 //!
 //! Holds facts only: what follows from them is for the judge, the scores and the printer.
 
+use std::sync::Arc;
+
 use super::action::Number;
 use super::creature::Creature;
+use super::orders::OpenDraws;
 use super::piles::{Piece, Pile, Piles};
 use super::position::Untold;
 use crate::game::{MAX_PLAYERS, Player, Step};
@@ -158,25 +161,6 @@ impl Order {
     }
 }
 
-/// Where the cards are if nobody drew between the written draws of this step.
-///
-/// Draws that nobody wrote may have happened at any moment of their step. Where the deck runs out
-/// in it, the piles of the state allow for each of these orders; only once every draw of the step
-/// was written is it certain that there was one order, the written one.
-#[allow(
-    clippy::large_enum_variant,
-    reason = "a state is copied without allocating"
-)]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum WrittenOrder {
-    /// The order of the draws makes no difference so far.
-    Indifferent,
-    /// All draws of the step up to now were written, and led to this.
-    Kept(Piles),
-    /// Some draw of the step was not written, or was impossible in the written order.
-    Lost,
-}
-
 /// What is true at a moment.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -184,9 +168,8 @@ pub struct State {
     pub(super) round: u32,
     pub(super) phase: Phase,
     pub(super) piles: Piles,
-    pub(super) written_order: WrittenOrder,
-    /// Pieces that can have been discards when the order of this step's draws became open.
-    pub(super) reshuffled: Option<u128>,
+    /// The draws of this step, if the deck runs out in it and their order is open.
+    pub(super) open_draws: Option<Arc<OpenDraws>>,
     pub(super) order: Order,
     pub(super) creatures: [Creature; MAX_PLAYERS],
     pub(super) turns: [Turn; MAX_PLAYERS],

@@ -59,6 +59,8 @@ impl Evolve {
         book: &mut Book<'_>,
     ) {
         let before = Before::new(state);
+        // The draws before it were of other piles.
+        state.open_draws = None;
         for piece in taken.pieces() {
             state.named_at[piece.0 as usize] = book.step();
             match from {

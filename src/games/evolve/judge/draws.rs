@@ -11,7 +11,7 @@ use crate::games::evolve::find::Search;
 use crate::games::evolve::hand::{CardId, Cards, MOST};
 use crate::games::evolve::options::ShortDraw;
 use crate::games::evolve::piles::{Absent, Piece, Pile, Piles, pieces_of};
-use crate::games::evolve::state::{Phase, State, WrittenOrder};
+use crate::games::evolve::state::{Phase, State};
 
 /// Cards that are drawn: those of the old deck first, then those after a reshuffle.
 #[derive(Debug, Clone, Copy)]
@@ -90,12 +90,7 @@ impl Evolve {
         let drawn = match self.given(state, by, cards.len()) {
             Some(given) => self.match_given(&given, cards)?,
             None => {
-                if let WrittenOrder::Kept(piles) = &state.written_order
-                    && !self.may_others_have_drawn(state, by, cards.len())
-                {
-                    // All draws of the step up to this one are written.
-                    self.resolve_unknown(piles, cards)?;
-                }
+                self.fits_an_order(state, by, cards)?;
                 self.resolve_unknown(&state.piles, cards)?
             }
         };
@@ -112,17 +107,13 @@ impl Evolve {
             .filter(move |other| *other != by && draw_due(self, state, *other).is_some())
     }
 
-    /// Whether another, whose draw is not written so far, can have drawn before a draw of `count` cards: only
-    /// if there are enough for both.
-    fn may_others_have_drawn(&self, state: &State, by: Player, count: u8) -> bool {
-        let left = state.available().saturating_sub(count);
-        self.others_to_draw(state, by)
-            .any(|other| draw_due(self, state, other).is_some_and(|(_, due)| due <= left))
-    }
-
     /// How many cards a draw of `due` is of, seeing what there is.
     pub(in crate::games::evolve) fn owed(&self, state: &State, due: u8) -> u8 {
-        let available = state.available();
+        self.owed_of(state.available(), due)
+    }
+
+    /// How many cards a draw of `due` is of, if so many are `available`.
+    pub(in crate::games::evolve) fn owed_of(&self, available: u8, due: u8) -> u8 {
         match self.options.short_draw {
             ShortDraw::Nothing if due > available => 0,
             ShortDraw::Nothing | ShortDraw::WhatThereIs => due.min(available).min(MOST as u8),

@@ -78,8 +78,7 @@ impl Evolve {
             round: _,
             phase: _,
             piles,
-            written_order: _,
-            reshuffled: _,
+            open_draws: _,
             // Only a seed knows it.
             order: _,
             creatures: _,

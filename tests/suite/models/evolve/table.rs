@@ -265,6 +265,15 @@ impl<'d> Table<'d> {
         (!self.challenges_seen.contains(&index)).then_some(index)
     }
 
+    /// What is possible after a line; `None` if it is illegal.
+    fn after(&self, near: &Worlds, line: &'d str) -> After<'d> {
+        let after = match line.strip_prefix("round ") {
+            Some(number) => self.clone().round(near, number),
+            None => self.clone().line(near, line),
+        };
+        after.filter(|(_, worlds)| !worlds.is_empty())
+    }
+
     fn agrees(&self, world: &World, claims: &str) -> bool {
         claims.split(", ").all(|claim| {
             let words: Vec<&str> = claim.split(' ').collect();
@@ -347,6 +356,8 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
 pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Verdict {
     let (mut table, mut worlds) = opening(deck, text, written);
     let mut counts: Vec<(usize, &str)> = Vec::new();
+    // The distributions in which a count above is right.
+    let mut counted: Vec<(usize, Table<'_>, Worlds)> = Vec::new();
     let mut result = None;
     let mut results = 0;
     let body = text.lines().position(|line| line == "setup").unwrap() + 1;
@@ -370,28 +381,34 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
             }
             continue;
         }
-        let go = |worlds: &Worlds| match line.strip_prefix("round ") {
-            Some(number) => table.clone().round(worlds, number),
-            None => table.clone().line(worlds, line),
-        };
-        let after = go(&near).filter(|(_, worlds)| !worlds.is_empty());
-        let wrong = counts.iter().find(|(_, claims)| {
-            let mut fits = near.iter().filter(|world| table.agrees(world, claims));
-            !match after {
-                Some(_) => fits.any(|world| {
-                    let from = table.reach(&[world.clone()].into_iter().collect());
-                    go(&from).is_some_and(|(_, worlds)| !worlds.is_empty())
-                }),
-                None => fits.next().is_some(),
+        let after = table.after(&near, line);
+        let is_right = after.is_some();
+        // A count holds in one reading of the whole record, not only of the next line.
+        let mut left = Vec::new();
+        for (at, mut table, worlds) in counted.drain(..) {
+            table.by_seat = by_seat && !line.contains(": draw ");
+            left.push((at, table.after(&table.reach(&worlds), line)));
+        }
+        for (at, claims) in counts.drain(..) {
+            let fits = near.iter().filter(|world| table.agrees(world, claims));
+            let fits: Worlds = fits.cloned().collect();
+            if fits.is_empty() && !is_right {
+                return Verdict::Illegal(result.map_or(at, |result| result.min(at)));
             }
-        });
-        if let Some((at, _)) = wrong {
-            return Verdict::Illegal(result.map_or(*at, |result| result.min(*at)));
+            left.push((at, table.after(&table.reach(&fits), line)));
+        }
+        for (at, after) in left {
+            match after {
+                Some((table, worlds)) => counted.push((at, table, worlds)),
+                None if is_right => {
+                    return Verdict::Illegal(result.map_or(at, |result| result.min(at)));
+                }
+                None => {}
+            }
         }
         if let Some(at) = result {
             return Verdict::Illegal(at);
         }
-        counts.clear();
         let Some((next, then)) = after else {
             let open = |world: &World| {
                 let mut seats = 0..table.players;

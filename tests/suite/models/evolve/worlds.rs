@@ -154,6 +154,9 @@ impl World {
         };
         for way in &mut ways {
             way.due[seat] = 0;
+            for card in named {
+                way.seen[*card] = true;
+            }
         }
         ways
     }
