@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::findings::MOST;
+use super::reported::MOST;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Case, read};

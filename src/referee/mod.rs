@@ -22,6 +22,7 @@ pub(crate) mod place;
 mod printed;
 pub(crate) mod replay;
 mod report;
+mod reported;
 mod respelt;
 pub(crate) mod results;
 mod spell;
@@ -239,7 +240,7 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> 
         // What is tried goes on from there.
         case.keep_above(stop);
     }
-    findings::report(run, record, options)
+    reported::report(run, record, options)
 }
 
 /// A header that cannot be used, with what is wrong with it.
@@ -344,7 +345,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Vec<Misread>) -> Report
         .chain(forms)
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
-    let more = findings::first_of(&mut findings, false);
+    let more = reported::first_of(&mut findings, false);
     Report {
         span,
         game: opened.header.game.map(|(game, _)| game),

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::findings::last_moment;
+use super::reported::last_moment;
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
 use super::results::compare_result;

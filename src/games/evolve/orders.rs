@@ -26,6 +26,8 @@ pub(super) struct OpenDraws {
     due: ArrayVec<(Player, u8), MAX_PLAYERS>,
     /// The draws that were written, in their order.
     written: ArrayVec<(Player, Cards), MAX_PLAYERS>,
+    /// Where the cards are after these alone, if they can have followed each other.
+    in_order: Option<Piles>,
 }
 
 /// The ways to lay the cards after some of the draws, by which of the unwritten ones are among them.
@@ -38,6 +40,7 @@ impl OpenDraws {
             before: state.piles,
             due: game.players().filter_map(due).collect(),
             written: ArrayVec::new(),
+            in_order: Some(state.piles),
         }
     }
 
@@ -56,23 +59,18 @@ impl OpenDraws {
 impl Evolve {
     /// Notes a draw of a step whose order is open; the cards are known if a line tells of it.
     pub(super) fn note_open_draw(&self, state: &mut State, by: Player, written: Option<Cards>) {
-        if let Some(mut open) = self.open_draws(state, by) {
-            if let Some(cards) = written
-                && open.is_unwritten(by)
-            {
-                Arc::make_mut(&mut open).written.push((by, cards));
-            }
-            state.open_draws = Some(open);
+        if state.open_draws.is_none() && self.is_order_open(state, by) {
+            state.open_draws = Some(Arc::new(OpenDraws::new(self, state)));
         }
-    }
-
-    /// The draws of the step if their order is open before a draw of `by`.
-    fn open_draws(&self, state: &State, by: Player) -> Option<Arc<OpenDraws>> {
-        if let Some(open) = &state.open_draws {
-            return Some(open.clone());
+        if let Some(open) = &mut state.open_draws
+            && let Some(due) = open.open(by)
+            && let Some(cards) = written
+        {
+            let open = Arc::make_mut(open);
+            let piles = open.in_order.as_ref();
+            open.in_order = piles.and_then(|piles| self.after(piles, (by, due), &cards));
+            open.written.push((by, cards));
         }
-        let is_open = self.is_order_open(state, by);
-        is_open.then(|| Arc::new(OpenDraws::new(self, state)))
     }
 
     /// Whether others may have drawn before, while the deck runs out in this step.
@@ -95,15 +93,25 @@ impl Evolve {
         by: Player,
         cards: &Cards,
     ) -> Result<(), Breach> {
-        let Some(open) = self.open_draws(state, by) else {
-            return Ok(());
+        let first;
+        let open: &OpenDraws = match &state.open_draws {
+            Some(open) => open,
+            None if self.is_order_open(state, by) => {
+                first = OpenDraws::new(self, state);
+                &first
+            }
+            None => return Ok(()),
         };
         let Some(due) = open.open(by) else {
             return Ok(());
         };
+        let in_order = open.in_order.as_ref();
+        if in_order.is_some_and(|piles| self.after(piles, (by, due), cards).is_some()) {
+            return Ok(());
+        }
         let mut refused = None;
-        let others = unwritten(&open, Some(by));
-        for piles in self.ways(&open, &others).iter().flatten() {
+        let others = unwritten(open, Some(by));
+        for piles in self.ways(open, &others).iter().flatten() {
             if self.drawn_of(piles, due) != cards.len() {
                 continue;
             }
@@ -121,6 +129,12 @@ impl Evolve {
             return;
         };
         let others = unwritten(&open, None);
+        if others.is_empty()
+            && let Some(piles) = &open.in_order
+        {
+            state.piles = *piles;
+            return;
+        }
         let ways = self.ways(&open, &others).pop().unwrap_or_default();
         // How many each drew of too few cards was decided before.
         let fit = |piles: &&Piles| piles.has_counts_of(&state.piles);
@@ -168,16 +182,24 @@ impl Evolve {
             let due = due.map_or(0, |(_, due)| *due);
             for after in &mut ways {
                 let before = std::mem::take(after);
-                for mut piles in before {
-                    if self.drawn_of(&piles, due) == cards.len()
-                        && let Ok(drawn) = self.resolve_unknown(&piles, cards)
-                    {
-                        self.draw_from_piles(&mut piles, *by, &drawn);
+                for piles in before {
+                    if let Some(piles) = self.after(&piles, (*by, due), cards) {
                         add(after, &piles);
                     }
                 }
             }
         }
+    }
+
+    /// The piles after a written draw; `None` if it cannot be of these.
+    fn after(&self, piles: &Piles, (by, due): (Player, u8), cards: &Cards) -> Option<Piles> {
+        if self.drawn_of(piles, due) != cards.len() {
+            return None;
+        }
+        let drawn = self.resolve_unknown(piles, cards).ok()?;
+        let mut piles = *piles;
+        self.draw_from_piles(&mut piles, by, &drawn);
+        Some(piles)
     }
 
     /// How many cards a draw of `due` is of.

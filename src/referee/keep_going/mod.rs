@@ -16,7 +16,8 @@ use super::Options;
 use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
-use super::findings::{self, MOST, breach, from_misread, place};
+use super::findings::{self, breach, from_misread, place};
+use super::reported::{self, MOST};
 use super::replay::{Case, Replay};
 use super::report::{Report, Status};
 use crate::diagnostic::{Code, Finding, Place, Record, Severity};
@@ -198,7 +199,7 @@ fn close<G: Rules>(
     let (judged, stage) = (run.judged, case.rules.stage(&run.state));
     let whole = Replay::branch(case, None, u32::MAX);
     let actions = whole.actions;
-    let mut report = findings::report(if stuck.is_some() { run } else { whole }, span, options);
+    let mut report = reported::report(if stuck.is_some() { run } else { whole }, span, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.readings.iter().map(|reading| reading.at).min() {
@@ -228,12 +229,12 @@ fn close<G: Rules>(
     } else {
         told.consequent += late.len() as u32;
     }
-    report.more = findings::first_of(&mut told.found, false);
+    report.more = reported::first_of(&mut told.found, false);
     if !told.found.is_empty() {
         report.status = Status::Illegal;
     }
     told.found.extend(rest);
-    findings::in_order(&mut told.found);
+    reported::in_order(&mut told.found);
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
