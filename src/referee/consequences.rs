@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use super::reported::MOST;
 use super::header::is;
 use super::place::line_at;
 use super::replay::{Case, read};
+use super::reported::MOST;
 use super::trial::reach;
 use crate::diagnostic::{Code, Finding, Fix, Label, Record};
 use crate::game::Rules;

@@ -9,6 +9,7 @@ use super::meant;
 use super::place::{locate, part};
 use super::replay::{Case, Refused, Stop};
 use super::report::Stopped;
+use super::trial::try_fix;
 use crate::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 use crate::game::{Actor, Part, Rules, Stage};
 use crate::games;

@@ -10,7 +10,7 @@ use super::replay::{Case, Replay};
 use super::report::{Details, Report, Status, Steps};
 use super::results::{compare_result, stated};
 use super::trial::try_fix;
-use crate::diagnostic::{Finding, Fix};
+use crate::diagnostic::{Finding, Fix, Place};
 use crate::game::{Actor, Next, Rules, Stage, Standing, advanced};
 use crate::notation::{Claim, Misread};
 use crate::referee::claims::Counts;

@@ -3,9 +3,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::reported::last_moment;
 use super::opened::{Opened, TakenBack};
 use super::replay::{Case, Replay, STEPS_OF_A_BYTE};
+use super::reported::last_moment;
 use super::results::compare_result;
 use crate::diagnostic::Fix;
 use crate::game::{self, Files, OwnFile, Rules, View, Work};

@@ -68,7 +68,7 @@ impl Evolve {
         {
             let open = Arc::make_mut(open);
             let piles = open.in_order.as_ref();
-            open.in_order = piles.and_then(|piles| self.after(piles, (by, due), &cards));
+            open.in_order = piles.and_then(|piles| self.after_draw(piles, (by, due), &cards));
             open.written.push((by, cards));
         }
     }
@@ -106,7 +106,7 @@ impl Evolve {
             return Ok(());
         };
         let in_order = open.in_order.as_ref();
-        if in_order.is_some_and(|piles| self.after(piles, (by, due), cards).is_some()) {
+        if in_order.is_some_and(|piles| self.after_draw(piles, (by, due), cards).is_some()) {
             return Ok(());
         }
         let mut refused = None;
@@ -183,7 +183,7 @@ impl Evolve {
             for after in &mut ways {
                 let before = std::mem::take(after);
                 for piles in before {
-                    if let Some(piles) = self.after(&piles, (*by, due), cards) {
+                    if let Some(piles) = self.after_draw(&piles, (*by, due), cards) {
                         add(after, &piles);
                     }
                 }
@@ -192,7 +192,7 @@ impl Evolve {
     }
 
     /// The piles after a written draw; `None` if it cannot be of these.
-    fn after(&self, piles: &Piles, (by, due): (Player, u8), cards: &Cards) -> Option<Piles> {
+    fn after_draw(&self, piles: &Piles, (by, due): (Player, u8), cards: &Cards) -> Option<Piles> {
         if self.drawn_of(piles, due) != cards.len() {
             return None;
         }

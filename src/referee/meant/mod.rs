@@ -22,8 +22,8 @@ use crate::game::{Player, Rules};
 use crate::notation::{Statement, lines};
 use above::{Missing, Wrong};
 use elsewhere::Elsewhere;
-use readings::{in_order_of_seats, subjects, unique, words};
 pub(crate) use readings::{Kind, Reading};
+use readings::{in_order_of_seats, subjects, unique, words};
 pub(crate) use supposing::plain_stops;
 
 const EVIDENCE: usize = 3;

@@ -116,10 +116,7 @@ pub(super) fn did_you_mean<G: Rules>(
     kind: Kind,
     fix: Fix,
 ) -> Reading {
-    let help = format!(
-        "did you mean `{}`?",
-        corrected(case, &fix, refused)
-    );
+    let help = format!("did you mean `{}`?", corrected(case, &fix, refused));
     Reading { kind, fix, help }
 }
 
