@@ -103,20 +103,15 @@ impl World {
         for card in &free {
             start.seen[*card] = false;
         }
+        let least = unknown.saturating_sub(start.others[from]);
         let mut ways = Vec::new();
-        for set in 0_u64..1 << free.len() {
-            let some = set.count_ones() as usize;
-            if some > unknown || unknown - some > start.others[from] {
-                continue;
-            }
+        for some in sets(&free, least, unknown) {
             let mut way = start.clone();
-            for (bit, card) in free.iter().enumerate() {
-                if set >> bit & 1 == 1 {
-                    way.at[*card] = to;
-                }
+            way.others[from] -= unknown - some.len();
+            way.others[to] += unknown - some.len();
+            for card in some {
+                way.at[card] = to;
             }
-            way.others[from] -= unknown - some;
-            way.others[to] += unknown - some;
             ways.push(way);
         }
         ways
@@ -160,4 +155,20 @@ impl World {
         }
         ways
     }
+}
+
+/// The sets of some cards that have at least and at most so many.
+fn sets(cards: &[usize], least: usize, most: usize) -> Vec<Vec<usize>> {
+    let Some((first, rest)) = cards.split_first().filter(|_| most > 0) else {
+        return Vec::from_iter((least == 0).then(Vec::new));
+    };
+    if least > cards.len() {
+        return Vec::new();
+    }
+    let mut all = sets(rest, least, most);
+    for mut with in sets(rest, least.saturating_sub(1), most - 1) {
+        with.push(*first);
+        all.push(with);
+    }
+    all
 }
