@@ -237,8 +237,10 @@ impl<'d> Table<'d> {
         };
         let wanted = named.len() + unknown;
         let fits = |world: &&World| wanted > 0 && world.owed(seat) == wanted;
-        let after = worlds.iter().filter(fits);
-        let after = after
+        let fits = worlds.iter().filter(fits);
+        let first = fits.clone().map(|world| world.phase).min();
+        let taken = fits.filter(|world| !self.at_first || Some(world.phase) == first);
+        let after = taken
             .flat_map(|world| world.drawn(seat, &named, unknown))
             .collect();
         Some((self, after))

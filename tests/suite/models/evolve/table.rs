@@ -37,6 +37,8 @@ pub(super) struct Table<'d> {
     pub(super) written: bool,
     /// Whether seats draw one after another where nobody wrote it and there are too few cards for all.
     pub(super) by_seat: bool,
+    /// Whether a written draw is the first of the due draws that it can be.
+    pub(super) at_first: bool,
     pub(super) players: usize,
     pub(super) hand_limit: usize,
     pub(super) stage: Stage,
@@ -57,6 +59,13 @@ pub(super) struct Table<'d> {
 pub(super) type After<'d> = Option<(Table<'d>, Worlds)>;
 
 impl<'d> Table<'d> {
+    /// How too few cards are shared before a line.
+    fn share(&mut self, by_seat: bool, line: &str) {
+        let is_draw = line.contains(": draw ");
+        self.by_seat = by_seat && !is_draw;
+        self.at_first = by_seat && is_draw;
+    }
+
     pub(super) fn is_last(&self, biome: Option<usize>) -> bool {
         biome.is_some_and(|biome| self.deck.biomes[biome].3)
     }
@@ -332,6 +341,7 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
         named,
         written,
         by_seat: false,
+        at_first: false,
         players,
         hand_limit: deck.hand_limit,
         stage: Stage::Biome,
@@ -352,7 +362,8 @@ fn opening<'d>(deck: &'d Deck, text: &'d str, written: bool) -> (Table<'d>, Worl
 }
 
 /// The verdict of the model on a record. `written`: every draw is in the record. `by_seat`: where cards are
-/// too few for all, those whose draws nobody wrote draw in the order of the seats.
+/// too few for all, a written draw is taken at the first moment it fits, and those whose draws nobody wrote draw
+/// in the order of the seats.
 pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Verdict {
     let (mut table, mut worlds) = opening(deck, text, written);
     let mut counts: Vec<(usize, &str)> = Vec::new();
@@ -365,7 +376,7 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
         if line.is_empty() {
             continue;
         }
-        table.by_seat = by_seat && !line.contains(": draw ");
+        table.share(by_seat, line);
         let near = table.reach(&worlds);
         if near.len() > MOST_WORLDS {
             return Verdict::Open;
@@ -386,7 +397,7 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
         // A count holds in one reading of the whole record, not only of the next line.
         let mut left = Vec::new();
         for (at, mut table, worlds) in counted.drain(..) {
-            table.by_seat = by_seat && !line.contains(": draw ");
+            table.share(by_seat, line);
             left.push((at, table.after(&table.reach(&worlds), line)));
         }
         for (at, claims) in counts.drain(..) {
