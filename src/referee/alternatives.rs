@@ -61,6 +61,26 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
     choices
 }
 
+/// The same with what becomes open after steps that nobody writes.
+pub(crate) fn legal_later<G: Rules>(
+    case: &Case<'_, G>,
+    state: &G::State,
+) -> Vec<Choice<G::Action>> {
+    let mut choices = legal(case, state);
+    let work = &case.work;
+    if work.is_used_up() {
+        return choices;
+    }
+    for choice in open_choices(&*case.rules, state) {
+        let known =
+            |other: &Choice<G::Action>| other.by == choice.by && other.action == choice.action;
+        if work.advise(STEPS_OF_A_CHOICE) && !choices.iter().any(known) {
+            choices.push(choice);
+        }
+    }
+    choices
+}
+
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {

@@ -51,13 +51,17 @@ pub(crate) fn swapped_lines<G: Rules>(
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Towards {
+pub(super) enum Towards {
     Above,
     Below,
 }
 
 /// The next line that says something, if it is no heading; blanks and comments are passed over.
-fn neighbour<G: Rules>(case: &Case<'_, G>, line: Span, towards: Towards) -> Option<Span> {
+pub(super) fn neighbour<G: Rules>(
+    case: &Case<'_, G>,
+    line: Span,
+    towards: Towards,
+) -> Option<Span> {
     let (text, base) = (case.opened.text, case.opened.at);
     let mut at = line;
     for _ in 0..8 {
@@ -83,7 +87,7 @@ fn neighbour<G: Rules>(case: &Case<'_, G>, line: Span, towards: Towards) -> Opti
     None
 }
 
-fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
+pub(super) fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
     let base = case.opened.at;
     &case.opened.text[(span.start - base) as usize..(span.end - base) as usize]
 }

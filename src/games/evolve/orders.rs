@@ -139,16 +139,24 @@ impl Evolve {
         // How many each drew of too few cards was decided before.
         let fit = |piles: &&Piles| piles.has_counts_of(&state.piles);
         let ways: Vec<&Piles> = ways.iter().filter(fit).collect();
-        let Some((first, rest)) = ways.split_first() else {
-            return;
-        };
-        // What nobody wrote stays hidden, even if there is only one way: nobody need write its cut.
-        let piles = [Pile::Deck, Pile::Discards].into_iter();
-        for pile in piles.chain(self.players().map(Pile::Hand)) {
-            let all = rest
-                .iter()
-                .fold(first.any(pile), |all, one| all | one.any(pile));
-            state.piles.restrict(pile, all);
+        match ways[..] {
+            [] => {}
+            [only] => {
+                state.piles = *only;
+                for (player, _) in others {
+                    let hand = Pile::Hand(player);
+                    state.piles.conceal(hand, !open.before.sure(hand));
+                }
+            }
+            [first, ..] => {
+                let piles = [Pile::Deck, Pile::Discards].into_iter();
+                for pile in piles.chain(self.players().map(Pile::Hand)) {
+                    let all = ways
+                        .iter()
+                        .fold(first.any(pile), |all, one| all | one.any(pile));
+                    state.piles.restrict(pile, all);
+                }
+            }
         }
     }
 

@@ -356,9 +356,19 @@ impl Piles {
 
     /// Turns all cards of a pile face down, but leaves them where they are.
     const fn hide(&mut self, pile: usize) {
-        self.maybe[pile] |= self.sure[pile];
-        self.lies[pile] |= self.sure[pile];
-        self.sure[pile] = 0;
+        self.turn_down(pile, self.sure[pile]);
+    }
+
+    /// Turns pieces of a hand face down that can be inferred, but were not written.
+    pub(super) const fn conceal(&mut self, hand: Pile, pieces: u128) {
+        let pile = hand.index();
+        self.turn_down(pile, self.sure[pile] & pieces);
+    }
+
+    const fn turn_down(&mut self, pile: usize, pieces: u128) {
+        self.maybe[pile] |= pieces;
+        self.lies[pile] |= pieces;
+        self.sure[pile] &= !pieces;
     }
 
     /// Whether every piece is in one place: those on creatures are `worn`, all are `pieces`.

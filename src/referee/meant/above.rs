@@ -1,13 +1,13 @@
 //! Lines that may be missing: right above what was refused, or some lines further up.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::supposing::supposing;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Choice, Claimed, Rules, player_of};
 use crate::notation::{Statement, lines};
-use crate::referee::alternatives::{legal, printed};
+use crate::referee::alternatives::{legal, legal_later, printed};
 use crate::referee::fillings::{any_card, filled};
 use crate::referee::place::{line_at, subject_of};
 use crate::referee::replay::{Above, Case, Reading, Refused, Replay};
@@ -135,13 +135,28 @@ pub(super) struct Wrong {
     pub(super) far: bool,
 }
 
-/// Lines that are legal somewhere above what is wrong and with which it is right; those nearest to it
-/// first.
-pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
+/// Lines that may be missing.
+pub(super) struct Found<A> {
+    /// Those nearest to what is wrong first.
+    pub(super) lines: Vec<Missing<A>>,
+    /// Whether all that are looked for were tried.
+    pub(super) all: bool,
+}
+
+/// Lines that are legal somewhere above what is wrong and with which it is right.
+pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Found<G::Action> {
     let wrong_line = line_at(case, wrong.at);
-    let mut found: Vec<Missing<G::Action>> = Vec::new();
-    let mut trials = TRIALS;
-    let mut unknown = 0;
+    let base = case.opened.at;
+    let said =
+        &case.opened.text[(wrong_line.start - base) as usize..(wrong_line.end - base) as usize];
+    let mut search = Search {
+        case,
+        wrong_line,
+        named: things(said).collect(),
+        trials: TRIALS,
+        unknown: 0,
+        found: Vec::new(),
+    };
     let mut places = places(case, wrong.at);
     if !wrong.far {
         places.retain(|(_, line)| *line == wrong_line.start);
@@ -151,64 +166,118 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missin
         let Some(above) = case.kept_at(at) else {
             continue;
         };
-        for choice in legal(case, above.state()) {
+        let mut choices = legal(case, above.state());
+        if line == wrong_line.start || choices.is_empty() {
+            choices = legal_later(case, above.state());
+        }
+        for choice in choices {
             if wrong.not_by == Some(choice.by) {
                 continue;
             }
             let round = case.rules.stage(above.state()).round;
             let clause = printed(&*case.rules, &choice);
+            let is_named = things(&clause).any(|word| search.named.contains(word));
             let times = tried.entry((round, choice.by, clause)).or_default();
             *times += 1;
-            if *times > PLACES {
+            if *times > PLACES && !is_named {
                 continue;
             }
-            let subject = subject_of(choice.by, &case.opened.header.seats);
-            let mut best: Option<Missing<G::Action>> = None;
-            for way in ways(case, &choice, wrong_line) {
-                // Further up the same line is the same slip.
-                if found
-                    .iter()
-                    .any(|found| found.said() == (subject, &way.clause))
-                {
-                    continue;
-                }
-                if trials == 0 || case.work.is_used_up() {
-                    return found;
-                }
-                trials -= 1;
-                if way.supposed && unknown > STEPS_FOR_UNKNOWN {
-                    break;
-                }
-                let left = case.work.left();
-                let supposed = way.supposed;
-                let said = (choice.by, way.claimed.clone());
-                let reach = reach_with(case, &above, at, said, wrong_line);
-                if supposed {
-                    unknown += left - case.work.left();
-                }
-                let Some(reach) = reach else {
-                    continue;
+            if !search.at(&above, (at, line), &choice) {
+                return Found {
+                    lines: search.found,
+                    all: false,
                 };
-                if best.as_ref().is_none_or(|best| best.reach < reach) {
-                    best = Some(Missing {
-                        at,
-                        line,
-                        by: choice.by,
-                        subject: subject.to_owned(),
-                        clause: way.clause,
-                        claimed: way.claimed,
-                        whole: way.whole,
-                        reach,
-                    });
-                }
-                if reach == u32::MAX {
-                    break;
-                }
             }
-            found.extend(best);
         }
     }
-    found
+    Found {
+        lines: search.found,
+        all: true,
+    }
+}
+
+/// The words of a line that name a thing by letters and a number, such as a space.
+fn things(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split([' ', ',', ';', '-', 'x']);
+    words.filter(|word| {
+        word.starts_with(|c: char| c.is_ascii_lowercase())
+            && word.ends_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Lines that may be missing, while they are looked for.
+struct Search<'c, 's, G: Rules> {
+    case: &'c Case<'s, G>,
+    wrong_line: Span,
+    /// The things that the wrong line names: a missing line about them is tried wherever it is legal.
+    named: HashSet<&'s str>,
+    trials: usize,
+    /// Steps that were taken for cards that nobody knows.
+    unknown: u64,
+    found: Vec<Missing<G::Action>>,
+}
+
+impl<G: Rules> Search<'_, '_, G> {
+    /// Tries a choice at a place; whether there was enough left to try it.
+    fn at(
+        &mut self,
+        above: &Arc<Above<G>>,
+        (at, line): (u32, u32),
+        choice: &Choice<G::Action>,
+    ) -> bool {
+        let case = self.case;
+        let subject = subject_of(choice.by, &case.opened.header.seats);
+        let mut best: Option<Missing<G::Action>> = None;
+        for way in ways(case, choice, self.wrong_line) {
+            // Further up the same line is the same slip.
+            let same = |found: &Missing<_>| {
+                found.reach == u32::MAX && found.said() == (subject, &way.clause)
+            };
+            if self.found.iter().any(same) {
+                continue;
+            }
+            if self.trials == 0 || case.work.is_used_up() {
+                return false;
+            }
+            self.trials -= 1;
+            if way.supposed && self.unknown > STEPS_FOR_UNKNOWN {
+                break;
+            }
+            let left = case.work.left();
+            let said = (choice.by, way.claimed.clone());
+            let reach = reach_with(case, above, at, said, self.wrong_line);
+            if way.supposed {
+                self.unknown += left - case.work.left();
+            }
+            let Some(reach) = reach else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|best| best.reach < reach) {
+                best = Some(Missing {
+                    at,
+                    line,
+                    by: choice.by,
+                    subject: subject.to_owned(),
+                    clause: way.clause,
+                    claimed: way.claimed,
+                    whole: way.whole,
+                    reach,
+                });
+            }
+            if reach == u32::MAX {
+                break;
+            }
+        }
+        if let Some(best) = best {
+            // Of several places the one counts with which the record plays on furthest.
+            self.found
+                .retain(|found| found.said() != best.said() || found.reach >= best.reach);
+            if !self.found.iter().any(|found| found.said() == best.said()) {
+                self.found.push(best);
+            }
+        }
+        true
+    }
 }
 
 /// How far the record plays on if somebody said something at the byte `at`; `None` if what is wrong stays

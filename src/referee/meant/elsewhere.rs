@@ -1,12 +1,11 @@
 //! Whether a line above may be what is wrong: with one slip mended there, the record plays on as well.
 
-use super::Reading;
 use super::slips::{names, other_order, other_words};
 use super::supposing::supposing;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Claimed, Rules};
 use crate::notation::{Statement, comment, lines};
-use crate::referee::alternatives::{legal, printed};
+use crate::referee::alternatives::{legal_later, printed};
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{self, Case, Refused, Replay};
 use crate::referee::trial::{reach, stop};
@@ -28,6 +27,8 @@ pub(super) enum Elsewhere {
     Nowhere,
     /// One does: the number of its line, and its words.
     At(u32, String),
+    /// One line does if it was written twice: its number.
+    Doubled(u32),
     /// Not all could be tried.
     Untried,
 }
@@ -50,7 +51,8 @@ struct Line<'t> {
 struct Search<'c, 's, 'r, G: Rules> {
     case: &'c Case<'s, G>,
     refused: &'r Refused<'s, G>,
-    reading: &'r Reading,
+    /// The change here.
+    fix: &'r Fix,
     best: u32,
     trials: usize,
     /// The steps that must be left.
@@ -59,18 +61,18 @@ struct Search<'c, 's, 'r, G: Rules> {
     own: &'s str,
 }
 
-/// Whether a change of a line above lets the record play on as far as a reading does.
+/// Whether a change of a line above lets the record play on as far as a change does.
 pub(super) fn elsewhere<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
-    reading: &Reading,
+    fix: &Fix,
     best: u32,
 ) -> Elsewhere {
     let own = line_at(case, refused.clause.at);
     let above = lines_above(case, own);
-    let mut search = Search::new(case, refused, reading, best);
+    let mut search = Search::new(case, refused, fix, best);
     let mut known = names(search.own);
-    known.extend(names(&reading.fix.text));
+    known.extend(names(&fix.text));
     let mut near = NEAR;
     for block in above.chunks(BLOCK) {
         let Some(kept) = block
@@ -80,6 +82,9 @@ pub(super) fn elsewhere<G: Rules>(
             continue;
         };
         let from_here = supposing(case, Some(&kept), None);
+        if let Some(number) = search.doubled(&from_here, block) {
+            return Elsewhere::Doubled(number);
+        }
         for line in block {
             let mut found = search.words(&from_here, line, &known);
             if found.is_none() && near > 0 && matches!(line.by, Actor::Player(_)) {
@@ -157,7 +162,7 @@ fn uncommented(line: &str) -> &str {
 pub(super) fn same_verb<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
-    reading: &Reading,
+    fix: &Fix,
     best: u32,
 ) -> bool {
     let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
@@ -167,35 +172,59 @@ pub(super) fn same_verb<G: Rules>(
     let base = case.opened.at;
     let before =
         &case.opened.text[(own.start - base) as usize..(refused.clause.at - base) as usize];
-    if before.contains(';') || claimed.span.start != refused.clause.span().start {
+    let clause = refused.clause.span().start;
+    let verb = &case.opened.text[(clause - base) as usize..(claimed.span.start - base) as usize];
+    // The first action of its clause may be told without the verb.
+    if before.contains(';') || verb.split_whitespace().count() > 1 {
         return false;
     }
-    let mut search = Search::new(case, refused, reading, best);
-    let other = [refused.clause.text.trim(), reading.fix.text.as_str()];
+    let mut search = Search::new(case, refused, fix, best);
+    let other = [refused.clause.text.trim(), fix.text.as_str()];
     search
         .others_at(refused.clause.at, refused.by, &other)
         .is_some()
 }
 
 impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
-    fn new(
-        case: &'c Case<'s, G>,
-        refused: &'r Refused<'s, G>,
-        reading: &'r Reading,
-        best: u32,
-    ) -> Self {
+    fn new(case: &'c Case<'s, G>, refused: &'r Refused<'s, G>, fix: &'r Fix, best: u32) -> Self {
         let text: &'s str = case.opened.text;
         let own = line_at(case, refused.clause.at);
         let base = case.opened.at;
         Self {
             case,
             refused,
-            reading,
+            fix,
             best,
             trials: TRIALS,
             least: case.work.left().saturating_sub(STEPS).max(1),
             own: uncommented(&text[(own.start - base) as usize..(own.end - base) as usize]),
         }
+    }
+
+    /// The number of a line that says the same as the one above it, and without which the record plays on as
+    /// far.
+    fn doubled(&mut self, from_here: &Case<'_, G>, block: &[Line<'_>]) -> Option<u32> {
+        let mut pairs = block.windows(2).filter_map(|pair| match pair {
+            [lower, upper] if lower.said == upper.said => Some((lower, upper)),
+            _ => None,
+        });
+        let (lower, _) = pairs.find(|(lower, upper)| {
+            let fix = Fix {
+                span: Span::new(upper.span.end, lower.span.end),
+                text: String::new(),
+                safe: false,
+            };
+            fix != *self.fix && reach(from_here, &fix).is_some_and(|far| far >= self.best)
+        })?;
+        Some(self.case.source.position(lower.span.start).line)
+    }
+
+    /// Whether the refused line, or the change there, names somebody.
+    fn is_named(&self, by: Actor) -> bool {
+        let handle = subject_of(by, &self.case.opened.header.seats);
+        let texts = [self.own, self.fix.text.as_str()];
+        let words = texts.iter().flat_map(|text| text.split([' ', ':', '.']));
+        matches!(by, Actor::Player(_)) && words.into_iter().any(|word| word == handle)
     }
 
     /// The line with other words or another subject with which the record plays on as far.
@@ -206,7 +235,7 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         known: &[&str],
     ) -> Option<String> {
         let seats = &self.case.opened.header.seats;
-        let own = line.by == self.refused.by;
+        let own = line.by == self.refused.by || self.is_named(line.by);
         let table = line.by == Actor::Table;
         let mut slips = Vec::new();
         if own || table || line.same_round {
@@ -235,8 +264,7 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
                 text: words,
                 safe: false,
             };
-            let same = fix.span == self.reading.fix.span && fix.text == self.reading.fix.text;
-            if !same && reach(from_here, &fix).is_some_and(|far| far >= self.best) {
+            if fix != *self.fix && reach(from_here, &fix).is_some_and(|far| far >= self.best) {
                 let (before, after) = (&line.said[..range.start], &line.said[range.end..]);
                 return Some(format!("{before}{}{after}", fix.text));
             }
@@ -259,10 +287,14 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         let above = case.kept_at(line.start)?;
         let rules = &*case.rules;
         let verb = written.first()?.split(' ').next();
-        let alike = legal(case, above.state()).into_iter().filter(|choice| {
-            let text = printed(rules, choice);
-            choice.by == by && text.split(' ').next() == verb && !written.contains(&text.as_str())
-        });
+        let alike = legal_later(case, above.state())
+            .into_iter()
+            .filter(|choice| {
+                let text = printed(rules, choice);
+                choice.by == by
+                    && text.split(' ').next() == verb
+                    && !written.contains(&text.as_str())
+            });
         for choice in alike.take(ACTIONS) {
             if self.trials == 0 || case.work.left() < self.least {
                 return None;

@@ -20,7 +20,7 @@ use super::trial::reach;
 use crate::diagnostic::{Fix, Label};
 use crate::game::{Player, Rules};
 use crate::notation::{Statement, lines};
-use above::{Missing, Wrong};
+use above::{Found, Missing, Wrong};
 use elsewhere::Elsewhere;
 pub(crate) use readings::{Kind, Reading};
 use readings::{in_order_of_seats, subjects, unique, words};
@@ -78,11 +78,15 @@ pub(crate) fn find<G: Rules>(
         not_by: Some(own).filter(|_| !judged_below && !refused.missing),
         far: judged_below,
     };
-    let missing = above::missing(case, &wrong);
+    let found = above::missing(case, &wrong);
     if case.work.is_used_up() {
         // What was not tried might do as well.
         return Meant::default();
     }
+    let Found {
+        lines: missing,
+        all,
+    } = found;
     let reaches = tried.iter().map(|(far, _)| *far);
     let Some(best) = reaches
         .chain(missing.iter().map(|missing| missing.reach))
@@ -110,6 +114,10 @@ pub(crate) fn find<G: Rules>(
         readings.retain(|reading| reading.kind.rank() == likeliest);
         missing.clear();
     }
+    let missing = Found {
+        lines: missing,
+        all,
+    };
     chosen(case, refused, (readings, best), (&wrong, &missing))
 }
 
@@ -149,14 +157,15 @@ fn chosen<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     (readings, best): (Vec<Reading>, u32),
-    (wrong, missing): (&Wrong, &[Missing<G::Action>]),
+    (wrong, found): (&Wrong, &Found<G::Action>),
 ) -> Meant {
+    let missing = &*found.lines;
     let line = line_at(case, refused.clause.at);
     let mut readings = readings;
     if readings.iter().any(|reading| reading.kind == Kind::Subject) {
         // Without one of two equal lines something stays unwritten that the other reading says.
         readings.retain(|reading| reading.kind != Kind::Twice);
-        in_order_of_seats(case, refused, &mut readings);
+        in_order_of_seats(case, refused, best, &mut readings);
     }
     let twice = readings
         .iter()
@@ -164,7 +173,7 @@ fn chosen<G: Rules>(
     let twice = twice.map(|twice| readings.swap_remove(twice));
     if missing.is_empty() {
         return match twice.or_else(|| unique(readings)) {
-            Some(reading) => only(case, refused, reading, best),
+            Some(reading) => only(case, refused, reading, (best, found.all)),
             None => Meant::default(),
         };
     }
@@ -184,7 +193,12 @@ fn chosen<G: Rules>(
     let place = &missing[0];
     if readings.is_empty()
         && texts.len() == 1
+        && found.all
         && let Some(fix) = place.fix(case)
+        && matches!(
+            elsewhere::elsewhere(case, refused, &fix, best),
+            Elsewhere::Nowhere
+        )
     {
         let (whereabouts, related) = if place.at < line.start {
             above_line(case, place.line)
@@ -267,7 +281,7 @@ pub(crate) fn missing_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
         not_by: None,
         far: true,
     };
-    let mut missing = above::missing(case, &wrong);
+    let mut missing = above::missing(case, &wrong).lines;
     missing.retain(|missing| missing.reach == u32::MAX);
     if case.work.is_used_up() {
         return Meant::default();
@@ -280,28 +294,43 @@ fn only<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     reading: Reading,
-    best: u32,
+    (best, all_missing): (u32, bool),
 ) -> Meant {
     let here = match reading.kind {
         Kind::Words(_) | Kind::Swapped | Kind::Subject => true,
         Kind::Twice => false,
     };
-    if here && elsewhere::same_verb(case, refused, &reading, best) {
+    if here && elsewhere::same_verb(case, refused, &reading.fix, best) {
         return Meant::default();
     }
-    let help = match elsewhere::elsewhere(case, refused, &reading, best) {
-        Elsewhere::Nowhere => return Meant::one(reading),
-        Elsewhere::At(line, words) => match reading.help.strip_suffix('?') {
-            Some(here) => format!("{here}, or `{words}` on line {line}?"),
-            None => format!("{}; or line {line} should read `{words}`", reading.help),
-        },
+    let or_else = match elsewhere::elsewhere(case, refused, &reading.fix, best) {
+        Elsewhere::Nowhere if all_missing => return Meant::one(reading),
         // Nothing is likelier than a wrong subject.
-        Elsewhere::Untried if reading.kind == Kind::Subject => return Meant::one(reading),
-        Elsewhere::Untried => reading.help,
+        Elsewhere::Nowhere | Elsewhere::Untried
+            if matches!(reading.kind, Kind::Subject | Kind::Twice) =>
+        {
+            return Meant::one(reading);
+        }
+        or_else => or_else,
     };
     Meant {
-        help: Some(help),
+        help: Some(with_other(reading.help, &or_else)),
         ..Meant::default()
+    }
+}
+
+/// A sentence with what else would do as well.
+fn with_other(help: String, other: &Elsewhere) -> String {
+    match (other, help.strip_suffix('?')) {
+        (Elsewhere::At(line, words), Some(here)) => format!("{here}, or `{words}` on line {line}?"),
+        (Elsewhere::At(line, words), None) => {
+            format!("{help}; or line {line} should read `{words}`")
+        }
+        (Elsewhere::Doubled(line), Some(here)) => {
+            format!("{here}, or is line {line} written twice?")
+        }
+        (Elsewhere::Doubled(line), None) => format!("{help}; or line {line} is written twice"),
+        (Elsewhere::Nowhere | Elsewhere::Untried, _) => help,
     }
 }
 

@@ -1,13 +1,16 @@
 //! Readings of a refused action: other words, another subject; and which of several is nearest.
 
+use std::cmp::Ordering;
+
 use super::Near;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Player, Rules, player_of};
 use crate::referee::alternatives::SHOWN;
-use crate::referee::causes;
+use crate::referee::causes::{Towards, neighbour, slice};
 use crate::referee::findings::corrected;
 use crate::referee::place::{line_at, subject_of};
 use crate::referee::replay::{Case, Refused};
+use crate::referee::trial::reach;
 use crate::source::Span;
 
 /// How many changed texts are tried for the words of one action.
@@ -142,32 +145,87 @@ pub(super) fn unique(readings: Vec<Reading>) -> Option<Reading> {
     near.next().is_none().then_some(first)
 }
 
-/// Of two equal lines, one above the other, either may have another subject: the one is meant that puts both
-/// into the order of the seats.
+/// Of two lines that say the same, either may have another subject: the one is meant that puts the lines
+/// around them into the order of the seats; neither if both do.
 pub(super) fn in_order_of_seats<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
+    best: u32,
     readings: &mut Vec<Reading>,
 ) {
-    let Some(twice) = causes::twice(case, refused) else {
-        return;
-    };
-    let above = |reading: &Reading| reading.fix.span.end <= twice.fix.span.start;
-    let [first, second] = readings.as_slice() else {
-        return;
-    };
-    let (upper, lower) = match (above(first), above(second)) {
-        (true, false) => (0, 1),
-        (false, true) => (1, 0),
-        (true, true) | (false, false) => return,
-    };
+    let own = line_at(case, refused.clause.at);
     let seats = &case.opened.header.seats;
-    let seat = |handle: &str| player_of(seats, handle);
-    let (other, written) = (
-        seat(&readings[upper].fix.text),
-        seat(subject_of(refused.by, seats)),
-    );
-    if readings[upper].fix.text == readings[lower].fix.text {
-        readings.remove(if other < written { lower } else { upper });
+    let alike = lines_alike(case, own);
+    let written = subject_of(refused.by, seats);
+    let Some(lower) = alike.iter().position(|line| line.start == own.start) else {
+        return;
+    };
+    let said_by = |line: &Span| {
+        slice(case, *line)
+            .split(':')
+            .next()
+            .and_then(|by| player_of(seats, by))
+    };
+    let said: Vec<Option<Player>> = alike.iter().map(said_by).collect();
+    let Some(upper) = said[..lower].iter().rposition(|by| *by == said[lower]) else {
+        return;
+    };
+    let at = |line: usize| {
+        let start = alike[line].start;
+        Span::new(start, start + written.len() as u32)
+    };
+    let Some(reading) = readings
+        .iter()
+        .position(|reading| reading.fix.span == at(lower))
+    else {
+        return;
+    };
+    let other = readings[reading].fix.text.clone();
+    let with = |line: usize| {
+        let mut said = said.clone();
+        said[line] = player_of(seats, &other);
+        said.windows(2).filter(|pair| pair[1] < pair[0]).count()
+    };
+    let fix = Fix {
+        span: at(upper),
+        text: other.clone(),
+        safe: false,
+    };
+    readings.retain(|reading| reading.fix != fix);
+    match with(upper).cmp(&with(lower)) {
+        Ordering::Greater => {}
+        Ordering::Equal => readings.clear(),
+        Ordering::Less if reach(case, &fix) == Some(best) => {
+            let number = case.source.position(alike[upper].start).line;
+            let line = slice(case, alike[upper]);
+            let help = format!(
+                "did you mean `{other}{}` on line {number}?",
+                &line[written.len()..]
+            );
+            *readings = vec![Reading {
+                kind: Kind::Subject,
+                fix,
+                help,
+            }];
+        }
+        Ordering::Less => readings.clear(),
     }
+}
+
+/// The lines around one, without another between them, that say the same, each by somebody.
+fn lines_alike<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Span> {
+    let said = |line: Span| {
+        slice(case, line)
+            .split_once(':')
+            .map(|(_, said)| said.trim_end())
+    };
+    let towards = |towards: Towards| {
+        let lines = std::iter::successors(Some(own), move |line| neighbour(case, *line, towards));
+        lines.skip(1).take_while(|line| said(*line) == said(own))
+    };
+    let mut lines: Vec<Span> = towards(Towards::Above).collect();
+    lines.reverse();
+    lines.push(own);
+    lines.extend(towards(Towards::Below));
+    lines
 }
