@@ -61,24 +61,23 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
     choices
 }
 
-/// The same with what becomes open after steps that nobody writes.
+/// What becomes open after steps that nobody writes, and is not legal at once.
 pub(crate) fn legal_later<G: Rules>(
     case: &Case<'_, G>,
     state: &G::State,
+    now: &[Choice<G::Action>],
 ) -> Vec<Choice<G::Action>> {
-    let mut choices = legal(case, state);
     let work = &case.work;
     if work.is_used_up() {
-        return choices;
+        return Vec::new();
     }
-    for choice in open_choices(&*case.rules, state) {
-        let known =
+    let mut later = open_choices(&*case.rules, state);
+    later.retain(|choice| {
+        let same =
             |other: &Choice<G::Action>| other.by == choice.by && other.action == choice.action;
-        if work.advise(STEPS_OF_A_CHOICE) && !choices.iter().any(known) {
-            choices.push(choice);
-        }
-    }
-    choices
+        work.advise(STEPS_OF_A_CHOICE) && !now.iter().any(same)
+    });
+    later
 }
 
 /// Everything that may be written next, also where steps nobody writes come first: draws that are

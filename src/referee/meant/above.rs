@@ -131,6 +131,8 @@ pub(super) struct Wrong {
     pub(super) at: u32,
     /// Who must not have said the line: whoever was refused would have said it right there.
     pub(super) not_by: Option<Actor>,
+    /// Who said what is wrong: what becomes open to him after steps that nobody writes is looked for as well.
+    pub(super) by: Option<Actor>,
     /// Whether lines further up are looked for, too.
     pub(super) far: bool,
 }
@@ -168,7 +170,8 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Found<G::A
         };
         let mut choices = legal(case, above.state());
         if line == wrong_line.start || choices.is_empty() {
-            choices = legal_later(case, above.state());
+            let later = legal_later(case, above.state(), &choices).into_iter();
+            choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
         }
         for choice in choices {
             if wrong.not_by == Some(choice.by) {

@@ -5,7 +5,7 @@ use super::supposing::supposing;
 use crate::diagnostic::Fix;
 use crate::game::{Actor, Claimed, Rules};
 use crate::notation::{Statement, comment, lines};
-use crate::referee::alternatives::{legal_later, printed};
+use crate::referee::alternatives::{legal, legal_later, printed};
 use crate::referee::place::{actor, line_at, subject_of};
 use crate::referee::replay::{self, Case, Refused, Replay};
 use crate::referee::trial::{reach, stop};
@@ -165,17 +165,14 @@ pub(super) fn same_verb<G: Rules>(
     fix: &Fix,
     best: u32,
 ) -> bool {
-    let Some(claimed) = refused.claimed.as_ref().filter(|_| !refused.missing) else {
+    if refused.claimed.is_none() || refused.missing {
         return false;
-    };
+    }
     let own = line_at(case, refused.clause.at);
     let base = case.opened.at;
     let before =
         &case.opened.text[(own.start - base) as usize..(refused.clause.at - base) as usize];
-    let clause = refused.clause.span().start;
-    let verb = &case.opened.text[(clause - base) as usize..(claimed.span.start - base) as usize];
-    // The first action of its clause may be told without the verb.
-    if before.contains(';') || verb.split_whitespace().count() > 1 {
+    if before.contains(';') {
         return false;
     }
     let mut search = Search::new(case, refused, fix, best);
@@ -287,14 +284,12 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         let above = case.kept_at(line.start)?;
         let rules = &*case.rules;
         let verb = written.first()?.split(' ').next();
-        let alike = legal_later(case, above.state())
-            .into_iter()
-            .filter(|choice| {
-                let text = printed(rules, choice);
-                choice.by == by
-                    && text.split(' ').next() == verb
-                    && !written.contains(&text.as_str())
-            });
+        let mut choices = legal(case, above.state());
+        choices.extend(legal_later(case, above.state(), &choices));
+        let alike = choices.into_iter().filter(|choice| {
+            let text = printed(rules, choice);
+            choice.by == by && text.split(' ').next() == verb && !written.contains(&text.as_str())
+        });
         for choice in alike.take(ACTIONS) {
             if self.trials == 0 || case.work.left() < self.least {
                 return None;

@@ -76,6 +76,7 @@ pub(crate) fn find<G: Rules>(
     let wrong = Wrong {
         at: refused.clause.at,
         not_by: Some(own).filter(|_| !judged_below && !refused.missing),
+        by: Some(own),
         far: judged_below,
     };
     let found = above::missing(case, &wrong);
@@ -279,6 +280,7 @@ pub(crate) fn missing_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
     let wrong = Wrong {
         at: line_at(case, at).start,
         not_by: None,
+        by: None,
         far: true,
     };
     let mut missing = above::missing(case, &wrong).lines;
@@ -296,11 +298,18 @@ fn only<G: Rules>(
     reading: Reading,
     (best, all_missing): (u32, bool),
 ) -> Meant {
-    let here = match reading.kind {
-        Kind::Words(_) | Kind::Swapped | Kind::Subject => true,
+    let clause = refused.clause.span().start;
+    let is_whole = refused
+        .claimed
+        .as_ref()
+        .is_some_and(|claimed| claimed.span.start == clause);
+    // Where only the words behind the verb are wrong, the nearest ones were meant.
+    let others_do = match reading.kind {
+        Kind::Swapped => true,
+        Kind::Words(_) | Kind::Subject => is_whole,
         Kind::Twice => false,
     };
-    if here && elsewhere::same_verb(case, refused, &reading.fix, best) {
+    if others_do && elsewhere::same_verb(case, refused, &reading.fix, best) {
         return Meant::default();
     }
     let or_else = match elsewhere::elsewhere(case, refused, &reading.fix, best) {
