@@ -101,10 +101,16 @@ impl Evolve {
         let Some(due) = open.open(by) else {
             return Ok(());
         };
+        // Most tables write every draw, in its order.
+        let is_of = |piles: &Piles| self.drawn_of(piles, due) == cards.len();
+        let fits = |piles: &Piles| is_of(piles) && self.resolve_unknown(piles, cards).is_ok();
+        if self.ways(&open, &[]).iter().flatten().any(fits) {
+            return Ok(());
+        }
         let mut refused = None;
         let others = unwritten(&open, Some(by));
         for piles in self.ways(&open, &others).iter().flatten() {
-            if self.drawn_of(piles, due) != cards.len() {
+            if !is_of(piles) {
                 continue;
             }
             match self.resolve_unknown(piles, cards) {
