@@ -26,6 +26,8 @@ pub(super) struct OpenDraws {
     due: ArrayVec<(Player, u8), MAX_PLAYERS>,
     /// The draws that were written, in their order.
     written: ArrayVec<(Player, Cards), MAX_PLAYERS>,
+    /// Where the cards are if nobody else has drawn so far; `None` if somebody must have.
+    plainly: Option<Piles>,
 }
 
 /// The ways to lay the cards after some of the draws, by which of the unwritten ones are among them.
@@ -38,6 +40,7 @@ impl OpenDraws {
             before: state.piles,
             due: game.players().filter_map(due).collect(),
             written: ArrayVec::new(),
+            plainly: Some(state.piles),
         }
     }
 
@@ -56,14 +59,17 @@ impl OpenDraws {
 impl Evolve {
     /// Notes a draw of a step whose order is open; the cards are known if a line tells of it.
     pub(super) fn note_open_draw(&self, state: &mut State, by: Player, written: Option<Cards>) {
-        if let Some(mut open) = self.open_draws(state, by) {
-            if let Some(cards) = written
-                && open.is_unwritten(by)
-            {
-                Arc::make_mut(&mut open).written.push((by, cards));
-            }
-            state.open_draws = Some(open);
+        let Some(mut open) = self.open_draws(state, by) else {
+            return;
+        };
+        state.open_draws = None;
+        if let (Some(cards), Some(due)) = (written, open.open(by)) {
+            let open = Arc::make_mut(&mut open);
+            let before = open.plainly.as_ref();
+            open.plainly = before.and_then(|piles| self.after_draw(piles, by, due, &cards));
+            open.written.push((by, cards));
         }
+        state.open_draws = Some(open);
     }
 
     /// The draws of the step if their order is open before a draw of `by`.
@@ -104,7 +110,7 @@ impl Evolve {
         // Most tables write every draw, in its order.
         let is_of = |piles: &Piles| self.drawn_of(piles, due) == cards.len();
         let fits = |piles: &Piles| is_of(piles) && self.resolve_unknown(piles, cards).is_ok();
-        if self.ways(&open, &[]).iter().flatten().any(fits) {
+        if open.plainly.as_ref().is_some_and(fits) {
             return Ok(());
         }
         let mut refused = None;
@@ -127,7 +133,11 @@ impl Evolve {
             return;
         };
         let others = unwritten(&open, None);
-        let ways = self.ways(&open, &others).pop().unwrap_or_default();
+        let ways = if others.is_empty() {
+            open.plainly.into_iter().collect()
+        } else {
+            self.ways(&open, &others).pop().unwrap_or_default()
+        };
         // How many each drew of too few cards was decided before.
         let fit = |piles: &&Piles| piles.has_counts_of(&state.piles);
         let ways: Vec<&Piles> = ways.iter().filter(fit).collect();
@@ -158,10 +168,9 @@ impl Evolve {
                         continue;
                     }
                     for at in 0..ways[set].len() {
-                        let mut piles = ways[set][at];
-                        let cards = Cards::unknown(self.drawn_of(&piles, *due));
-                        if let Ok(drawn) = self.resolve_unknown(&piles, &cards) {
-                            self.draw_from_piles(&mut piles, *other, &drawn);
+                        let piles = &ways[set][at];
+                        let cards = Cards::unknown(self.drawn_of(piles, *due));
+                        if let Some(piles) = self.after_draw(piles, *other, *due, &cards) {
                             add(&mut ways[set | 1 << place], &piles);
                         }
                     }
@@ -174,16 +183,24 @@ impl Evolve {
             let due = due.map_or(0, |(_, due)| *due);
             for after in &mut ways {
                 let before = std::mem::take(after);
-                for mut piles in before {
-                    if self.drawn_of(&piles, due) == cards.len()
-                        && let Ok(drawn) = self.resolve_unknown(&piles, cards)
-                    {
-                        self.draw_from_piles(&mut piles, *by, &drawn);
+                for piles in before {
+                    if let Some(piles) = self.after_draw(&piles, *by, due, cards) {
                         add(after, &piles);
                     }
                 }
             }
         }
+    }
+
+    /// The piles after a draw of `due`, if its cards can be drawn from them.
+    fn after_draw(&self, piles: &Piles, by: Player, due: u8, cards: &Cards) -> Option<Piles> {
+        if self.drawn_of(piles, due) != cards.len() {
+            return None;
+        }
+        let drawn = self.resolve_unknown(piles, cards).ok()?;
+        let mut piles = *piles;
+        self.draw_from_piles(&mut piles, by, &drawn);
+        Some(piles)
     }
 
     /// How many cards a draw of `due` is of.
