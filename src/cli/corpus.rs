@@ -22,8 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;
 
-/// What is read or judged at a time, in bytes.
-const TURN: usize = 4 << 20;
+/// What is read or judged at a time, in bytes: little enough that its memory, which the next turn uses again,
+/// stays near the processor.
+const TURN: usize = 1 << 20;
 /// So many bytes of records are judged one after the other if something is made of them together.
 const PORTION: usize = 64 << 10;
 /// What a record takes besides its text: its report.
@@ -100,8 +101,6 @@ impl Unit {
 struct Run<'a, 'b, E> {
     /// So many bytes are judged together.
     portion: usize,
-    /// So many before it is told of them.
-    turn: usize,
     stdin_name: Option<&'a str>,
     reach: &'a Reach,
     options: Options,
@@ -120,8 +119,6 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
     ) -> Self {
         Self {
             portion,
-            // What is made of records can be much longer than they are.
-            turn: if portion == 0 { TURN } else { TURN / 4 },
             stdin_name,
             reach,
             options,
@@ -208,7 +205,7 @@ impl<'a, 'b, E: Default + Send> Run<'a, 'b, E> {
         for unit in units {
             weight += unit.weight();
             turn.push(unit);
-            if weight >= self.turn {
+            if weight >= TURN {
                 self.turn(std::mem::take(&mut turn))?;
                 weight = 0;
             }

@@ -123,7 +123,9 @@ impl Evo {
                 step(Effect::Enter(Phase::Survival))
             }
             Phase::Movement if goal > Goal::Movement => step(Effect::Enter(Phase::Births)),
-            Phase::Survival if goal > Goal::Survival => self.end_of_survival(state, goal, waived),
+            Phase::Survival if goal > Goal::Survival => {
+                self.end_of_survival(state, goal, next, waived)
+            }
             Phase::Setup
             | Phase::Climate
             | Phase::Mutations
@@ -150,11 +152,7 @@ impl Evo {
             Action::Adrenaline(_) => Goal::Initiative,
             Action::Go(_) => Goal::Movement,
             Action::Hatch(_) => Goal::Births,
-            Action::Lose(losses) => match by {
-                // What silence would do, too, ends nobody's survival.
-                Actor::Player(player) if self.is_forced(state, player, losses.spaces()) => {
-                    Goal::Survival
-                }
+            Action::Lose(_) => match by {
                 Actor::Player(player) => Goal::Dead(state.order.place(player) as u8),
                 Actor::Table | Actor::Manual | Actor::Adjust => Goal::Survival,
             },
@@ -277,14 +275,26 @@ impl Evo {
 
     /// Losses that leave a choice are written in the order of the track; the others are taken at the end,
     /// unless they are written. Then everybody has his income.
-    fn end_of_survival(&self, state: &State, goal: Goal, waived: &Waived) -> Answer {
+    fn end_of_survival(
+        &self,
+        state: &State,
+        goal: Goal,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> Answer {
         let open = |player: &Player| !state.dying.is_over(*player);
         if let Goal::Dead(place) = goal {
             let before = state.order.iter().take(place.into()).filter(open);
             let mut choosing = before.filter(|player| !self.forced_losses(state, *player).1);
-            return match choosing.next() {
-                Some(player) => self.unwritten_losses(state, player, waived),
-                None => Due::Nothing,
+            return match (choosing.next(), next) {
+                // What silence would do, too, ends nobody's survival.
+                (Some(_), Next::Action(Actor::Player(by), Action::Lose(losses)))
+                    if self.is_forced(state, *by, losses.spaces()) =>
+                {
+                    Due::Nothing
+                }
+                (Some(player), _) => self.unwritten_losses(state, player, waived),
+                (None, _) => Due::Nothing,
             };
         }
         match state.order.iter().find(open) {
@@ -297,7 +307,11 @@ impl Evo {
     fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         if only || waives(waived, Rule::LoseMissing) {
-            return step(Effect::Losses(player, dead));
+            return step(Effect::Losses {
+                player,
+                dead,
+                chosen: !only,
+            });
         }
         Due::Missing(
             LoseMissing {

@@ -101,7 +101,7 @@ impl Evo {
             | Effect::Adrenaline(..)
             | Effect::Enter(_)
             | Effect::Go { .. }
-            | Effect::Losses(..)
+            | Effect::Losses { .. }
             | Effect::Income
             | Effect::Change(..) => {}
         }

@@ -83,7 +83,7 @@ impl Evo {
             } => self.tell_move(player, way, (from, to), out),
             Effect::Attack(ref attack) => self.tell_attack(attack, out),
             Effect::Hatch(birth) => self.tell_birth(birth, out),
-            Effect::Losses(player, dead) => out
+            Effect::Losses { player, dead, .. } => out
                 .fact(Told::Lose, player)
                 .list("on", self.on(dead))
                 .says(|| {

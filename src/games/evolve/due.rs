@@ -3,6 +3,8 @@
 //! A phase ends with the first line of a later one. Draws may be left out; decisions may not, unless
 //! they are about cards that nobody knows.
 
+use arrayvec::ArrayVec;
+
 use super::Evolve;
 use super::action::Action;
 use super::breach::biome::BiomeMissing;
@@ -17,7 +19,7 @@ use super::judge::{Legal, Move, Shed, draw_due};
 use super::options::DrawOrder;
 use super::piles::Pile;
 use super::state::{Phase, State};
-use crate::game::{Actor, Book, Due, Next, Player, Step, Waived};
+use crate::game::{Actor, Book, Due, MAX_PLAYERS, Next, Player, Step, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -362,7 +364,7 @@ impl Evolve {
 
     /// Who has to draw now, in the order of the program's own play.
     fn due_draws(&self, state: &State) -> impl Iterator<Item = Player> {
-        let mut due: Vec<Player> = (self.players())
+        let mut due: ArrayVec<Player, MAX_PLAYERS> = (self.players())
             .filter(|player| draw_due(self, state, *player).is_some())
             .collect();
         if self.options.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {

@@ -105,14 +105,16 @@ impl Evolve {
         let Some(due) = open.open(by) else {
             return Ok(());
         };
-        let in_order = open.in_order.as_ref();
-        if in_order.is_some_and(|piles| self.after_draw(piles, (by, due), cards).is_some()) {
+        // Most tables write every draw, in its order.
+        let is_of = |piles: &Piles| self.drawn_of(piles, due) == cards.len();
+        let fits = |piles: &Piles| is_of(piles) && self.resolve_unknown(piles, cards).is_ok();
+        if open.in_order.as_ref().is_some_and(fits) {
             return Ok(());
         }
         let mut refused = None;
         let others = unwritten(open, Some(by));
         for piles in self.ways(open, &others).iter().flatten() {
-            if self.drawn_of(piles, due) != cards.len() {
+            if !is_of(piles) {
                 continue;
             }
             match self.resolve_unknown(piles, cards) {

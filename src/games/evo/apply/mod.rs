@@ -61,8 +61,12 @@ impl Evo {
             }
             Effect::Attack(ref attack) => self.fight(state, attack, book),
             Effect::Hatch(birth) => hatch(state, birth, book),
-            Effect::Losses(player, dead) => {
-                if !self.is_forced(state, player, dead) {
+            Effect::Losses {
+                player,
+                dead,
+                chosen,
+            } => {
+                if chosen {
                     let place = state.order.place(player) as u8;
                     state.dying.closed = state.dying.closed.max(place + 1);
                     state.dying.chosen = at;

@@ -84,8 +84,12 @@ pub(super) enum Effect {
     Attack(Attack),
     /// A birth.
     Hatch(Birth),
-    /// A player's dead of this round.
-    Losses(Player, Spaces),
+    /// A player's dead of this round, and whether the player chose among several sets.
+    Losses {
+        player: Player,
+        dead: Spaces,
+        chosen: bool,
+    },
     /// Everybody's income; the round is over.
     Income,
     /// What a transcribed card or a decree changed.

@@ -104,11 +104,12 @@ impl Outlook {
             })
     }
 
-    /// The one way to save as many as possible by kind of space, with the number of sets it stands for.
-    fn best(&self, must_save: bool) -> (Fates, u64) {
+    /// The first way to save as many as possible by kind of space, and whether only one set of dinosaurs
+    /// does it.
+    fn best(&self, must_save: bool) -> (Fates, bool) {
         let before = self.before;
         let most = self.most();
-        let mut found = (Fates::default(), 0);
+        let mut found = None;
         for hot in 0..=before.hot {
             for cold in 0..=before.cold {
                 let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else {
@@ -126,22 +127,20 @@ impl Outlook {
                 {
                     continue;
                 }
-                let ways = choose(before.hot, hot)
-                    * choose(before.cold, cold)
-                    * choose(before.deadly, deadly);
-                if found.1 == 0 {
-                    found.0 = alive;
+                if let Some((first, _)) = found {
+                    return (first, false);
                 }
-                found.1 += ways;
+                let kinds = [
+                    (hot, before.hot),
+                    (cold, before.cold),
+                    (deadly, before.deadly),
+                ];
+                let only = kinds.iter().all(|(alive, all)| *alive == 0 || alive == all);
+                found = Some((alive, only));
             }
         }
-        found
+        found.unwrap_or_default()
     }
-}
-
-/// n over k, for n up to 8.
-fn choose(n: u32, k: u32) -> u64 {
-    (0..u64::from(k)).fold(1, |product, i| product * (u64::from(n) - i) / (i + 1))
 }
 
 impl Evo {
@@ -155,16 +154,21 @@ impl Evo {
     ) -> Verdict {
         in_phase(state, Phase::Survival)?;
         // A shelter may be played after a later player's line, and then leaves a choice.
-        let late = usize::from(state.dying.closed) > state.order.place(by)
-            && state.dying.shelters[by.seat()] == 0
-            && !self.is_forced(state, by, losses.spaces());
+        let chosen = !self.is_forced(state, by, losses.spaces());
+        let late = chosen
+            && usize::from(state.dying.closed) > state.order.place(by)
+            && state.dying.shelters[by.seat()] == 0;
         if state.phase == Phase::Done || state.dying.is_over(by) || late {
             return Err(SurvivalOver { by }.into());
         }
         let dead = self.named_dead(state, by, losses, waived)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
         self.survivors(state, by, alive, waived)?;
-        legal(Effect::Losses(by, dead))
+        legal(Effect::Losses {
+            player: by,
+            dead,
+            chosen,
+        })
     }
 
     /// Own dinosaurs, each named once, none of them on ideal spaces.
@@ -300,7 +304,7 @@ impl Evo {
         if outlook.most() == outlook.before.all() {
             return (Spaces(0), true);
         }
-        let (mut alive, ways) = outlook.best(self.options.must_save);
+        let (mut alive, only) = outlook.best(self.options.must_save);
         let mut dead = herd.spaces;
         for space in herd.spaces.iter() {
             let left = match self.climate_of(state, self.board.space(space).terrain) {
@@ -314,6 +318,6 @@ impl Evo {
                 dead.remove(space);
             }
         }
-        (dead, ways == 1)
+        (dead, only)
     }
 }
