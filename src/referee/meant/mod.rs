@@ -312,18 +312,18 @@ fn only<G: Rules>(
     if others_do && elsewhere::same_verb(case, refused, &reading.fix, best) {
         return Meant::default();
     }
-    let or_else = match elsewhere::elsewhere(case, refused, &reading.fix, best) {
-        Elsewhere::Nowhere if all_missing => return Meant::one(reading),
+    let other = elsewhere::elsewhere(case, refused, &reading.fix, best);
+    let is_meant = match other {
+        Elsewhere::Nowhere => all_missing || matches!(reading.kind, Kind::Subject | Kind::Twice),
+        Elsewhere::At(..) | Elsewhere::Doubled(_) => false,
         // Nothing is likelier than a wrong subject.
-        Elsewhere::Nowhere | Elsewhere::Untried
-            if matches!(reading.kind, Kind::Subject | Kind::Twice) =>
-        {
-            return Meant::one(reading);
-        }
-        or_else => or_else,
+        Elsewhere::Untried => reading.kind == Kind::Subject,
     };
+    if is_meant {
+        return Meant::one(reading);
+    }
     Meant {
-        help: Some(with_other(reading.help, &or_else)),
+        help: Some(with_other(reading.help, &other)),
         ..Meant::default()
     }
 }

@@ -194,7 +194,6 @@ pub(super) fn in_order_of_seats<G: Rules>(
     readings.retain(|reading| reading.fix != fix);
     match with(upper).cmp(&with(lower)) {
         Ordering::Greater => {}
-        Ordering::Equal => readings.clear(),
         Ordering::Less if reach(case, &fix) == Some(best) => {
             let number = case.source.position(alike[upper].start).line;
             let line = slice(case, alike[upper]);
@@ -208,7 +207,7 @@ pub(super) fn in_order_of_seats<G: Rules>(
                 help,
             }];
         }
-        Ordering::Less => readings.clear(),
+        Ordering::Less | Ordering::Equal => readings.clear(),
     }
 }
 
