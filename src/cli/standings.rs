@@ -78,6 +78,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
                 text.push('\n');
                 text.push_str(&pairs(&club, &ranked).markdown());
             }
+            text.push_str(&club.told());
             screen.pour(&printable(&text, Paint::Plain), code)?;
         }
         ScoreForm::Csv => {
@@ -87,6 +88,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
                 players(&ranked)
             };
             screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
+            screen.remark(club.told().trim());
         }
         ScoreForm::Json => {
             let document = format!("{:#}\n", document(&club, &ranked));

@@ -91,6 +91,9 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     if !options.facts {
         let text = shown(&tally, options);
         screen.pour(&text, code)?;
+        if options.output_format == ListForm::Csv {
+            screen.remark(told(&tally).trim());
+        }
     }
     Ok(code)
 }
@@ -125,7 +128,8 @@ fn shown(tally: &Tally, options: &Stats) -> String {
             let texts: Vec<String> = filled
                 .map(|sheet| format!("### {}\n\n{}", sheet.name, sheet.table().markdown()))
                 .collect();
-            printable(&texts.join("\n"), Paint::Plain).into_owned()
+            let text = format!("{}\n{}", texts.join("\n"), told(tally));
+            printable(&text, Paint::Plain).into_owned()
         }
         ListForm::Csv => {
             let tables = sheets.iter().map(tables::Sheet::table);

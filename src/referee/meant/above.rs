@@ -137,16 +137,8 @@ pub(super) struct Wrong {
     pub(super) far: bool,
 }
 
-/// Lines that may be missing.
-pub(super) struct Found<A> {
-    /// Those nearest to what is wrong first.
-    pub(super) lines: Vec<Missing<A>>,
-    /// Whether all that are looked for were tried.
-    pub(super) all: bool,
-}
-
 /// Lines that are legal somewhere above what is wrong and with which it is right.
-pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Found<G::Action> {
+pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Vec<Missing<G::Action>> {
     let wrong_line = line_at(case, wrong.at);
     let base = case.opened.at;
     let said =
@@ -186,17 +178,11 @@ pub(super) fn missing<G: Rules>(case: &Case<'_, G>, wrong: &Wrong) -> Found<G::A
                 continue;
             }
             if !search.at(&above, (at, line), &choice) {
-                return Found {
-                    lines: search.found,
-                    all: false,
-                };
+                return search.found;
             }
         }
     }
-    Found {
-        lines: search.found,
-        all: true,
-    }
+    search.found
 }
 
 /// The words of a line that name a thing by letters and a number, such as a space.

@@ -59,6 +59,8 @@ struct Search<'c, 's, 'r, G: Rules> {
     least: u64,
     /// The refused line, without its comment.
     own: &'s str,
+    /// Whether the change is a line that is missing.
+    is_missing: bool,
 }
 
 /// Whether a change of a line above lets the record play on as far as a change does.
@@ -87,7 +89,8 @@ pub(super) fn elsewhere<G: Rules>(
         }
         for line in block {
             let mut found = search.words(&from_here, line, &known);
-            if found.is_none() && near > 0 && matches!(line.by, Actor::Player(_)) {
+            let by_player = matches!(line.by, Actor::Player(_));
+            if found.is_none() && near > 0 && by_player && !search.is_missing {
                 near -= 1;
                 found = search.actions(line);
             }
@@ -154,6 +157,12 @@ fn lines_above<'t, G: Rules>(case: &Case<'t, G>, own: Span) -> Vec<Line<'t>> {
     lines.collect()
 }
 
+/// The verb of a line.
+fn verb(line: &str) -> Option<&str> {
+    let (_, said) = line.split_once(':')?;
+    said.split_whitespace().next()
+}
+
 fn uncommented(line: &str) -> &str {
     line[..line.len() - comment(line).len()].trim_end()
 }
@@ -195,6 +204,7 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
             trials: TRIALS,
             least: case.work.left().saturating_sub(STEPS).max(1),
             own: uncommented(&text[(own.start - base) as usize..(own.end - base) as usize]),
+            is_missing: fix.span.start == fix.span.end,
         }
     }
 
@@ -216,12 +226,16 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         Some(self.case.source.position(lower.span.start).line)
     }
 
-    /// Whether the refused line, or the change there, names somebody.
+    /// The verb of the line that is missing.
+    fn verb_of_missing(&self) -> Option<&str> {
+        verb(self.fix.text.trim())
+    }
+
+    /// Whether the refused line names somebody.
     fn is_named(&self, by: Actor) -> bool {
         let handle = subject_of(by, &self.case.opened.header.seats);
-        let texts = [self.own, self.fix.text.as_str()];
-        let words = texts.iter().flat_map(|text| text.split([' ', ':', '.']));
-        matches!(by, Actor::Player(_)) && words.into_iter().any(|word| word == handle)
+        let mut words = self.own.split([' ', ':', '.']);
+        matches!(by, Actor::Player(_)) && words.any(|word| word == handle)
     }
 
     /// The line with other words or another subject with which the record plays on as far.
@@ -235,15 +249,20 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
         let own = line.by == self.refused.by || self.is_named(line.by);
         let table = line.by == Actor::Table;
         let mut slips = Vec::new();
-        if own || table || line.same_round {
+        if table || !self.is_missing && (own || line.same_round) {
             slips.extend(other_words(line.said, line.words, known));
+        } else if own {
+            // Beside a missing line only slips of the same things are as likely.
+            let alike = self.verb_of_missing() == verb(line.said);
+            let all = other_words(line.said, line.words, known).into_iter();
+            slips.extend(all.filter(|(_, words)| alike || known.contains(&words.as_str())));
         }
         if table {
             slips.extend(other_order(line.said, line.words));
         }
         let subject = subject_of(line.by, seats);
         // Which of two equal lines has the wrong subject is the same slip.
-        let twin = line.said == self.own;
+        let twin = line.said == self.own || self.is_missing;
         if matches!(line.by, Actor::Player(_)) && !twin && (own || line.same_round) {
             let others = seats.iter().filter(|seat| &*seat.handle != subject);
             let others =

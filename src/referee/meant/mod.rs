@@ -20,7 +20,7 @@ use super::trial::reach;
 use crate::diagnostic::{Fix, Label};
 use crate::game::{Player, Rules};
 use crate::notation::{Statement, lines};
-use above::{Found, Missing, Wrong};
+use above::{Missing, Wrong};
 use elsewhere::Elsewhere;
 pub(crate) use readings::{Kind, Reading};
 use readings::{in_order_of_seats, subjects, unique, words};
@@ -79,15 +79,11 @@ pub(crate) fn find<G: Rules>(
         by: Some(own),
         far: judged_below,
     };
-    let found = above::missing(case, &wrong);
+    let missing = above::missing(case, &wrong);
     if case.work.is_used_up() {
         // What was not tried might do as well.
         return Meant::default();
     }
-    let Found {
-        lines: missing,
-        all,
-    } = found;
     let reaches = tried.iter().map(|(far, _)| *far);
     let Some(best) = reaches
         .chain(missing.iter().map(|missing| missing.reach))
@@ -115,10 +111,6 @@ pub(crate) fn find<G: Rules>(
         readings.retain(|reading| reading.kind.rank() == likeliest);
         missing.clear();
     }
-    let missing = Found {
-        lines: missing,
-        all,
-    };
     chosen(case, refused, (readings, best), (&wrong, &missing))
 }
 
@@ -158,9 +150,8 @@ fn chosen<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     (readings, best): (Vec<Reading>, u32),
-    (wrong, found): (&Wrong, &Found<G::Action>),
+    (wrong, missing): (&Wrong, &[Missing<G::Action>]),
 ) -> Meant {
-    let missing = &*found.lines;
     let line = line_at(case, refused.clause.at);
     let mut readings = readings;
     if readings.iter().any(|reading| reading.kind == Kind::Subject) {
@@ -174,7 +165,7 @@ fn chosen<G: Rules>(
     let twice = twice.map(|twice| readings.swap_remove(twice));
     if missing.is_empty() {
         return match twice.or_else(|| unique(readings)) {
-            Some(reading) => only(case, refused, reading, (best, found.all)),
+            Some(reading) => only(case, refused, reading, best),
             None => Meant::default(),
         };
     }
@@ -194,11 +185,10 @@ fn chosen<G: Rules>(
     let place = &missing[0];
     if readings.is_empty()
         && texts.len() == 1
-        && found.all
         && let Some(fix) = place.fix(case)
         && matches!(
             elsewhere::elsewhere(case, refused, &fix, best),
-            Elsewhere::Nowhere
+            Elsewhere::Nowhere | Elsewhere::Untried
         )
     {
         let (whereabouts, related) = if place.at < line.start {
@@ -283,7 +273,7 @@ pub(crate) fn missing_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
         by: None,
         far: true,
     };
-    let mut missing = above::missing(case, &wrong).lines;
+    let mut missing = above::missing(case, &wrong);
     missing.retain(|missing| missing.reach == u32::MAX);
     if case.work.is_used_up() {
         return Meant::default();
@@ -296,7 +286,7 @@ fn only<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
     reading: Reading,
-    (best, all_missing): (u32, bool),
+    best: u32,
 ) -> Meant {
     let clause = refused.clause.span().start;
     let is_whole = refused
@@ -314,7 +304,7 @@ fn only<G: Rules>(
     }
     let other = elsewhere::elsewhere(case, refused, &reading.fix, best);
     let is_meant = match other {
-        Elsewhere::Nowhere => all_missing || matches!(reading.kind, Kind::Subject | Kind::Twice),
+        Elsewhere::Nowhere => true,
         Elsewhere::At(..) | Elsewhere::Doubled(_) => false,
         // Nothing is likelier than a wrong subject.
         Elsewhere::Untried => reading.kind == Kind::Subject,

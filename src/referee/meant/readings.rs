@@ -145,8 +145,8 @@ pub(super) fn unique(readings: Vec<Reading>) -> Option<Reading> {
     near.next().is_none().then_some(first)
 }
 
-/// Of two lines that say the same, either may have another subject: the one is meant that puts the lines
-/// around them into the order of the seats; neither if both do.
+/// Of two lines that say the same, either may have another subject: if one stands right above the other, the
+/// one is meant that puts them into the order of the seats; else neither.
 pub(super) fn in_order_of_seats<G: Rules>(
     case: &Case<'_, G>,
     refused: &Refused<'_, G>,
@@ -180,19 +180,20 @@ pub(super) fn in_order_of_seats<G: Rules>(
     else {
         return;
     };
+    if upper + 1 != lower {
+        // Others in between need not have kept to the order.
+        readings.remove(reading);
+        return;
+    }
     let other = readings[reading].fix.text.clone();
-    let with = |line: usize| {
-        let mut said = said.clone();
-        said[line] = player_of(seats, &other);
-        said.windows(2).filter(|pair| pair[1] < pair[0]).count()
-    };
+    let (by_other, by_written) = (player_of(seats, &other), said[lower]);
     let fix = Fix {
         span: at(upper),
         text: other.clone(),
         safe: false,
     };
     readings.retain(|reading| reading.fix != fix);
-    match with(upper).cmp(&with(lower)) {
+    match by_other.cmp(&by_written) {
         Ordering::Greater => {}
         Ordering::Less if reach(case, &fix) == Some(best) => {
             let number = case.source.position(alike[upper].start).line;
