@@ -182,7 +182,7 @@ pub(super) fn in_order_of_seats<G: Rules>(
     };
     if upper + 1 != lower {
         // Others in between need not have kept to the order.
-        readings.remove(reading);
+        readings.retain(|reading| ![at(lower), at(upper)].contains(&reading.fix.span));
         return;
     }
     let other = readings[reading].fix.text.clone();
