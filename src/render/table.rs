@@ -106,18 +106,26 @@ fn markdown_line(cells: &[String]) -> String {
 }
 
 fn csv_line(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| csv(cell)).collect();
-    cells.join(",") + "\r\n"
+    let mut line = String::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if at > 0 {
+            line.push(',');
+        }
+        csv(cell, &mut line);
+    }
+    line + "\r\n"
 }
 
-fn csv(cell: &str) -> String {
-    let cell = printable(&one_line(cell), Paint::Plain).into_owned();
+fn csv(cell: &str, out: &mut String) {
+    let cell = one_line(cell);
+    let cell = printable(&cell, Paint::Plain);
     let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<i32>().is_err();
-    let cell = if formula { format!("'{cell}") } else { cell };
+    let apostrophe = if formula { "'" } else { "" };
     if cell.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
+        let doubled = cell.replace('"', "\"\"");
+        out.extend(["\"", apostrophe, &doubled, "\""]);
     } else {
-        cell
+        out.extend([apostrophe, &cell]);
     }
 }
 

@@ -137,7 +137,10 @@ pub(crate) fn heard<G: Rules>(
                 let own = games.iter().find(|asked| asked.game == G::GAME.name);
                 own.map(|asked| Telling::only(&asked.facts, &asked.numbers))
             }
-            Facts::First(names) => Some(Telling::only(names, &[])),
+            Facts::First(names) => {
+                let told = G::GAME.facts.iter().any(|fact| names.contains(&fact.name));
+                told.then(|| Telling::only(names, &[]))
+            }
             Facts::Whole => Some(Telling::default()),
         },
         first: matches!(wanted.facts, Facts::First(_)),

@@ -49,6 +49,8 @@ pub(crate) use heard::heard;
 pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, hear};
 pub use legal::{Legal, LegalClause};
 pub use luck::{Luck, LuckMoment, LuckSum};
+#[cfg(feature = "cli")]
+pub(crate) use played::digits;
 pub use record::{Record, check, fix, format};
 pub use scene::{SCENE_VERSION, Scene};
 pub use score::{Basis, Score, ScoreRow};

@@ -141,15 +141,18 @@ impl Playing {
 
     pub(super) fn end(mut self) -> Played {
         self.hash.update(self.plain.as_bytes());
-        // Half of it is enough to tell all sessions apart that will ever be played.
-        let half = &self.hash.finalize()[..16];
-        let identity = half.iter().map(|byte| format!("{byte:02x}")).collect();
         Played {
-            identity: Some(identity),
+            identity: Some(digits(self.hash)),
             clauses: self.clauses.unwrap_or_default(),
             hashes: self.hashes.unwrap_or_default(),
         }
     }
+}
+
+/// Half of a hash in hexadecimal digits, which is enough to tell all sessions apart that will ever be played.
+pub(crate) fn digits(hash: Sha256) -> String {
+    let half = hash.finalize().first_chunk().copied();
+    format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
 }
 
 impl Log for Playing {

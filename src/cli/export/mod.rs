@@ -47,6 +47,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let judging = (&reach, Options::default());
     corpus::referee_and(inputs, judging, making, &mut |outcomes, plays| {
         let mut plays = plays.into_iter().flatten();
+        let mut text = String::new();
         for outcome in &outcomes {
             let play = match outcome {
                 Outcome::Record(_) => plays.next(),
@@ -70,14 +71,14 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
                 (Outcome::Record(_), None) => continue,
             };
             match written {
-                Ok(text) => screen.pour(&text, code)?,
+                Ok(written) => text.push_str(&written),
                 Err(sentence) => {
                     screen.remark(&sentence);
                     code = code.max(FAULT);
                 }
             }
         }
-        Ok(())
+        screen.pour(&text, code)
     })?;
     if options.to == To::Bgstats {
         screen.pour(&json_text(file.tail()), code)?;
@@ -100,7 +101,7 @@ fn play(
 fn written(play: &Play, to: To, file: &mut bgstats::File) -> Result<String, &'static str> {
     match to {
         To::Bgstats => file.add(play).map(json_text).ok_or(NO_DATE),
-        To::BgstatsLink => bgstats::link(play).ok_or(NO_DATE),
+        To::BgstatsLink => bgstats::link::link(play).ok_or(NO_DATE),
         To::Bgg => {
             let number = play.bgg.ok_or(
                 "its header has no `x-bgg:` with the number of the game on BoardGameGeek, and there is \

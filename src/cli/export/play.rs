@@ -7,7 +7,7 @@ use crate::cli::settings::People;
 use crate::game::{Fact, Game, Player, Value};
 use crate::referee::{About, Report, Status};
 use crate::render::{Checked, count, one_line};
-use crate::session::Heard;
+use crate::session::{Heard, digits};
 
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;
@@ -54,6 +54,14 @@ pub(super) struct Playing {
 
 /// Facts that name who begins; of several players the first.
 pub(super) static FIRST: [&str; 2] = ["order", "first"];
+
+impl Playing {
+    /// The points as programs take them: empty if the record names a winner alone.
+    pub(super) fn points(&self) -> String {
+        self.score
+            .map_or_else(String::new, |score| score.to_string())
+    }
+}
 
 impl Play {
     /// The play of a record.
@@ -208,12 +216,9 @@ fn id(checked: &Checked, result: &Result, game: &Game) -> String {
 
 /// The UUID of something that has no more than a name.
 pub(super) fn named(kind: &str, name: &str) -> String {
-    let hash = Sha256::digest(format!("evoref {kind}\n{name}").as_bytes());
-    let hex: Vec<String> = hash[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    uuid(&hex.concat())
+    uuid(&digits(Sha256::new_with_prefix(format!(
+        "evoref {kind}\n{name}"
+    ))))
 }
 
 /// 32 hexadecimal digits as a UUID of version 8 (RFC 9562), which is made as one likes.

@@ -1,5 +1,7 @@
 //! Plays for spreadsheets: a row a player.
 
+use std::sync::LazyLock;
+
 use super::play::Play;
 use crate::games;
 use crate::render::Table;
@@ -11,7 +13,7 @@ const COLUMNS: [&str; 16] = [
 ];
 
 /// The parts of the scores of all games, each once.
-fn parts() -> Vec<&'static str> {
+static PARTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let mut parts = Vec::new();
     for part in games::all().iter().flat_map(|game| game.parts) {
         if !parts.contains(part) {
@@ -19,11 +21,11 @@ fn parts() -> Vec<&'static str> {
         }
     }
     parts
-}
+});
 
 /// The line of names.
 pub(super) fn head() -> String {
-    let head = COLUMNS.into_iter().chain(parts());
+    let head = COLUMNS.into_iter().chain(PARTS.iter().copied());
     Table {
         head: head.map(str::to_owned).collect(),
         ..Table::default()
@@ -36,7 +38,6 @@ pub(super) fn rows(play: &Play) -> String {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
     let yes = |yes: bool| if yes { "yes" } else { "" }.to_owned();
-    let all = parts();
     let rows = play.players.iter().enumerate().map(|(seat, player)| {
         let mut row = vec![
             play.id.clone(),
@@ -56,7 +57,7 @@ pub(super) fn rows(play: &Play) -> String {
             yes(player.winner),
             number(player.score.map(i64::from)),
         ];
-        row.extend(all.iter().map(|part| {
+        row.extend(PARTS.iter().map(|part| {
             let own = player.parts.iter().find(|(name, _)| name == part);
             number(own.map(|(_, points)| i64::from(*points)))
         }));
