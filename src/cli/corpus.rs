@@ -1,23 +1,21 @@
 //! Refereeing many files at once: in parallel, reported in the order in which they were found.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::ProgressDrawTarget;
 use rayon::prelude::*;
 
 use super::input::Opened;
 use super::parts::{PART, Part, Parts};
 use super::paths::Input;
+use super::progress::{PATIENCE, Progress};
 use super::reach::Reach;
 use super::screen::Stop;
 use crate::referee::{self, Options};
 use crate::render::{Aside, Checked, Failure, Outcome};
 use crate::session::{Heard, Wanted, hear};
 use crate::source::{Source, Span};
-
-/// A run that takes longer than this shows its progress on a terminal.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Fewer records than this are refereed before threads would have started.
 const WORTH_THREADS: usize = 4;
@@ -366,123 +364,4 @@ pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
         .lines()
         .take_while(|line| !referee::begins_record(line.as_bytes()))
         .count() as u32
-}
-
-/// How many records are over, drawn when that takes long. A file counts as one until it is read.
-struct Progress<T: Fn() -> ProgressDrawTarget> {
-    bar: ProgressBar,
-    started: Instant,
-    patience: Duration,
-    target: T,
-}
-
-impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
-    fn new(files: usize, patience: Duration, target: T) -> Self {
-        let hidden = ProgressDrawTarget::hidden();
-        Self {
-            bar: ProgressBar::with_draw_target(Some(files as u64), hidden),
-            started: Instant::now(),
-            patience,
-            target,
-        }
-    }
-
-    /// There are so many more records than files that were expected.
-    fn expect(&self, records: usize) {
-        self.bar.inc_length(records as u64);
-    }
-
-    /// So many records are over.
-    fn step(&self, records: usize) {
-        if self.bar.is_hidden() && self.started.elapsed() > self.patience {
-            self.bar.set_draw_target((self.target)());
-        }
-        self.bar.inc(records as u64);
-    }
-
-    /// Leaves no trace on the terminal.
-    fn end(self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io;
-    use std::sync::Mutex;
-
-    /// A terminal that keeps its one line.
-    #[derive(Debug, Clone, Default)]
-    struct Terminal {
-        line: Arc<Mutex<String>>,
-        drawn: Arc<Mutex<Vec<String>>>,
-    }
-
-    impl indicatif::TermLike for Terminal {
-        fn width(&self) -> u16 {
-            80
-        }
-        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
-            Ok(())
-        }
-        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
-            Ok(())
-        }
-        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
-            Ok(())
-        }
-        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
-            Ok(())
-        }
-        fn write_line(&self, text: &str) -> io::Result<()> {
-            self.write_str(text)
-        }
-        fn write_str(&self, text: &str) -> io::Result<()> {
-            self.line.lock().expect("one thread").push_str(text);
-            self.drawn.lock().expect("one thread").push(text.to_owned());
-            Ok(())
-        }
-        fn clear_line(&self) -> io::Result<()> {
-            self.line.lock().expect("one thread").clear();
-            Ok(())
-        }
-        fn flush(&self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    fn ran(patience: Duration) -> (String, String) {
-        let terminal = Terminal::default();
-        let progress = Progress::new(3, patience, || {
-            ProgressDrawTarget::term_like(Box::new(terminal.clone()))
-        });
-        progress.expect(1);
-        for _ in 0..4 {
-            // Bars are not drawn more often than eyes can follow.
-            std::thread::sleep(Duration::from_millis(60));
-            progress.step(1);
-        }
-        progress.end();
-        let drawn = terminal.drawn.lock().expect("one thread").concat();
-        let left = terminal.line.lock().expect("one thread").clone();
-        (drawn, left)
-    }
-
-    #[test]
-    fn a_long_run_shows_how_many_are_over_and_removes_the_bar() {
-        let (drawn, left) = ran(Duration::from_millis(100));
-        assert!(drawn.contains("/4"), "{drawn:?}");
-        assert!(
-            !drawn.contains("1/4"),
-            "drawn before patience ended: {drawn:?}"
-        );
-        assert_eq!(left.trim(), "", "something is left");
-    }
-
-    #[test]
-    fn a_short_run_shows_nothing() {
-        let (drawn, _) = ran(PATIENCE);
-        assert_eq!(drawn, "");
-    }
 }

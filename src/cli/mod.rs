@@ -40,6 +40,7 @@ mod parts;
 mod paths;
 mod pieces;
 mod place;
+mod progress;
 mod reach;
 #[cfg(feature = "record")]
 mod record;

@@ -90,6 +90,20 @@ pub struct Stated<S> {
     pub what: S,
 }
 
+/// What a fact of this form states in a position; nothing of another.
+macro_rules! told {
+    ($form:pat => $stated:expr) => {
+        |fact| {
+            if let $form = fact {
+                Some($stated)
+            } else {
+                None
+            }
+        }
+    };
+}
+pub(crate) use told;
+
 /// What a position expects of a subject that states nothing: `adjust` and `manual`.
 pub(crate) const NOT_STATED: Wanted<'static> = Wanted::Form(
     "what a position states",
@@ -155,144 +169,6 @@ impl Waived {
     #[must_use]
     pub fn with(self, rule: impl RuleName) -> Self {
         Self(self.0 | 1 << rule.index())
-    }
-}
-
-/// Who owns a number that can be counted: 0 is the table, 1 + seat a player, the rest is the game's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Owner(pub u16);
-
-impl Owner {
-    /// The table.
-    pub const TABLE: Self = Self(0);
-
-    /// A player.
-    pub const fn player(player: Player) -> Self {
-        Self(1 + player.0 as u16)
-    }
-}
-
-/// A unit of counts, by its place in [`super::Game::units`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Unit(pub u8);
-
-/// The answer to a count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Count {
-    /// The replay has this many.
-    Known(i32),
-    /// A position left it out, and nothing tells it.
-    Untold,
-    /// This owner has nothing of the unit.
-    Nothing,
-}
-
-impl From<Option<i32>> for Count {
-    fn from(number: Option<i32>) -> Self {
-        number.map_or(Self::Nothing, Self::Known)
-    }
-}
-
-/// One change of a number, for `--explain` and for counts that differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
-    /// When.
-    pub step: Step,
-    /// Whose number.
-    pub owner: Owner,
-    /// Which number.
-    pub unit: Unit,
-    /// By how much.
-    pub delta: i32,
-    /// What for, in a few words without a number: `income`, `bid paid`.
-    pub why: &'static str,
-    /// The thing it comes from, such as the species whose food it was.
-    pub from: Option<Owner>,
-}
-
-/// Hears of every change of a number.
-pub trait Log {
-    /// Notes one change.
-    fn entry(&mut self, entry: Entry);
-}
-
-impl Log for Vec<Entry> {
-    fn entry(&mut self, entry: Entry) {
-        self.push(entry);
-    }
-}
-
-/// Where a game notes the changes of one moment.
-pub struct Book<'l> {
-    step: Step,
-    log: Option<&'l mut dyn Log>,
-}
-
-impl<'l> Book<'l> {
-    /// The book of the moment `step`, which nobody reads.
-    pub const fn quiet(step: Step) -> Self {
-        Self { step, log: None }
-    }
-
-    /// The book of the moment `step`, read to `log`.
-    pub const fn told(step: Step, log: &'l mut dyn Log) -> Self {
-        Self {
-            step,
-            log: Some(log),
-        }
-    }
-
-    /// The same book for a change that belongs to an earlier moment.
-    pub const fn at(&mut self, step: Step) -> Book<'_> {
-        match &mut self.log {
-            Some(log) => Book::told(step, &mut **log),
-            None => Book::quiet(step),
-        }
-    }
-
-    /// When this happens.
-    pub const fn step(&self) -> Step {
-        self.step
-    }
-
-    /// Notes that a number changed by `delta`, and what for; nothing if it did not.
-    #[inline]
-    pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {
-        self.write(owner, unit, delta.into(), why, None);
-    }
-
-    /// The same of a change that comes from a thing, such as the species whose food it was.
-    pub fn note_from(
-        &mut self,
-        thing: Owner,
-        owner: Owner,
-        unit: Unit,
-        delta: impl Into<i32>,
-        why: &'static str,
-    ) {
-        self.write(owner, unit, delta.into(), why, Some(thing));
-    }
-
-    fn write(
-        &mut self,
-        owner: Owner,
-        unit: Unit,
-        delta: i32,
-        why: &'static str,
-        from: Option<Owner>,
-    ) {
-        if let Some(log) = &mut self.log
-            && delta != 0
-        {
-            log.entry(Entry {
-                step: self.step,
-                owner,
-                unit,
-                delta,
-                why,
-                from,
-            });
-        }
     }
 }
 

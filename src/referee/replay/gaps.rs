@@ -1,7 +1,7 @@
 //! What is known in a gap: what counts say, and that some numbers never fall.
 
 use super::Replay;
-use super::positions::Untold;
+use super::untold::Untold;
 use crate::diagnostic::{Label, Record};
 use crate::game::{Count, Owner, Row, Rules, Standing, Unit};
 use crate::notation::Misread;

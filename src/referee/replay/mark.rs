@@ -1,6 +1,6 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
-use super::positions::Untold;
+use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::game::{Rules, Standing, Step, Watch};
 use crate::notation::Claim;

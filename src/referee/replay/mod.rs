@@ -7,6 +7,7 @@
 mod above;
 mod acting;
 mod claiming;
+mod comparing;
 mod deciding;
 mod gaps;
 mod headings;
@@ -14,6 +15,7 @@ mod mark;
 mod positions;
 mod supposing;
 mod unit;
+mod untold;
 
 pub(crate) use above::{Above, LINES_ABOVE};
 pub(crate) use acting::read;
@@ -24,7 +26,7 @@ pub(crate) use unit::{Outcome, Spot, Unit};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
-use self::positions::Untold;
+use self::untold::Untold;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
 use super::kept;

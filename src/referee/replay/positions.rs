@@ -2,12 +2,10 @@
 //!
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
-use super::gaps::Counted;
-use super::{Pending, Replay, Section};
+use super::{Replay, Section};
 use crate::diagnostic::{Code, Record, Severity};
 use crate::game::{
     Actor, Breach, Claimed, Count, Entry, Owner, Player, Rules, Says, Standing, Stated, Step, Unit,
-    Whose,
 };
 use crate::games;
 use crate::notation::{Misread, Reader, Reading, Rest, Word};
@@ -18,71 +16,6 @@ pub(crate) const POSITION: &str = "position";
 
 /// The most things that a position states: no table has more.
 const MOST: usize = 500;
-
-/// What is not written down, and what is stated instead.
-pub(super) struct Untold<G: Rules> {
-    /// The line of the gap that nothing has ended.
-    gap: Option<Span>,
-    /// What was counted since.
-    pub(super) counted: Vec<Counted>,
-    /// The number of the last heading.
-    round: u32,
-    /// The position that is being stated.
-    stated: Vec<(Stated<G::Stated>, Span)>,
-    /// Its heading.
-    heading: (Step, Span),
-    /// What the table lets stand in it, each with the last step of the line that it is for.
-    let_stand: Vec<(Pending, u32)>,
-}
-
-impl<G: Rules> Default for Untold<G> {
-    fn default() -> Self {
-        Self {
-            gap: None,
-            counted: Vec::new(),
-            round: 0,
-            stated: Vec::new(),
-            heading: (Step::default(), Span::default()),
-            let_stand: Vec::new(),
-        }
-    }
-}
-
-// By hand: the rules themselves need no copy.
-impl<G: Rules> Clone for Untold<G> {
-    fn clone(&self) -> Self {
-        Self {
-            gap: self.gap,
-            counted: self.counted.clone(),
-            round: self.round,
-            stated: self.stated.clone(),
-            heading: self.heading,
-            let_stand: self.let_stand.clone(),
-        }
-    }
-}
-
-impl<G: Rules> Untold<G> {
-    /// Whether something is not written here.
-    pub(super) fn is_open(&self) -> bool {
-        self.gap.is_some()
-    }
-
-    /// The line that says so.
-    pub(super) fn gap(&self) -> Option<Span> {
-        self.gap
-    }
-
-    /// Moves every place.
-    pub(super) fn shift(&mut self, shift: impl Fn(&mut Span)) {
-        self.gap.iter_mut().for_each(&shift);
-        shift(&mut self.heading.1);
-        self.stated.iter_mut().for_each(|(_, span)| shift(span));
-        let let_stand = self.let_stand.iter_mut();
-        let_stand.for_each(|(pending, _)| shift(&mut pending.span));
-        self.counted.iter_mut().for_each(|one| shift(&mut one.span));
-    }
-}
 
 /// Reads one clause of a position whole; gives what is left after it.
 pub(crate) fn read_stated<'a, G: Rules>(
@@ -222,7 +155,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// The table is laid out: what was allowed in it counts, or is stale.
-    fn settle_allowances(&mut self) {
+    pub(super) fn settle_allowances(&mut self) {
         let kept = std::mem::take(&mut self.untold.let_stand);
         let below = std::mem::take(&mut self.pending);
         self.pending = kept.into_iter().map(|(pending, _)| pending).collect();
@@ -300,7 +233,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// Notes what is wrong with a position; whether it can stand all the same.
-    fn tell_faults(&mut self, faults: Vec<(Option<Step>, Breach<G>)>, state: &G::State) -> bool {
+    pub(super) fn tell_faults(
+        &mut self,
+        faults: Vec<(Option<Step>, Breach<G>)>,
+        state: &G::State,
+    ) -> bool {
         let mut sound = true;
         for (at, breach) in faults {
             let code: Code = breach.rule().into();
@@ -384,79 +321,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Compares a position where nothing is missing with the replay, right below its heading.
-    pub(super) fn compare_position(&mut self, round: u32) {
-        self.untold.round = round;
-        self.compare_open(round);
-        self.settle_allowances();
-    }
-
-    fn compare_open(&mut self, round: u32) {
-        let rules = &*self.case.rules;
-        let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-        let mut faults = Vec::new();
-        let laid = rules.lay_out(Some(round), &stated, None, &mut faults);
-        if !self.tell_faults(faults, &laid) {
-            return;
-        }
-        let ours = open_of(rules, &self.state);
-        for (by, theirs) in open_of(rules, &laid) {
-            let here = ours.iter().find(|(owner, _)| *owner == by);
-            let ours = here.map_or(&[][..], |(_, ours)| ours.as_slice());
-            let only = |one: &[String], other: &[String]| -> Vec<String> {
-                let only = one.iter().filter(|text| !other.contains(*text));
-                only.cloned().collect()
-            };
-            let (stated, replayed) = (only(&theirs, ours), only(ours, &theirs));
-            if stated.is_empty() && replayed.is_empty() {
-                continue;
-            }
-            let span = self.span_of(by);
-            let named = |texts: &[String]| match texts {
-                [] => "nothing of it".to_owned(),
-                texts => format!("`{}`", texts.join("`, `")),
-            };
-            let misread = Misread::new(
-                Record::PositionDiffers,
-                span,
-                format!(
-                    "the position says {}, the replay has {}",
-                    named(&stated),
-                    named(&replayed)
-                ),
-                "not what the lines above lead to",
-            )
-            .help(
-                "nothing is missing above, so the position is one large count: it changes nothing",
-            )
-            .help("where lines are missing, write `gap: \"why\"` above `position`");
-            return self.order(misread);
-        }
-    }
-
-    /// Where the position says something of an owner.
-    fn span_of(&self, by: Actor) -> Span {
-        let mut lines = self.untold.stated.iter();
-        let line = lines.find(|(stated, _)| stated.by == by);
-        line.map_or(self.untold.heading.1, |(_, span)| *span)
-    }
-
-    /// Who owns a number, in words, and where a position says something of that owner.
-    pub(super) fn whose(&self, owner: Owner) -> (String, Span) {
-        let seats = &self.case.opened.header.seats;
-        match owner.whose(seats.len() as u8) {
-            Whose::Table => ("the table".to_owned(), self.span_of(Actor::Table)),
-            Whose::Player(player) => {
-                let name = seats[player.seat()].name.to_string();
-                (name, self.span_of(Actor::Player(player)))
-            }
-            Whose::Thing(_) => {
-                let name = self.case.rules.thing(owner).unwrap_or_default();
-                (name.to_string(), self.untold.heading.1)
-            }
-        }
-    }
-
     /// Keeps the number of a heading that was played to.
     pub(super) fn played_to(&mut self, round: u32) {
         self.untold.round = round;
@@ -468,21 +332,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.final_position(self.untold.heading.1);
         }
     }
-}
-
-/// What lies open on a table, as a position states it, by owner.
-fn open_of<G: Rules>(rules: &G, state: &G::State) -> Vec<(Actor, Vec<String>)> {
-    let position = rules.position(state).into_iter();
-    let texts = position.map(|(by, stated)| {
-        let open = stated.iter().filter(|stated| !rules.is_hidden(stated));
-        let texts = open.map(|stated| {
-            let mut text = String::new();
-            rules.print_stated(stated, &mut text);
-            text
-        });
-        (by, texts.collect())
-    });
-    texts.collect()
 }
 
 fn too_much(span: Span) -> Box<Misread> {

@@ -1,7 +1,7 @@
 //! From what a position states to the table, and what about it cannot be.
 
 use super::Fact;
-use crate::game::{Actor, Player, Stated, Step};
+use crate::game::{Actor, Player, Stated, Step, told};
 use crate::games::evo::Evo;
 use crate::games::evo::apply::begin_round;
 use crate::games::evo::breach::Breach;
@@ -10,37 +10,23 @@ use crate::games::evo::breach::position::{
     PositionUnlikely, Unlikely,
 };
 use crate::games::evo::data::board::SpaceId;
-use crate::games::evo::judge::{COPIES, UNIQUES};
 use crate::games::evo::names::{Gene, Token};
-use crate::games::evo::state::{Card, HERD, Phase, State, Track};
+use crate::games::evo::state::{HERD, Phase, State, Track};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;
 /// The points that everybody begins with, and the most that a round brings.
 const POINTS: (i32, i32) = (6, 8);
 
-/// What a fact of this form states; nothing of another.
-macro_rules! told {
-    ($form:pat => $stated:expr) => {
-        |fact| {
-            if let $form = fact {
-                Some($stated)
-            } else {
-                None
-            }
-        }
-    };
-}
-
 /// What is wrong with a position, each with the clause that states it.
-type Faults = Vec<(Option<Step>, Breach)>;
+pub(super) type Faults = Vec<(Option<Step>, Breach)>;
 
 /// A position on its way to the table.
-struct Laying<'a> {
-    evo: &'a Evo,
-    stated: &'a [Stated<Fact>],
-    state: State,
-    faults: &'a mut Faults,
+pub(super) struct Laying<'a> {
+    pub(super) evo: &'a Evo,
+    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) state: State,
+    pub(super) faults: &'a mut Faults,
 }
 
 impl Evo {
@@ -81,24 +67,28 @@ impl Evo {
 }
 
 impl Laying<'_> {
-    fn refuse(&mut self, at: Option<Step>, what: Impossible) {
+    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
     }
 
-    fn is_against(&mut self, at: Option<Step>, what: Against) {
+    pub(super) fn is_against(&mut self, at: Option<Step>, what: Against) {
         self.faults.push((at, PositionAgainstRules { what }.into()));
     }
 
-    fn misses(&mut self, what: Missing) {
+    pub(super) fn misses(&mut self, what: Missing) {
         self.faults.push((None, PositionMissing { what }.into()));
     }
 
-    fn wonders(&mut self, at: Option<Step>, what: Unlikely) {
+    pub(super) fn wonders(&mut self, at: Option<Step>, what: Unlikely) {
         self.faults.push((at, PositionUnlikely { what }.into()));
     }
 
     /// What is stated by somebody and fits, with its place.
-    fn find<T>(&self, by: Actor, fits: impl Fn(&Fact) -> Option<T>) -> Option<(Step, T)> {
+    pub(super) fn find<T>(
+        &self,
+        by: Actor,
+        fits: impl Fn(&Fact) -> Option<T>,
+    ) -> Option<(Step, T)> {
         let mut own = self.stated.iter().filter(|stated| stated.by == by);
         own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
     }
@@ -286,105 +276,6 @@ impl Laying<'_> {
         if dinosaurs < 2 {
             self.wonders(Some(at), Unlikely::FewDinosaurs { player, dinosaurs });
         }
-    }
-
-    /// One more gene out of the bag; false if it has none.
-    fn take_gene(&mut self, at: Step, gene: Gene) -> bool {
-        let bag = &mut self.state.bag;
-        let most = if gene.is_unique() { 1 } else { COPIES };
-        if bag.drawn.of(gene) >= most {
-            self.refuse(Some(at), Impossible::Gene { gene, most });
-            return false;
-        }
-        if gene.is_unique() && bag.uniques() >= UNIQUES {
-            self.refuse(Some(at), Impossible::Uniques { gene });
-            return false;
-        }
-        bag.drawn.add(gene);
-        bag.left -= 1;
-        true
-    }
-
-    /// Hands and what was played.
-    fn cards(&mut self, auctions: u32) {
-        let discards = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
-        if let Some((at, cards)) = discards {
-            let mut cards = cards.into_iter();
-            let _ = cards.all(|card| self.see(at, card));
-        }
-        for player in self.evo.everybody() {
-            let hand = self.find(
-                Actor::Player(player),
-                told!(Fact::Hand(known, unknown) => (known.clone(), *unknown)),
-            );
-            let Some((at, (known, unknown))) = hand else {
-                // As many as somebody may hold: nothing is refused for want of a card.
-                self.state.herds[player.seat()].hand.unknown = auctions as u8;
-                self.state.untold.hands |= 1 << player.0;
-                continue;
-            };
-            for card in known {
-                if self.state.deck.seen.of(card) < self.evo.deck.cards[card.0 as usize].copies {
-                    self.state.herds[player.seat()].hand.known.add(card);
-                }
-                if !self.see(at, card) {
-                    break;
-                }
-            }
-            self.state.herds[player.seat()].hand.unknown = unknown;
-            self.state.deck.drawn = self.state.deck.drawn.saturating_add(unknown);
-            let (stated, size) = (self.state.deck.drawn, self.evo.deck.size());
-            if usize::from(stated) > size {
-                let size = size as u8;
-                self.refuse(Some(at), Impossible::Cards { stated, size });
-            }
-        }
-    }
-
-    /// One more card is known to have been drawn; false if the deck has no more of it.
-    fn see(&mut self, at: Step, card: Card) -> bool {
-        let copies = self.evo.deck.cards[card.0 as usize].copies;
-        if self.state.deck.seen.of(card) >= copies {
-            self.refuse(Some(at), Impossible::Card { card, copies });
-            return false;
-        }
-        self.state.deck.sees(card, at);
-        self.state.deck.drawn = self.state.deck.drawn.saturating_add(1);
-        true
-    }
-
-    /// Genes that nobody took, and whether all of them fit the number of auctions.
-    ///
-    /// Of the final table nobody knows how many that were.
-    fn genes(&mut self, auctions: Option<u32>) {
-        let evo = self.evo;
-        let genes = evo
-            .everybody()
-            .map(|player| self.state.herd(player).genes.len());
-        self.state.books.genes = genes.sum::<u32>() as u8;
-        let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
-        if let Some((at, genes)) = unsold {
-            let mut genes = genes.into_iter();
-            let _ = genes.all(|gene| self.take_gene(at, gene));
-        }
-        let each = evo.seats.len() as u32 - 1;
-        let drawn = self.state.bag.drawn.len();
-        if let Some(auctions) = auctions
-            && drawn != each * auctions
-            && (drawn > each * auctions || self.state.bag.left > 0)
-            && self.faults.is_empty()
-        {
-            self.wonders(
-                None,
-                Unlikely::Genes {
-                    drawn,
-                    auctions,
-                    each,
-                },
-            );
-        }
-        let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
-        self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;
     }
 
     fn points(&mut self, played: u32) {

@@ -3,6 +3,7 @@
 //! A position is laid out (`lay_out`) as the table right below the heading of its round.
 
 mod lay_out;
+mod piles;
 
 use std::fmt::Write as _;
 

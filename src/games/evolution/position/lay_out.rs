@@ -1,7 +1,7 @@
 //! From what a position states to the table, and what about it cannot be.
 
 use super::{Fact, Living};
-use crate::game::{Actor, Book, Player, Stated, Step};
+use crate::game::{Actor, Book, Player, Stated, Step, told};
 use crate::games::evolution::action::SpeciesId;
 use crate::games::evolution::apply::Apply;
 use crate::games::evolution::breach::Breach;
@@ -10,43 +10,25 @@ use crate::games::evolution::breach::position::{
     PositionUnlikely,
 };
 use crate::games::evolution::card::Card;
-use crate::games::evolution::piles::Token;
-use crate::games::evolution::state::{
-    Face, FoodCard, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State,
-};
+use crate::games::evolution::state::{Face, Laid, MAX_SPECIES, MAX_TRAITS, Phase, Species, State};
 use crate::games::evolution::{Evolution, open};
-
-/// What a fact of this form states; nothing of another.
-macro_rules! told {
-    ($form:pat => $stated:expr) => {
-        |fact| {
-            if let $form = fact {
-                Some($stated)
-            } else {
-                None
-            }
-        }
-    };
-}
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;
-/// Cards that somebody may hold whose hand was left out.
-const UNTOLD_HAND: u8 = 8;
 /// The most food on the hole or in a bag that a position may state.
 const FOOD: u16 = 999;
 
 /// What is wrong with a position, each with the clause that states it.
-type Faults = Vec<(Option<Step>, Breach)>;
+pub(super) type Faults = Vec<(Option<Step>, Breach)>;
 
 /// A position on its way to the table.
-struct Laying<'a> {
-    game: &'a Evolution,
-    stated: &'a [Stated<Fact>],
-    state: State,
+pub(super) struct Laying<'a> {
+    pub(super) game: &'a Evolution,
+    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) state: State,
     /// Cards that are named somewhere.
-    out: Vec<Card>,
-    faults: &'a mut Faults,
+    pub(super) out: Vec<Card>,
+    pub(super) faults: &'a mut Faults,
 }
 
 impl Evolution {
@@ -87,26 +69,30 @@ impl Evolution {
 }
 
 impl Laying<'_> {
-    fn refuse(&mut self, at: Option<Step>, what: Impossible) {
+    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
     }
 
-    fn is_against(&mut self, at: Step, what: Against) {
+    pub(super) fn is_against(&mut self, at: Step, what: Against) {
         self.faults
             .push((Some(at), PositionAgainstRules { what }.into()));
     }
 
-    fn misses(&mut self, what: Missing) {
+    pub(super) fn misses(&mut self, what: Missing) {
         self.faults.push((None, PositionMissing { what }.into()));
     }
 
     /// What is stated by somebody and fits, with its place.
-    fn find<T>(&self, by: Actor, fits: impl Fn(&Fact) -> Option<T>) -> Option<(Step, T)> {
+    pub(super) fn find<T>(
+        &self,
+        by: Actor,
+        fits: impl Fn(&Fact) -> Option<T>,
+    ) -> Option<(Step, T)> {
         let mut own = self.stated.iter().filter(|stated| stated.by == by);
         own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
     }
 
-    fn first_step(&self) -> Step {
+    pub(super) fn first_step(&self) -> Step {
         self.stated
             .first()
             .map_or(Step::default(), |stated| stated.at)
@@ -194,7 +180,7 @@ impl Laying<'_> {
         }
     }
 
-    fn name(&mut self, at: Step, cards: &[Card]) {
+    pub(super) fn name(&mut self, at: Step, cards: &[Card]) {
         let mut book = Book::quiet(at);
         let mut apply = Apply {
             game: self.game,
@@ -302,64 +288,6 @@ impl Laying<'_> {
         species
     }
 
-    /// Takes a card out of the deck that lies on the table now.
-    fn card_out(&mut self, player: Player, card: Card, at: Step) -> Option<Token> {
-        if !self.draw(player, &[card], at) {
-            return None;
-        }
-        let (deck, seat) = (self.game.deck(), player.seat());
-        Some(self.state.piles.take(deck, seat, card, at))
-    }
-
-    /// Puts cards of the deck into a hand; false if it has not so many.
-    fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
-        let left = self.state.piles.deck();
-        if cards.len() > usize::from(left) {
-            let count = cards.len().min(255) as u8;
-            self.refuse(Some(at), Impossible::Cards { count, left });
-            return false;
-        }
-        for card in cards {
-            if !self.is_in_the_box(*card, at) {
-                return false;
-            }
-        }
-        self.name(at, cards);
-        let (deck, chance) = (self.game.deck(), self.game.chance());
-        let piles = &mut self.state.piles;
-        piles.draw(deck, chance, player.seat(), cards, at);
-        let mut cards = cards.iter();
-        let known = cards.all(|card| card.name().is_some() && card.value().is_some());
-        self.state.unseen[player.seat()] |= !known;
-        true
-    }
-
-    /// Whether the deck has one more card of this trait, this value and both.
-    fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
-        self.out.push(card);
-        let alike = [
-            card,
-            Card::new(card.name(), None),
-            Card::new(None, card.value()),
-        ];
-        let deck = self.game.deck_of(&self.state);
-        let beyond = alike
-            .into_iter()
-            .filter(|alike| !alike.is_unknown())
-            .find_map(|alike| {
-                let out = self
-                    .out
-                    .iter()
-                    .filter(|out| out.merge(alike) == Some(**out));
-                let most = deck.copies_of(alike);
-                (out.count() > usize::from(most)).then_some((alike, most))
-            });
-        if let Some((card, most)) = beyond {
-            self.refuse(Some(at), Impossible::Copies { card, most });
-        }
-        beyond.is_none()
-    }
-
     fn bag(&mut self, player: Player) {
         let bag = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
         match bag {
@@ -370,82 +298,6 @@ impl Laying<'_> {
                 self.state.bag[player.seat()] = food.min(FOOD);
             }
             None => self.state.untold.bags |= 1 << player.0,
-        }
-    }
-
-    /// Food cards, discards and hands; what is left is the deck.
-    fn piles(&mut self, phase: Phase) {
-        let game = self.game;
-        if phase == Phase::Cards {
-            for player in game.players() {
-                let laid = self.find(Actor::Player(player), told!(Fact::FoodCard(card) => *card));
-                let (step, card) = laid.unwrap_or((self.first_step(), Card::UNKNOWN));
-                let token = self.card_out(player, card, step);
-                self.state.food[player.seat()] = token.map(|token| FoodCard { token, step });
-            }
-        }
-        let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
-        let held: u32 = hands
-            .iter()
-            .flatten()
-            .map(|(_, cards)| cards.len() as u32)
-            .sum();
-        self.state.untold.hands = (0_u8..)
-            .zip(&hands)
-            .filter(|(_, hand)| hand.is_none())
-            .fold(0, |all, (seat, _)| all | 1 << seat);
-        self.discards(held);
-        for (player, hand) in game.players().zip(&hands) {
-            if let Some((at, cards)) = hand {
-                self.draw(player, cards, *at);
-            }
-        }
-        // A hand that is left out has what no other hand needs.
-        for (player, _) in game.players().zip(hands).filter(|(_, hand)| hand.is_none()) {
-            let count = UNTOLD_HAND.min(self.state.piles.deck());
-            let cards = vec![Card::UNKNOWN; usize::from(count)];
-            self.draw(player, &cards, self.first_step());
-        }
-    }
-
-    /// The cards of a hand, as far as they are told.
-    fn hand(&self, player: Player) -> Option<(Step, Vec<Card>)> {
-        let by = Actor::Player(player);
-        let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
-        let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
-        named.or_else(|| {
-            self.find(by, told!(Fact::Cards(count) => *count))
-                .map(counted)
-        })
-    }
-
-    /// The discards, before so many cards are held: what lies nowhere else has been discarded.
-    fn discards(&mut self, held: u32) {
-        let named = self.find(Actor::Table, told!(Fact::Discards(cards) => cards.clone()));
-        let counted = self.find(Actor::Table, told!(Fact::DiscardsCounted(count) => *count));
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
-        let told = self.state.untold.hands == 0;
-        let unknown = |count: u32| vec![Card::UNKNOWN; count as usize];
-        let counted = counted.map(|(at, count)| (at, unknown(count.into())));
-        let left = u32::from(self.state.piles.deck());
-        let (at, cards) = match (named.or(counted), deck) {
-            (Some(discards), _) => discards,
-            (None, Some((at, count))) if told => {
-                (at, unknown(left.saturating_sub(held + u32::from(count))))
-            }
-            (None, _) => (self.first_step(), Vec::new()),
-        };
-        self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
-        for card in cards {
-            let Some(token) = self.card_out(Player(0), card, at) else {
-                return;
-            };
-            self.state.piles.discard(self.game.deck(), token);
-        }
-        let left = u32::from(self.state.piles.deck()).saturating_sub(held);
-        if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(*count) != left) {
-            let left = left as u8;
-            self.refuse(Some(at), Impossible::Deck { count, left });
         }
     }
 

@@ -1,7 +1,7 @@
 //! From what a position states to the table, and what about it cannot be.
 
 use super::{Fact, When};
-use crate::game::{Actor, Player, Stated, Step};
+use crate::game::{Actor, Player, Stated, Step, told};
 use crate::games::evolve::Evolve;
 use crate::games::evolve::action::Number;
 use crate::games::evolve::breach::Breach;
@@ -11,36 +11,19 @@ use crate::games::evolve::breach::position::{
 };
 use crate::games::evolve::creature::card_of;
 use crate::games::evolve::data::Attribute;
-use crate::games::evolve::hand::CardId;
 use crate::games::evolve::options::AttributeMethod;
 use crate::games::evolve::piles::{Known, Pile, Piles};
 use crate::games::evolve::state::{Part, Phase, Shown, State};
 
-/// What a fact of this form states; nothing of another.
-macro_rules! told {
-    ($form:pat => $stated:expr) => {
-        |fact| {
-            if let $form = fact {
-                Some($stated)
-            } else {
-                None
-            }
-        }
-    };
-}
-
 /// What is wrong with a position, each with the clause that states it.
-type Faults = Vec<(Option<Step>, Breach)>;
-
-/// Known cards and the number of the others.
-type Cards = (Vec<CardId>, u8);
+pub(super) type Faults = Vec<(Option<Step>, Breach)>;
 
 /// A position on its way to the table.
-struct Laying<'a> {
-    evolve: &'a Evolve,
-    stated: &'a [Stated<Fact>],
-    state: State,
-    faults: &'a mut Faults,
+pub(super) struct Laying<'a> {
+    pub(super) evolve: &'a Evolve,
+    pub(super) stated: &'a [Stated<Fact>],
+    pub(super) state: State,
+    pub(super) faults: &'a mut Faults,
 }
 
 impl Evolve {
@@ -81,20 +64,24 @@ impl Evolve {
 }
 
 impl Laying<'_> {
-    fn refuse(&mut self, at: Option<Step>, what: Impossible) {
+    pub(super) fn refuse(&mut self, at: Option<Step>, what: Impossible) {
         self.faults.push((at, PositionImpossible { what }.into()));
     }
 
-    fn is_against(&mut self, at: Option<Step>, what: Against) {
+    pub(super) fn is_against(&mut self, at: Option<Step>, what: Against) {
         self.faults.push((at, PositionAgainstRules { what }.into()));
     }
 
-    fn misses(&mut self, what: Missing) {
+    pub(super) fn misses(&mut self, what: Missing) {
         self.faults.push((None, PositionMissing { what }.into()));
     }
 
     /// What is stated by somebody and fits, with its place.
-    fn find<T>(&self, by: Actor, fits: impl Fn(&Fact) -> Option<T>) -> Option<(Step, T)> {
+    pub(super) fn find<T>(
+        &self,
+        by: Actor,
+        fits: impl Fn(&Fact) -> Option<T>,
+    ) -> Option<(Step, T)> {
         let mut own = self.stated.iter().filter(|stated| stated.by == by);
         own.find_map(|stated| Some((stated.at, fits(&stated.what)?)))
     }
@@ -283,93 +270,6 @@ impl Laying<'_> {
             }
             None => self.state.untold.points |= 1 << player.0,
         }
-    }
-
-    /// Hands, deck and discards: named cards first, so that the others are any of the rest.
-    fn piles(&mut self) {
-        let evolve = self.evolve;
-        let mut hidden = Vec::new();
-        for player in evolve.players() {
-            let hand = self.find(
-                Actor::Player(player),
-                told!(Fact::Hand(known, hidden) => (known.clone(), *hidden)),
-            );
-            match hand {
-                Some((at, cards)) => hidden.push((
-                    Pile::Hand(player),
-                    at,
-                    self.named(Pile::Hand(player), at, &cards),
-                )),
-                None => self.state.untold.hands |= 1 << player.0,
-            }
-        }
-        let discards = self.find(
-            Actor::Table,
-            told!(Fact::Discards(known, hidden) => (known.clone(), *hidden)),
-        );
-        if let Some((at, cards)) = &discards {
-            hidden.push((Pile::Discards, *at, self.named(Pile::Discards, *at, cards)));
-        }
-        for (pile, at, count) in hidden {
-            let left = self.state.piles.count(Pile::Deck);
-            if count > left {
-                self.refuse(Some(at), Impossible::Cards { count, left });
-            }
-            self.state
-                .piles
-                .move_hidden(Pile::Deck, pile, count.min(left));
-        }
-        let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
-        let stays = deck.map_or(0, |(_, count)| count);
-        for player in evolve
-            .players()
-            .filter(|player| self.state.untold.hand(*player))
-        {
-            // As many as he may hold, if the deck has so many besides those that are counted in it.
-            let most = evolve.hand_limit(&self.state, player);
-            let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
-            self.state
-                .piles
-                .move_hidden(Pile::Deck, Pile::Hand(player), count);
-        }
-        let all_hands = self.state.untold.hands == 0;
-        let left = self.state.piles.count(Pile::Deck);
-        match (deck, discards) {
-            (Some((at, count)), _) if count > left => {
-                self.refuse(Some(at), Impossible::Deck { count, left });
-            }
-            (Some((at, count)), Some(_)) if all_hands && count != left => {
-                self.refuse(Some(at), Impossible::Deck { count, left });
-            }
-            // What lies nowhere else has been discarded.
-            (Some((_, count)), None) => {
-                self.state
-                    .piles
-                    .move_hidden(Pile::Deck, Pile::Discards, left - count);
-            }
-            (Some(_), Some(_)) => {}
-            (None, Some(_)) => self.state.untold.piles = !all_hands,
-            (None, None) => self.state.untold.piles = true,
-        }
-    }
-
-    /// Puts the named cards into a pile; how many others there are.
-    fn named(&mut self, pile: Pile, at: Step, (known, hidden): &Cards) -> u8 {
-        for card in known {
-            match self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) {
-                Ok(piece) => {
-                    self.state
-                        .piles
-                        .move_named(Pile::Deck, pile, piece.bit(), 1);
-                    self.state.named_at[piece.0 as usize] = at;
-                }
-                Err(_) => {
-                    self.refuse(Some(at), Impossible::NoMore { card: *card });
-                    break;
-                }
-            }
-        }
-        *hidden
     }
 
     /// Against the table above a gap: what is never undone.

@@ -1,10 +1,16 @@
-//! JSON: one document, or one line a record. The shape is a promise, see `schema.json` beside this
-//! file; fields may be added within a version.
+//! JSON: one document, or one line a record. The shape is a promise, see `../schema.json`; fields may be
+//! added within a version.
+
+mod fields;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use self::fields::{
+    Actions, Allowed, Claim, Claimed, Diagnostic, Doubt, Edit, Fix, Kept, Legal, Line, Part,
+    Player, Range, Reached, Record, Related, Rule, Score, Scores, StoppedAt, Tool,
+};
 use super::list::{List, nested};
 use super::{Checked, Outcome, Piece, Tally, Twins, json_text, severity, status};
 use crate::diagnostic::{Finding, Label};
@@ -26,219 +32,6 @@ pub(super) struct Document {
     failures: List,
     /// The failures, which stand below the records.
     failed: String,
-}
-
-#[derive(Serialize)]
-struct Tool {
-    name: &'static str,
-    version: &'static str,
-}
-
-#[derive(Serialize)]
-struct Line<'a, T: Serialize> {
-    schema_version: u32,
-    #[serde(rename = "type")]
-    kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    key: Option<&'a str>,
-    #[serde(flatten)]
-    content: T,
-}
-
-#[derive(Serialize)]
-struct Record<'a> {
-    path: &'a str,
-    record: u32,
-    line: u32,
-    game: Option<&'static str>,
-    title: Option<&'a str>,
-    date: Option<&'a str>,
-    place: Option<&'a str>,
-    recorder: Option<&'a str>,
-    source: Option<&'a str>,
-    time: Option<&'a str>,
-    duration: Option<&'a str>,
-    judge: Option<&'a str>,
-    own: BTreeMap<&'a str, &'a str>,
-    seed: Option<u64>,
-    settings: BTreeMap<&'a str, &'a str>,
-    rulings: BTreeMap<&'a str, &'a str>,
-    players: Vec<Player<'a>>,
-    status: &'static str,
-    actions: Actions,
-    reached: Option<Reached<'a>>,
-    stopped_at: Option<StoppedAt>,
-    scores: Option<Scores<'a>>,
-    claimed: bool,
-    result: Option<Claim<'a>>,
-    allowed: Vec<Allowed<'a>>,
-    takebacks: u32,
-    adjusted: u32,
-    #[serde(skip_serializing_if = "is_none")]
-    gaps: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from_round: Option<u32>,
-    kept: Vec<Kept<'a>>,
-    diagnostics: Vec<Diagnostic<'a>>,
-    diagnostics_left_out: u32,
-    diagnostics_consequent: u32,
-    #[serde(skip_serializing_if = "is_none")]
-    diagnostics_ignored: u32,
-    #[serde(skip_serializing_if = "is_none")]
-    diagnostics_known: u32,
-    doubts: Vec<Doubt<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    identity: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Player<'a> {
-    handle: &'a str,
-    name: &'a str,
-}
-
-#[derive(Serialize)]
-struct Actions {
-    total: u64,
-    judged: u64,
-    not_judged: u64,
-    not_verified: u64,
-}
-
-#[derive(Serialize)]
-struct Reached<'a> {
-    round: u32,
-    phase: &'static str,
-    to_act: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct StoppedAt {
-    line: u32,
-    action: u64,
-    round: u32,
-    phase: &'static str,
-}
-
-#[derive(Serialize)]
-struct Scores<'a> {
-    r#final: bool,
-    ending: Option<&'static str>,
-    tie: Option<&'static str>,
-    players: Vec<Score<'a>>,
-}
-
-#[derive(Serialize)]
-struct Claim<'a> {
-    kind: &'static str,
-    scores: Vec<Claimed<'a>>,
-    winners: Vec<&'a str>,
-    reason: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Claimed<'a> {
-    handle: &'a str,
-    total: i32,
-}
-
-#[derive(Serialize)]
-struct Score<'a> {
-    handle: &'a str,
-    name: &'a str,
-    place: u8,
-    winner: bool,
-    total: i32,
-    parts: Vec<Part>,
-}
-
-#[derive(Serialize)]
-struct Part {
-    name: &'static str,
-    points: i32,
-}
-
-#[derive(Serialize)]
-struct Allowed<'a> {
-    code: &'static str,
-    reason: &'a str,
-    line: u32,
-}
-
-#[derive(Serialize)]
-struct Kept<'a> {
-    line: u32,
-    kind: &'static str,
-    text: &'a str,
-}
-
-#[derive(Serialize)]
-struct Doubt<'a> {
-    owner: &'a str,
-    unit: &'static str,
-    line: u32,
-    cleared_line: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct Diagnostic<'a> {
-    code: &'static str,
-    severity: &'static str,
-    message: &'a str,
-    label: &'a str,
-    rule: Option<Rule>,
-    range: Range,
-    round: Option<u32>,
-    phase: Option<&'static str>,
-    player: Option<&'a str>,
-    action: Option<u64>,
-    count: u32,
-    fingerprint: String,
-    related: Vec<Related<'a>>,
-    help: &'a [String],
-    legal: Option<Legal<'a>>,
-    fix: Option<Fix<'a>>,
-}
-
-#[derive(Serialize)]
-struct Rule {
-    title: &'static str,
-    source: &'static str,
-}
-
-#[derive(Serialize)]
-struct Range {
-    line: u32,
-    column: u32,
-    end_line: u32,
-    end_column: u32,
-    byte_start: u64,
-    byte_end: u64,
-}
-
-#[derive(Serialize)]
-struct Related<'a> {
-    range: Range,
-    message: &'a str,
-}
-
-#[derive(Serialize)]
-struct Legal<'a> {
-    shown: &'a [String],
-    total: u64,
-}
-
-#[derive(Serialize)]
-struct Fix<'a> {
-    applicability: &'static str,
-    edits: [Edit<'a>; 1],
-}
-
-#[derive(Serialize)]
-struct Edit<'a> {
-    #[serde(flatten)]
-    range: Range,
-    content: &'a str,
 }
 
 impl Default for Document {
@@ -407,10 +200,6 @@ fn record(checked: &Checked) -> Record<'_> {
 
 /// Whether a number says nothing that need be told.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
-const fn is_none(number: &u32) -> bool {
-    *number == 0
-}
-
 /// A later line on the same key is the one that counts.
 fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
     pairs
