@@ -138,7 +138,8 @@ impl Page {
             }),
         );
         // An answer comes after what was said before is judged.
-        let params = json!({"textDocument": {"uri": URI}, "position": place(columns.start + with.len())});
+        let params =
+            json!({"textDocument": {"uri": URI}, "position": place(columns.start + with.len())});
         self.editor.ask("textDocument/completion", params);
         let took = begun.elapsed().as_secs_f64() * 1e3;
         let worked = self.editor.worked().zip(before).map(|(after, before)| after - before);
@@ -153,16 +154,17 @@ fn keystrokes(name: &str, text: &str, line: usize) {
     let blank = |key: usize| {
         if key % 2 == 0 { (column..column, " ") } else { (column..column + 1, "") }
     };
-    let times: Vec<[f64; 2]> = (0..KEYS)
-        .map(blank)
-        .map(|(columns, with)| page.key(line, columns, with))
-        .collect();
+    let times: Vec<[f64; 2]> =
+        (0..KEYS).map(blank).map(|(columns, with)| page.key(line, columns, with)).collect();
     report_both(name, &times);
 }
 
 fn report_both(name: &str, times: &[[f64; 2]]) {
     report(name, &mut times.iter().map(|[took, _]| *took).collect::<Vec<_>>());
-    report("    work of the server alone", &mut times.iter().map(|[_, worked]| *worked).collect::<Vec<_>>());
+    report(
+        "    work of the server alone",
+        &mut times.iter().map(|[_, worked]| *worked).collect::<Vec<_>>(),
+    );
 }
 
 /// Deletes every so many lines, one at a time, and types each again, letter by letter: most of what is
@@ -189,9 +191,8 @@ fn typed(name: &str, text: &str, said: &[usize]) {
 
 /// Enters the last quarter of a session line by line, as `evoref record` does.
 fn entered(name: &str, text: &str) {
-    let said: Vec<&str> = (text.lines())
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect();
+    let said: Vec<&str> =
+        (text.lines()).filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let (above, last) = said.split_at(said.len() * 3 / 4);
     let mut session = Session::open(above.join("\n") + "\n", &NoFiles).expect("a sound header");
     session.seek(At::before(above.len() as u32 + 1));
@@ -209,7 +210,8 @@ fn entered(name: &str, text: &str) {
 /// The longest played session of each game, as a page.
 fn pages() {
     for game in ["evo", "evolution", "evolve"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../fixtures/{game}/played"));
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../fixtures/{game}/played"));
         let files = fs::read_dir(folder).expect("played sessions").flatten();
         let records = files.filter(|file| file.path().extension().is_some_and(|end| end == "evo"));
         let texts = records.filter_map(|file| fs::read_to_string(file.path()).ok());
@@ -232,7 +234,8 @@ fn workspace(folder: &Path) {
     for seed in 0..FILES {
         let game = ["evo", "evolution", "evolve"][seed as usize % 3];
         let text = session(game, 3, seed, false).unwrap_or_default();
-        fs::write(folder.join(format!("{seed}.evo")), text).expect("a folder that can be written to");
+        fs::write(folder.join(format!("{seed}.evo")), text)
+            .expect("a folder that can be written to");
     }
     let mut times = Vec::new();
     for _ in 0..5 {
@@ -248,7 +251,13 @@ fn workspace(folder: &Path) {
 }
 
 fn typing() {
-    for (game, hidden) in [("evo", false), ("evolution", false), ("evolve", false), ("evolution", true), ("evolve", true)] {
+    for (game, hidden) in [
+        ("evo", false),
+        ("evolution", false),
+        ("evolve", false),
+        ("evolution", true),
+        ("evolve", true),
+    ] {
         let text = long(game, hidden);
         let said: Vec<usize> = (text.lines().enumerate())
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -266,7 +275,8 @@ fn typing() {
 fn main() {
     println!("{:44} {:>8}     {:>8}", "", "middle", "99 %");
     // Of `typing`, `page` and `workspace` only what is named, or all.
-    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let named: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = |name: &str| named.is_empty() || named.iter().any(|one| one == name);
     if wanted("typing") {
         typing();

@@ -17,10 +17,7 @@ fn sessions(game: &str, hidden: bool) -> Source {
     for (count, number) in players.flat_map(|count| (1..=20).map(move |number| (count, number))) {
         let options = DealOptions {
             game: game.to_owned(),
-            players: ('A'..)
-                .take(count.into())
-                .map(|handle| (handle.to_string(), None))
-                .collect(),
+            players: ('A'..).take(count.into()).map(|handle| (handle.to_string(), None)).collect(),
             seed: number,
             hidden,
             headers: Vec::new(),
@@ -58,17 +55,13 @@ fn bench(criterion: &mut Criterion) {
 
         let mut group = criterion.benchmark_group("bytes");
         group.throughput(Throughput::Bytes(bytes));
-        group.bench_with_input(
-            BenchmarkId::new("line grammar", &name),
-            &source,
-            |b, source| {
-                b.iter(|| {
-                    notation::lines(black_box(source.text()), 0)
-                        .filter(|(_, line)| line.is_ok())
-                        .count()
-                });
-            },
-        );
+        group.bench_with_input(BenchmarkId::new("line grammar", &name), &source, |b, source| {
+            b.iter(|| {
+                notation::lines(black_box(source.text()), 0)
+                    .filter(|(_, line)| line.is_ok())
+                    .count()
+            });
+        });
         group.bench_with_input(BenchmarkId::new("referee", &name), &source, |b, source| {
             b.iter(|| judge(black_box(source)));
         });
@@ -101,9 +94,7 @@ fn thousand_lines(game: &str) -> String {
         if session.stage().round == 0 || said.starts_with("result") {
             continue;
         }
-        let counts = units
-            .iter()
-            .filter_map(|unit| Some((session.count("A", unit)?, unit)));
+        let counts = units.iter().filter_map(|unit| Some((session.count("A", unit)?, unit)));
         for (number, unit) in counts.take(each.min(missing - added)) {
             longer += &format!("check: A {number} {unit}\n");
             added += 1;
@@ -141,11 +132,7 @@ fn sessions_are_stepped(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("seek 1,000 lines", game), |b| {
             // Far apart from one another.
             let places = (0..1_000).map(|number| 1 + number * 617 % lines);
-            b.iter(|| {
-                places
-                    .clone()
-                    .for_each(|line| session.seek(At::after(line)))
-            });
+            b.iter(|| places.clone().for_each(|line| session.seek(At::after(line))));
         });
         let middle = session.source().line_span(lines as usize / 2).start;
         let count = format!("check: A 0 {}\n", session.game().units[0].0);

@@ -135,10 +135,7 @@ mod tests {
         for _ in 0..6_000 {
             seen[choose(6) as usize] += 1;
         }
-        assert!(
-            seen.iter().all(|times| (800..1200).contains(times)),
-            "{seen:?}"
-        );
+        assert!(seen.iter().all(|times| (800..1200).contains(times)), "{seen:?}");
         assert_eq!(choose(1), 0_u64);
         assert!(choose(u64::MAX) < u64::from(u32::MAX));
     }

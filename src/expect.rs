@@ -67,10 +67,7 @@ fn one() -> u32 {
     1
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde asks for"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
 fn is_one(times: &u32) -> bool {
     *times == 1
 }
@@ -78,12 +75,7 @@ fn is_one(times: &u32) -> bool {
 impl Expectation {
     /// What the reports on a file would be expected to be, if they are right.
     pub fn of(source: &Source, reports: &[Report]) -> Self {
-        Self {
-            records: reports
-                .iter()
-                .map(|report| verdict(source, report))
-                .collect(),
-        }
+        Self { records: reports.iter().map(|report| verdict(source, report)).collect() }
     }
 
     /// As the text of an expectation file.
@@ -103,30 +95,14 @@ impl Expectation {
 
 fn verdict(source: &Source, report: &Report) -> Verdict {
     let handle = |seat: usize| report.seats()[seat].handle.to_string();
-    let rows = report
-        .standing()
-        .into_iter()
-        .flat_map(|standing| &standing.rows);
+    let rows = report.standing().into_iter().flat_map(|standing| &standing.rows);
     Verdict {
         verdict: status(report.status).to_owned(),
         judged: report.judged,
-        ending: report
-            .standing()
-            .and_then(|s| s.ending)
-            .map(ToOwned::to_owned),
-        scores: rows
-            .clone()
-            .map(|row| (handle(row.player.seat()), row.total))
-            .collect(),
-        winners: rows
-            .filter(|row| row.winner)
-            .map(|row| handle(row.player.seat()))
-            .collect(),
-        findings: report
-            .findings
-            .iter()
-            .map(|finding| said(source, finding))
-            .collect(),
+        ending: report.standing().and_then(|s| s.ending).map(ToOwned::to_owned),
+        scores: rows.clone().map(|row| (handle(row.player.seat()), row.total)).collect(),
+        winners: rows.filter(|row| row.winner).map(|row| handle(row.player.seat())).collect(),
+        findings: report.findings.iter().map(|finding| said(source, finding)).collect(),
     }
 }
 
@@ -147,13 +123,10 @@ fn said(source: &Source, finding: &Finding) -> Said {
         format!("{}:{}", position.line, position.column)
     };
     let because = finding.related.iter();
-    let legal = finding.legal.iter().map(|legal| {
-        format!(
-            "legal: {} ({} in all)",
-            legal.shown.join(" | "),
-            legal.total
-        )
-    });
+    let legal = finding
+        .legal
+        .iter()
+        .map(|legal| format!("legal: {} ({} in all)", legal.shown.join(" | "), legal.total));
     Said {
         at: place(finding.primary.span.start),
         code: finding.code.0.to_owned(),
@@ -174,9 +147,7 @@ pub fn marks(source: &Source) -> Vec<(u32, String)> {
         .flat_map(|(index, line)| {
             let codes = line.split_once("#~").map_or("", |(_, codes)| codes);
             let number = source.lines_before() + index as u32 + 1;
-            codes
-                .split_whitespace()
-                .map(move |code| (number, code.to_owned()))
+            codes.split_whitespace().map(move |code| (number, code.to_owned()))
         })
         .collect()
 }
@@ -188,9 +159,7 @@ pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
     let findings = reports.iter().flat_map(|report| &report.findings);
     for finding in findings {
         let line = source.position(finding.primary.span.start).line;
-        let mark = expected
-            .iter()
-            .position(|(at, code)| *at == line && *code == finding.code.0);
+        let mark = expected.iter().position(|(at, code)| *at == line && *code == finding.code.0);
         match mark {
             Some(mark) => {
                 expected.remove(mark);
@@ -205,10 +174,8 @@ pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
         }
     }
     for (line, code) in expected {
-        complaints.push(format!(
-            "{}:{line}: expected {code} here, but it was not found",
-            source.name()
-        ));
+        complaints
+            .push(format!("{}:{line}: expected {code} here, but it was not found", source.name()));
     }
     complaints
 }

@@ -23,10 +23,7 @@ impl Span {
     /// The smallest span that covers both.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
     /// The same range as `usize`, for slicing.
@@ -78,12 +75,7 @@ pub struct NotText {
 impl Source {
     /// A source from text that is already known to be UTF-8.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            text: text.into(),
-            starts: OnceLock::new(),
-            lines_before: 0,
-        }
+        Self { name: name.into(), text: text.into(), starts: OnceLock::new(), lines_before: 0 }
     }
 
     /// A source from bytes: a leading byte-order mark is dropped, an invalid or NUL byte refused.
@@ -95,10 +87,7 @@ impl Source {
             bytes.drain(..3);
         }
         if bytes.len() > MAX_FILE {
-            return Err(NotText {
-                at: Position { line: 1, column: 1 },
-                message: too_large(),
-            });
+            return Err(NotText { at: Position { line: 1, column: 1 }, message: too_large() });
         }
         if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
             return Err(NotText {
@@ -108,10 +97,7 @@ impl Source {
         }
         if let Some(nul) = memchr::memchr(0, &bytes) {
             let at = position_in(&String::from_utf8_lossy(&bytes[..nul]));
-            return Err(NotText {
-                at,
-                message: "a NUL byte stands here; records are text".into(),
-            });
+            return Err(NotText { at, message: "a NUL byte stands here; records are text".into() });
         }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
@@ -186,10 +172,7 @@ impl Source {
         let line = self.line_index(offset);
         let start = self.starts()[line] as usize;
         let end = (offset as usize).clamp(start, self.text.len());
-        let column = self
-            .text
-            .get(start..end)
-            .map_or(0, |text| text.chars().count());
+        let column = self.text.get(start..end).map_or(0, |text| text.chars().count());
         Position {
             line: (line as u32 + 1).saturating_add(self.lines_before),
             column: column as u32 + 1,

@@ -26,11 +26,7 @@ fn main() -> ExitCode {
             trials.push(Trial::test(name, move || {
                 let mut found = Vec::new();
                 collect(&Path::new("fixtures").join(folder).join(kind), &mut found);
-                if found.is_empty() {
-                    Err("no record there".into())
-                } else {
-                    Ok(())
-                }
+                if found.is_empty() { Err("no record there".into()) } else { Ok(()) }
             }));
         }
     }
@@ -60,23 +56,15 @@ fn fixture(path: &Path) -> Result<(), Failed> {
         return Err("no record in it".into());
     }
     let options = Options::default();
-    let reports: Vec<_> = records
-        .iter()
-        .map(|span| referee::referee(&source, *span, &files, &options))
-        .collect();
+    let reports: Vec<_> =
+        records.iter().map(|span| referee::referee(&source, *span, &files, &options)).collect();
 
     let complaints = compare_marks(&source, &reports);
     if !complaints.is_empty() {
         return Err(complaints.join("\n").into());
     }
-    let folder = path
-        .parent()
-        .and_then(Path::file_name)
-        .and_then(|name| name.to_str());
-    let stem = path
-        .file_stem()
-        .and_then(|stem| stem.to_str())
-        .unwrap_or_default();
+    let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let clean = reports.iter().all(evoref::referee::Report::is_clean);
     match folder {
         Some("ok" | "played") if !clean => return Err("a record in this folder is clean".into()),
@@ -89,16 +77,9 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     // A fixture that carries the name of a code shows that code.
     if folder == Some("illegal") {
         let found = |code: &str| code.rsplit('/').next() == Some(stem);
-        let codes: Vec<&str> = reports
-            .iter()
-            .flat_map(|r| &r.findings)
-            .map(|finding| finding.code.0)
-            .collect();
-        let family = path
-            .iter()
-            .nth(1)
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
+        let codes: Vec<&str> =
+            reports.iter().flat_map(|r| &r.findings).map(|finding| finding.code.0).collect();
+        let family = path.iter().nth(1).and_then(|name| name.to_str()).unwrap_or_default();
         let named = evoref::games::text(&format!("{family}/{stem}")).is_some();
         if named && !codes.iter().any(|code| found(code)) {
             return Err(format!("it is named after {stem}, but shows {codes:?}").into());
@@ -117,9 +98,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     if expected != real {
         let (expected, found) = (expected.to_yaml(), real.to_yaml());
         let differ = snapbox::Assert::new().try_eq(None, found.into(), expected.into());
-        return Err(differ
-            .map_or_else(|error| error.to_string(), |()| String::new())
-            .into());
+        return Err(differ.map_or_else(|error| error.to_string(), |()| String::new()).into());
     }
     Ok(())
 }

@@ -58,10 +58,7 @@ mod suite {
                     let line = 8 + seed as usize % 8;
                     let lines = whole.split_inclusive('\n').enumerate();
                     let broken = lines.filter(|(at, _)| *at != line).map(|(_, line)| line);
-                    texts.push((
-                        format!("{table} {seed} without {line}").into(),
-                        broken.collect(),
-                    ));
+                    texts.push((format!("{table} {seed} without {line}").into(), broken.collect()));
                     texts.push((format!("{table} {seed}").into(), whole));
                 }
             });
@@ -96,11 +93,7 @@ fn every_rule_is_found_where_it_is_broken() {
             13,
             "pond/card-not-in-hand",
         ),
-        (
-            "table: roll 4\nA: bid 2\nB: bid 2\n",
-            10,
-            "pond/bid-not-higher",
-        ),
+        ("table: roll 4\nA: bid 2\nB: bid 2\n", 10, "pond/bid-not-higher"),
         ("table: roll 4\nA: bid 2\nround 2\n", 10, "pond/bid-missing"),
         ("table: roll 7\n", 8, "record/expected"),
     ] {
@@ -111,10 +104,7 @@ fn every_rule_is_found_where_it_is_broken() {
 #[test]
 fn a_roll_is_the_one_of_the_seed_and_a_switch_is_set() {
     suite::editions::games();
-    let head = HEAD.replace(
-        "players:",
-        "seed: chacha8/1 7\nruling: rounds = 1\nplayers:",
-    );
+    let head = HEAD.replace("players:", "seed: chacha8/1 7\nruling: rounds = 1\nplayers:");
     let mut session = Session::open(head.as_str(), &NoFiles).expect("a sound header");
     session.seek(At::END);
     let legal = session.legal();
@@ -127,10 +117,6 @@ fn a_roll_is_the_one_of_the_seed_and_a_switch_is_set() {
         session.play(line).expect("it is legal");
     }
     session.seek(At::END);
-    assert!(
-        session.show().contains("cards [2, 3, 4, 5, 6]"),
-        "{}",
-        session.show()
-    );
+    assert!(session.show().contains("cards [2, 3, 4, 5, 6]"), "{}", session.show());
     assert!(session.legal().headings.is_empty(), "one round is all");
 }

@@ -66,9 +66,7 @@ pub fn data(bytes: &[u8]) {
 fn options(text: &str, game: &str, key: &str, players: u8) -> DealOptions {
     DealOptions {
         game: game.to_owned(),
-        players: (b'A'..b'A' + players)
-            .map(|c| (char::from(c).to_string(), None))
-            .collect(),
+        players: (b'A'..b'A' + players).map(|c| (char::from(c).to_string(), None)).collect(),
         seed: 1,
         headers: vec![(key.to_owned(), PATH.to_owned())],
         files: vec![(PATH.to_owned(), text.to_owned())],
@@ -80,19 +78,14 @@ fn kind(text: &str) -> Option<(&'static str, &'static str, u8)> {
     let mut words = text.lines().next()?.strip_prefix("# ")?.split(' ');
     let (word, players) = (words.next()?, words.next()?);
     let (_, game, key) = KINDS.iter().find(|(name, _, _)| *name == word)?;
-    let players = players
-        .parse()
-        .ok()
-        .filter(|players| (2..=6).contains(players))?;
+    let players = players.parse().ok().filter(|players| (2..=6).contains(players))?;
     Some((game, key, players))
 }
 
 /// A refusal is a sentence; the line that it names is in the file.
 fn refused(text: &str, why: &str) {
     assert!(!why.trim().is_empty());
-    let line = why
-        .strip_prefix(PATH)
-        .and_then(|rest| rest.strip_prefix(':'));
+    let line = why.strip_prefix(PATH).and_then(|rest| rest.strip_prefix(':'));
     let line = line.and_then(|rest| rest.split_once(": "));
     if let Some((line, sentence)) = line
         && let Ok(line) = line.parse::<usize>()

@@ -69,10 +69,7 @@ pub fn parse(bytes: &[u8]) {
         match read {
             Err(misread) => {
                 inside(text, misread.span);
-                misread
-                    .related
-                    .iter()
-                    .for_each(|label| inside(text, label.span));
+                misread.related.iter().for_each(|label| inside(text, label.span));
                 assert!(!misread.message.is_empty() && !misread.label.is_empty());
             }
             Ok(Some(statement)) => words(text, &statement),
@@ -89,11 +86,7 @@ pub fn parse(bytes: &[u8]) {
     if let Ok(laid) = notation::layout(text, 0, Respell::default()) {
         let again = notation::layout(&laid, 0, Respell::default());
         assert_eq!(again.ok().as_deref(), Some(&*laid), "the layout is its own");
-        assert_eq!(
-            statements(text),
-            statements(&laid),
-            "no statement comes or goes"
-        );
+        assert_eq!(statements(text), statements(&laid), "no statement comes or goes");
     }
 }
 
@@ -127,13 +120,8 @@ fn words(text: &str, statement: &Statement<'_>) {
                     after = word.span.start;
                 }
             }
-            for misread in [
-                notation::items(*body).err(),
-                notation::Claim::read(*body).err(),
-            ] {
-                misread
-                    .iter()
-                    .for_each(|misread| inside(text, misread.span));
+            for misread in [notation::items(*body).err(), notation::Claim::read(*body).err()] {
+                misread.iter().for_each(|misread| inside(text, misread.span));
             }
         }
     }
@@ -142,26 +130,14 @@ fn words(text: &str, statement: &Statement<'_>) {
 /// How many statements a text has, and its comments.
 fn statements(text: &str) -> (usize, Vec<&str>) {
     let lines = text.lines().map(|line| line.trim_end_matches('\r'));
-    let said = lines
-        .clone()
-        .filter(|line| matches!(notation::line(line, 0), Ok(Some(_))))
-        .count();
-    let comments = lines
-        .map(|line| notation::comment(line).trim_end())
-        .filter(|comment| !comment.is_empty());
+    let said = lines.clone().filter(|line| matches!(notation::line(line, 0), Ok(Some(_)))).count();
+    let comments =
+        lines.map(|line| notation::comment(line).trim_end()).filter(|comment| !comment.is_empty());
     (said, comments.collect())
 }
 
 fn judged(source: &Source, record: Span, keep_going: bool) -> Report {
-    referee::referee(
-        source,
-        record,
-        &Fixtures,
-        &Options {
-            keep_going,
-            ..Options::default()
-        },
-    )
+    referee::referee(source, record, &Fixtures, &Options { keep_going, ..Options::default() })
 }
 
 fn errors(report: &Report) -> impl Iterator<Item = &Finding> {
@@ -183,11 +159,7 @@ pub fn check(bytes: &[u8]) {
             verdict(&source, record, &report);
             if !keep_going {
                 let again = judged(&source, record, keep_going);
-                assert_eq!(
-                    format!("{report:?}"),
-                    format!("{again:?}"),
-                    "the same twice"
-                );
+                assert_eq!(format!("{report:?}"), format!("{again:?}"), "the same twice");
                 mended(&source, record, &report);
                 looked_at(&source, record);
             }
@@ -212,21 +184,10 @@ pub fn check(bytes: &[u8]) {
 fn verdict(source: &Source, record: Span, report: &Report) {
     let text = source.text();
     let clean = errors(report).next().is_none();
-    assert_eq!(
-        report.is_clean(),
-        clean,
-        "{:?} with {:?}",
-        report.status,
-        report.findings
-    );
+    assert_eq!(report.is_clean(), clean, "{:?} with {:?}", report.status, report.findings);
     assert!(report.status != Status::Legal || report.standing().is_some());
     assert!(errors(report).count() <= 20, "findings are capped");
-    assert!(
-        report.judged <= report.actions,
-        "{} of {}",
-        report.judged,
-        report.actions
-    );
+    assert!(report.judged <= report.actions, "{} of {}", report.judged, report.actions);
     for finding in &report.findings {
         assert!(finding.related.len() <= 3 && !finding.message.is_empty());
         assert!(!finding.message.contains('\n'), "{}", finding.message);
@@ -259,9 +220,7 @@ fn alone(source: &Source, record: Span, report: &Report, keep_going: bool) {
     assert_eq!(report.standing(), other.standing());
     let said = |report: &Report, from: u32| -> Vec<_> {
         let findings = report.findings.iter();
-        findings
-            .map(|one| (one.code, one.primary.span.start - from, one.message.clone()))
-            .collect()
+        findings.map(|one| (one.code, one.primary.span.start - from, one.message.clone())).collect()
     };
     assert_eq!(said(report, record.start), said(&other, 0));
 }
@@ -275,12 +234,7 @@ fn mended(source: &Source, record: Span, report: &Report) {
     let text = source.text();
     let (from, to) = (record.start as usize, record.end as usize);
     let range = fix.span.range();
-    let text = format!(
-        "{}{}{}",
-        &text[from..range.start],
-        fix.text,
-        &text[range.end..to]
-    );
+    let text = format!("{}{}{}", &text[from..range.start], fix.text, &text[range.end..to]);
     let mended = Source::new("mended.evo", text);
     let whole = Span::new(0, mended.text().len() as u32);
     let after = judged(&mended, whole, false);
@@ -300,9 +254,7 @@ fn looked_at(source: &Source, record: Span) {
     let first = source.line_index(record.start);
     let lines = source.line_index(record.end.saturating_sub(1).max(record.start)) - first + 1;
     let length = (record.end - record.start) as usize;
-    let line = length
-        .is_multiple_of(2)
-        .then_some((first + length % lines) as u32 + 1);
+    let line = length.is_multiple_of(2).then_some((first + length % lines) as u32 + 1);
     let Ok(mut session) = Session::open(source.slice(record), &Fixtures) else {
         return;
     };
@@ -347,19 +299,12 @@ pub fn fmt(bytes: &[u8]) {
             let printed = Source::new("printed.evo", text);
             let whole = Span::new(0, printed.text().len() as u32);
             let again = referee::format(&printed, whole, &Fixtures, expand);
-            assert_eq!(
-                again.ok().as_deref(),
-                Some(printed.text()),
-                "fmt is idempotent"
-            );
+            assert_eq!(again.ok().as_deref(), Some(printed.text()), "fmt is idempotent");
             if !expand {
                 let old = statements(source.slice(record));
                 assert_eq!(old, statements(printed.text()), "fmt loses nothing");
             }
-            let (old, new) = (
-                judged(&source, record, false),
-                judged(&printed, whole, false),
-            );
+            let (old, new) = (judged(&source, record, false), judged(&printed, whole, false));
             assert_eq!(old.status, new.status, "fmt changes no verdict");
             if expand && !old.is_clean() {
                 // Draws that are written move the place at which judging stops.
@@ -395,9 +340,5 @@ fn whole_file(source: &Source) {
             })
             .collect()
     };
-    assert_eq!(
-        said(source),
-        said(&after),
-        "fmt changes nothing that check says"
-    );
+    assert_eq!(said(source), said(&after), "fmt changes nothing that check says");
 }

@@ -23,12 +23,7 @@ pub(super) struct Apart<W> {
 
 impl<W: Write> Apart<W> {
     pub(super) fn new(to: W) -> Self {
-        Self {
-            to,
-            token: token(),
-            begun: false,
-            line_ended: true,
-        }
+        Self { to, token: token(), begun: false, line_ended: true }
     }
 
     /// The text is complete: gives back the writer, in which commands are looked for again.
@@ -62,11 +57,7 @@ impl<W: Write> Write for Apart<W> {
 /// 128 bits of two keyed hashes; the standard library seeds its hash tables from the system.
 fn token() -> String {
     let keyed = RandomState::new();
-    format!(
-        "evoref-{:016x}{:016x}",
-        keyed.hash_one(0),
-        keyed.hash_one(1)
-    )
+    format!("evoref-{:016x}{:016x}", keyed.hash_one(0), keyed.hash_one(1))
 }
 
 #[cfg(test)]

@@ -33,11 +33,7 @@ pub(super) fn explain(
     let row = rows.iter().find(|row| row.player.seat() == seat);
     if let Some(row) = row.filter(|row| row.total != sum) {
         // Points that count only at the end are no addends before it; those of a gap have no reasons.
-        let when = if report.in_gap {
-            "counted since the gap"
-        } else {
-            "if it ended now"
-        };
+        let when = if report.in_gap { "counted since the gap" } else { "if it ended now" };
         out.push_str(&format!("{:>5}  {when}\n", row.total));
     }
     caveats(opened, report, out);
@@ -55,10 +51,7 @@ fn addend_lines(opened: &Opened, beginning: &str, addends: &[Addend], sum: i32, 
     let place = lines.iter().map(String::len).max();
     let (why, place) = (why.unwrap_or(0), place.unwrap_or(0));
     for (addend, line) in addends.iter().zip(&lines) {
-        let of = addend
-            .of
-            .as_ref()
-            .filter(|of| !addend.phrase.contains(of.as_str()));
+        let of = addend.of.as_ref().filter(|of| !addend.phrase.contains(of.as_str()));
         let of = of.map_or_else(String::new, |of| format!("{of}: "));
         let round = match addend.round {
             0 => beginning.to_owned(),
@@ -92,9 +85,6 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
             || seat.name.to_lowercase() == player.to_lowercase()
     });
     seat.ok_or_else(|| {
-        Stop::because(format!(
-            "nobody here is called `{player}`; there are {}",
-            names()
-        ))
+        Stop::because(format!("nobody here is called `{player}`; there are {}", names()))
     })
 }

@@ -32,11 +32,7 @@ struct Seen {
 
 impl<'a> Counted<'a> {
     pub(super) fn new(reach: &'a Reach) -> Self {
-        Self {
-            reach,
-            seen: FxHashMap::default(),
-            last: None,
-        }
+        Self { reach, seen: FxHashMap::default(), last: None }
     }
 
     /// The files beside a record.
@@ -57,9 +53,7 @@ impl<'a> Counted<'a> {
         let own = || identity::of(&checked.source, checked.report.span, &beside);
         let seen = self.seen.entry(end).or_default();
         // Standard input cannot be read again.
-        let identity = (!seen.is_empty() || checked.source.name() == STDIN)
-            .then(own)
-            .flatten();
+        let identity = (!seen.is_empty() || checked.source.name() == STDIN).then(own).flatten();
         for before in &mut *seen {
             if before.identity.is_none() {
                 before.identity = before.spot.read(self.reach, identity::of);

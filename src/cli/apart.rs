@@ -74,11 +74,7 @@ fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a
 pub(super) fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
         let folder = path.parent()?;
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let folder = fs::canonicalize(folder).ok()?;
         Some(Identity::Path(folder.join(path.file_name()?)))
     })

@@ -69,11 +69,7 @@ impl Baseline {
             }
         })?;
         let mut lines = BufReader::new(file);
-        let mut baseline = Self {
-            names: Names::beside(path),
-            files: HashMap::new(),
-            gone: 0,
-        };
+        let mut baseline = Self { names: Names::beside(path), files: HashMap::new(), gone: 0 };
         let mut line = Vec::new();
         let mut number = 0_u64;
         loop {
@@ -148,11 +144,7 @@ impl Baseline {
 
     /// How many findings were not found again.
     pub(super) fn stale(&self) -> u64 {
-        let left = self
-            .files
-            .values()
-            .flatten()
-            .map(|known| u64::from(known.left));
+        let left = self.files.values().flatten().map(|known| u64::from(known.left));
         left.sum::<u64>() + self.gone
     }
 }
@@ -176,12 +168,7 @@ impl Draught {
     pub(super) fn new(path: &Path) -> io::Result<Self> {
         let mut to = BufWriter::new(Draft::of_report(path)?);
         writeln!(to, "{HEAD}")?;
-        Ok(Self {
-            path: path.to_owned(),
-            names: Names::beside(path),
-            to,
-            written: 0,
-        })
+        Ok(Self { path: path.to_owned(), names: Names::beside(path), to, written: 0 })
     }
 
     /// Writes the findings of a record, which are known from now on.
@@ -259,10 +246,6 @@ impl Names {
         }
         let path = whole.strip_prefix(&self.folder).unwrap_or(&whole);
         let path = path.display().to_string();
-        if cfg!(windows) {
-            path.replace('\\', "/")
-        } else {
-            path
-        }
+        if cfg!(windows) { path.replace('\\', "/") } else { path }
     }
 }

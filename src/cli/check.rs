@@ -33,11 +33,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let printed = settings.format(options.output_format)?;
     let mut sieve = Sieve {
         words: settings.words(),
-        baseline: options
-            .baseline
-            .as_deref()
-            .map(Baseline::read)
-            .transpose()?,
+        baseline: options.baseline.as_deref().map(Baseline::read).transpose()?,
         draught: None,
     };
     let reports = options.files().map(|(format, _)| format);
@@ -59,10 +55,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     if let Some(path) = &options.write_baseline {
         sieve.draught = Some(Draught::new(path).map_err(|error| {
             let why = cause(&error);
-            Stop::because(format!(
-                "the baseline {} cannot be written: {why}",
-                path.display()
-            ))
+            Stop::because(format!("the baseline {} cannot be written: {why}", path.display()))
         })?);
     }
     let mut run = Run {
@@ -88,10 +81,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
             Err(error) => run.lose(path, &error),
         }
     }
-    let wanted = Wanted {
-        identity: !judging.verdict_only,
-        ..Wanted::default()
-    };
+    let wanted = Wanted { identity: !judging.verdict_only, ..Wanted::default() };
     let tell = &mut |mut outcomes: Vec<Outcome>| {
         sieve.sift(&mut outcomes)?;
         run.tell(&outcomes)
@@ -113,10 +103,7 @@ fn around(docs_url: Option<&str>) -> Around {
         let top = top.to_owned();
         Some((here, top))
     });
-    Around {
-        docs_url: docs_url.map(str::to_owned),
-        repository,
-    }
+    Around { docs_url: docs_url.map(str::to_owned), repository }
 }
 
 /// What is known and written so far.
@@ -144,11 +131,7 @@ impl<'a> Run<'a> {
 
     /// The exit code as far as it is known.
     fn known(&self) -> u8 {
-        if self.unwritten.is_some() {
-            UNDONE
-        } else {
-            self.code
-        }
+        if self.unwritten.is_some() { UNDONE } else { self.code }
     }
 
     /// Some more outcomes, in order.
@@ -192,8 +175,7 @@ impl<'a> Run<'a> {
         let more = self.failures.saturating_sub(COMPLAINTS);
         if more > 0 {
             let paths = count(more, "path");
-            self.screen
-                .complain(&format!("{paths} besides cannot be checked"));
+            self.screen.complain(&format!("{paths} besides cannot be checked"));
         }
         for (path, outlet) in std::mem::take(&mut self.reports) {
             if self.reach.names(path) {

@@ -52,10 +52,7 @@ pub(super) fn referee(
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    let making = Making {
-        wanted,
-        add: &|(), _, _| {},
-    };
+    let making = Making { wanted, add: &|(), _, _| {} };
     let tell = &mut |outcomes, _: Vec<()>| tell(outcomes);
     Run::new(0, inputs.len(), stdin_name, judging, (making, tell)).all(inputs)
 }
@@ -294,9 +291,7 @@ impl Iterator for Units {
                 let places = places(&opened, self.number);
                 let opened = Arc::new(opened);
                 let records = places.into_iter();
-                records
-                    .map(|place| Unit::Record(Arc::clone(&opened), place))
-                    .collect()
+                records.map(|place| Unit::Record(Arc::clone(&opened), place)).collect()
             }
             Ok(Part::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
         };
@@ -311,11 +306,7 @@ fn places(opened: &Opened, before: u32) -> Vec<Place> {
     let records = (before + 1..).zip(opened.records.iter().copied());
     records
         .map(|(number, span)| {
-            let place = Place {
-                span,
-                number,
-                lines_before,
-            };
+            let place = Place { span, number, lines_before };
             lines_before += line_ends(&opened.source, span);
             place
         })
@@ -359,9 +350,6 @@ fn line_ends(source: &Source, span: Span) -> u32 {
 
 /// How many lines of a record stand above its `evoref 1`: blank ones, comments, garbage.
 pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
-    source
-        .slice(record)
-        .lines()
-        .take_while(|line| !referee::begins_record(line.as_bytes()))
-        .count() as u32
+    source.slice(record).lines().take_while(|line| !referee::begins_record(line.as_bytes())).count()
+        as u32
 }

@@ -82,14 +82,8 @@ pub(super) fn run(
             }
         }
     };
-    list(
-        "Codes that no record breaks (`#~ CODE`)",
-        not_in(&seen.broken),
-    );
-    list(
-        "Codes that no record obeys (`#= CODE`)",
-        not_in(&seen.obeyed),
-    );
+    list("Codes that no record breaks (`#~ CODE`)", not_in(&seen.broken));
+    list("Codes that no record obeys (`#= CODE`)", not_in(&seen.obeyed));
     let games = || {
         let all = crate::games::all().iter();
         all.filter(move |one| game.is_none_or(|game| game.name == one.name))
@@ -98,16 +92,11 @@ pub(super) fn run(
     let endings = endings.filter(|ending| !seen.endings.contains(ending));
     list(
         "Ways to end that no record shows",
-        endings
-            .map(|(game, ending)| format!("{game}: {ending}"))
-            .collect(),
+        endings.map(|(game, ending)| format!("{game}: {ending}")).collect(),
     );
     let values = games().flat_map(|game| game.switches.iter().map(move |switch| (game, switch)));
     let values = values.flat_map(|(game, switch)| seen.missing_values(game, switch));
-    list(
-        "Values of switches that no legal record sets",
-        values.collect(),
-    );
+    list("Values of switches that no legal record sets", values.collect());
     if missing == 0 {
         out.push_str("Every code, way to end and value of a switch is shown.\n");
     } else {
@@ -121,10 +110,8 @@ pub(super) fn run(
 impl Seen {
     fn text(&mut self, text: &str) {
         for line in text.lines() {
-            self.broken
-                .extend(marks(line, Mark::Breaks).map(str::to_owned));
-            self.obeyed
-                .extend(marks(line, Mark::Obeys).map(str::to_owned));
+            self.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));
+            self.obeyed.extend(marks(line, Mark::Obeys).map(str::to_owned));
         }
     }
 
@@ -143,9 +130,7 @@ impl Seen {
                 self.rulings.insert(default);
             }
         }
-        let set = set
-            .into_iter()
-            .map(|(switch, value)| (game.name, switch, value));
+        let set = set.into_iter().map(|(switch, value)| (game.name, switch, value));
         self.rulings.extend(set);
     }
 
@@ -159,10 +144,7 @@ impl Seen {
         };
         let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
         if !is_list(switch) {
-            return Some(line(&switch.values()))
-                .filter(|_| !set(None))
-                .into_iter()
-                .collect();
+            return Some(line(&switch.values())).filter(|_| !set(None)).into_iter().collect();
         }
         let values = switch.values();
         let values = values.split(',').map(str::trim);

@@ -82,12 +82,8 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         };
     }
     let wanted = fold(name);
-    let of_kind = |(game, kind): &OfGame| {
-        asked
-            .kind
-            .as_deref()
-            .is_none_or(|word| is(word, game, *kind))
-    };
+    let of_kind =
+        |(game, kind): &OfGame| asked.kind.as_deref().is_none_or(|word| is(word, game, *kind));
     let mut out = String::new();
     for (_, kind) in kinds().filter(of_kind) {
         let Some(one) = kind.shipped(&wanted) else {
@@ -99,16 +95,12 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
         one.show(&mut out);
     }
     if out.is_empty() {
-        let names = kinds()
-            .filter(of_kind)
-            .flat_map(|(_, kind)| kind.names().to_vec());
+        let names = kinds().filter(of_kind).flat_map(|(_, kind)| kind.names().to_vec());
         let hint = match closest(name, names) {
             Some(near) => format!("Did you mean `{near}`?"),
             None => "`evoref data list` names what ships; your own file has a path such as `./my-board.yaml`.".to_owned(),
         };
-        return Err(Stop::because(format!(
-            "nothing that ships is called `{name}`. {hint}"
-        )));
+        return Err(Stop::because(format!("nothing that ships is called `{name}`. {hint}")));
     }
     screen.say(&folded(&out), DONE)?;
     Ok(DONE)
@@ -153,10 +145,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     }
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
-    out.push_str(&format!(
-        "{}: {number}{more}\n",
-        crate::render::one_line(name)
-    ));
+    out.push_str(&format!("{}: {number}{more}\n", crate::render::one_line(name)));
     screen.pour(&out, FAULT)?;
     Ok(FAULT)
 }
@@ -165,10 +154,7 @@ fn finding(source: &Source, bad: &BadData) -> Finding {
     let line = source.line_span(bad.line.map_or(0, |line| line.saturating_sub(1) as usize));
     let words = source.slice(line);
     let start = line.start + (words.len() - words.trim_start().len()) as u32;
-    let span = Span::new(
-        start,
-        (line.start + words.trim_end().len() as u32).max(start),
-    );
+    let span = Span::new(start, (line.start + words.trim_end().len() as u32).max(start));
     Finding {
         code: Record::BadData.code(),
         severity: Severity::Error,
@@ -176,12 +162,7 @@ fn finding(source: &Source, bad: &BadData) -> Finding {
         message: bad.message.clone(),
         primary: Label {
             span,
-            text: if bad.line.is_some() {
-                "here"
-            } else {
-                "somewhere in this file"
-            }
-            .to_owned(),
+            text: if bad.line.is_some() { "here" } else { "somewhere in this file" }.to_owned(),
         },
         related: Vec::new(),
         help: Vec::new(),
@@ -197,10 +178,7 @@ fn text(path: &Path) -> Result<String, Stop> {
     let read = regular::text(path, MAX_DATA);
     let text =
         read.map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map(ToOwned::to_owned)
-        .unwrap_or(text))
+    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
 }
 
 /// Whether `word` names this kind: `board`, or `evo/board`.
@@ -215,9 +193,7 @@ fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
 
 /// The kind of that name.
 fn named(word: &str) -> Result<OfGame, Stop> {
-    let found: Vec<OfGame> = kinds()
-        .filter(|(game, kind)| is(word, game, *kind))
-        .collect();
+    let found: Vec<OfGame> = kinds().filter(|(game, kind)| is(word, game, *kind)).collect();
     let full = |(game, kind): &OfGame| format!("{}/{}", game.name, kind.key());
     match found.as_slice() {
         [one] => Ok(*one),
@@ -227,16 +203,11 @@ fn named(word: &str) -> Result<OfGame, Stop> {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => format!("There are {}.", keys.join(", ")),
             };
-            Err(Stop::because(format!(
-                "`{word}` is no kind of data file. {hint}"
-            )))
+            Err(Stop::because(format!("`{word}` is no kind of data file. {hint}")))
         }
         several => {
             let names: Vec<String> = several.iter().map(full).collect();
-            Err(Stop::because(format!(
-                "`{word}` can be {}; write it out",
-                names.join(" or ")
-            )))
+            Err(Stop::because(format!("`{word}` can be {}; write it out", names.join(" or "))))
         }
     }
 }
@@ -254,10 +225,7 @@ fn kind_of(name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
     // Of two kinds that know equally many of the keys it is the one of which fewer are missing.
     let known = |(_, kind): &OfGame| {
         let keys = keys(*kind);
-        let shared = keys
-            .iter()
-            .filter(|key| written.contains(&key.as_str()))
-            .count();
+        let shared = keys.iter().filter(|key| written.contains(&key.as_str())).count();
         (shared, usize::MAX - keys.len())
     };
     let best = kinds().max_by_key(known).filter(|best| known(best).0 > 1);
@@ -273,9 +241,7 @@ fn kind_of(name: &str, text: &str, word: Option<&str>) -> Result<OfGame, Stop> {
 /// The keys of a file of this kind, as its schema has them.
 fn keys(kind: &dyn DataKind) -> Vec<String> {
     let schema: Option<serde_json::Value> = serde_json::from_str(kind.forms().schema).ok();
-    let keys = schema
-        .as_ref()
-        .and_then(|schema| schema["properties"].as_object());
+    let keys = schema.as_ref().and_then(|schema| schema["properties"].as_object());
     keys.map_or_else(Vec::new, |keys| keys.keys().cloned().collect())
 }
 

@@ -109,10 +109,8 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let mut names: Vec<&Name> = old.keys().chain(new.keys()).collect();
     names.sort();
     names.dedup();
-    let changes: Vec<Change<'_>> = names
-        .iter()
-        .filter_map(|name| change(name, old.get(*name), new.get(*name)))
-        .collect();
+    let changes: Vec<Change<'_>> =
+        names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name))).collect();
     // A record that came in addition says nothing about the others; one that is missing does.
     let changed = changes.iter().any(|change| change.kind != Kind::Added);
     let code = if changed { FAULT } else { DONE };
@@ -171,14 +169,7 @@ fn change<'a>(name: &'a Name, old: Option<&'a Side>, new: Option<&'a Side>) -> O
         (None, _) => (Kind::Added, Vec::new()),
     };
     let said = kind != Kind::Changed || !differs.is_empty();
-    said.then(|| Change {
-        path: &name.0,
-        record: name.1,
-        kind,
-        differs,
-        old,
-        new,
-    })
+    said.then(|| Change { path: &name.0, record: name.1, kind, differs, old, new })
 }
 
 fn differs(old: &Side, new: &Side) -> Vec<Part> {
@@ -210,11 +201,8 @@ fn document(compared: usize, changes: &[Change<'_>]) -> String {
 fn text(compared: usize, changes: &[Change<'_>]) -> String {
     let mut out = String::new();
     for change in changes {
-        let which = if change.record > 1 {
-            format!(" (record {})", change.record)
-        } else {
-            String::new()
-        };
+        let which =
+            if change.record > 1 { format!(" (record {})", change.record) } else { String::new() };
         for line in lines(change) {
             let line = format!("{}{which}: {line}", change.path);
             out.push_str(&one_line(&line));

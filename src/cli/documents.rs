@@ -13,19 +13,12 @@ pub(super) struct Documents {
 impl Documents {
     /// Nothing of it is written yet.
     pub(super) const fn new(version: u32) -> Self {
-        Self {
-            version,
-            begun: false,
-        }
+        Self { version, begun: false }
     }
 
     /// Appends what one more record adds to the document.
     pub(super) fn push(&mut self, record: &Value, out: &mut String) {
-        out.push_str(if self.begun {
-            ",\n"
-        } else {
-            "{\n  \"records\": [\n"
-        });
+        out.push_str(if self.begun { ",\n" } else { "{\n  \"records\": [\n" });
         self.begun = true;
         let text = json_text(format!("{record:#}"));
         let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
@@ -34,11 +27,7 @@ impl Documents {
 
     /// The end of the document.
     pub(super) fn end(self) -> String {
-        let records = if self.begun {
-            "\n  ],"
-        } else {
-            "{\n  \"records\": [],"
-        };
+        let records = if self.begun { "\n  ]," } else { "{\n  \"records\": []," };
         format!("{records}\n  \"schema_version\": {}\n}}\n", self.version)
     }
 }

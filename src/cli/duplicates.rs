@@ -56,9 +56,7 @@ pub(super) fn find(entries: &[Entry], reach: &Reach) -> Found {
     told.sort_by_key(|group| (group[0].spot.name.clone(), group[0].number));
     for alike in told {
         let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
-        found
-            .text
-            .push_str(&format!("the same session: {}\n", places.join(", ")));
+        found.text.push_str(&format!("the same session: {}\n", places.join(", ")));
     }
     let mut evening: BTreeMap<(&str, usize, &str), Vec<&Entry>> = BTreeMap::new();
     let compared = played.iter().zip(is_left_out);
@@ -85,9 +83,7 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
     let mut found = Found::default();
     let mut near: Vec<(&Entry, Played)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
-        let read = some
-            .par_iter()
-            .map(|entry| (*entry, entry.spot.read(reach, Played::of)));
+        let read = some.par_iter().map(|entry| (*entry, entry.spot.read(reach, Played::of)));
         let read: Vec<(&Entry, Option<Played>)> = read.collect();
         near.drain(..near.len().saturating_sub(NEIGHBOURS));
         let first = near.len();
@@ -99,10 +95,7 @@ fn one_evening(group: &[&Entry], reach: &Reach) -> Found {
         }
         let texts = (first..near.len()).into_par_iter().map(|at| {
             let before = &near[at.saturating_sub(NEIGHBOURS)..at];
-            before
-                .iter()
-                .filter_map(|other| nearly(other, &near[at], reach))
-                .collect::<String>()
+            before.iter().filter_map(|other| nearly(other, &near[at], reach)).collect::<String>()
         });
         found.text.push_str(&texts.collect::<Vec<_>>().concat());
     }
@@ -120,11 +113,8 @@ fn nearly(
     if shared * 2 <= longer {
         return None;
     }
-    let mut text = format!(
-        "{} and {} share {shared} of {longer} lines",
-        one.place(),
-        other.place()
-    );
+    let mut text =
+        format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
     let a = one.spot.read(reach, identity::said)?;
     let b = other.spot.read(reach, identity::said)?;
     let both = a.iter().zip(&b);

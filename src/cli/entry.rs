@@ -16,28 +16,11 @@ use crate::render::{Checked, count, one_line, status};
 const VERSION: u32 = 1;
 
 /// The columns of the forms for people.
-pub(super) const PEOPLE: [&str; 7] = [
-    "date",
-    "game",
-    "rounds",
-    "status",
-    "players or result",
-    "record",
-    "attention",
-];
+pub(super) const PEOPLE: [&str; 7] =
+    ["date", "game", "rounds", "status", "players or result", "record", "attention"];
 /// The columns of CSV.
-pub(super) const COLUMNS: [&str; 10] = [
-    "date",
-    "game",
-    "players",
-    "result",
-    "basis",
-    "rounds",
-    "status",
-    "attention",
-    "file",
-    "line",
-];
+pub(super) const COLUMNS: [&str; 10] =
+    ["date", "game", "players", "result", "basis", "rounds", "status", "attention", "file", "line"];
 
 /// Parts the texts that are kept as one: no text that is safe to show on a line holds it.
 const PART: char = '\n';
@@ -65,9 +48,7 @@ pub(super) struct Entry {
 /// Where a replay ended and with which points, as a number; `None` if nothing was replayed.
 pub(super) fn came_to(report: &Report) -> Option<u64> {
     let rows = report.standing()?.rows.iter();
-    let points: Vec<_> = rows
-        .map(|row| (row.player.0, row.total, &row.parts))
-        .collect();
+    let points: Vec<_> = rows.map(|row| (row.player.0, row.total, &row.parts)).collect();
     let game = report.game?.name;
     let round = report.stage?.round;
     Some(rustc_hash::FxBuildHasher.hash_one((game, report.seats().len(), round, points)))
@@ -136,19 +117,12 @@ impl Entry {
             place: u32::from(*place),
             points: *points,
         });
-        Result {
-            kind: self.kind,
-            placed: placed.collect(),
-        }
+        Result { kind: self.kind, placed: placed.collect() }
     }
 
     pub(super) fn place(&self) -> String {
         let name = one_line(&self.spot.name);
-        if self.number > 1 {
-            format!("{name}:{}", self.line)
-        } else {
-            name.into_owned()
-        }
+        if self.number > 1 { format!("{name}:{}", self.line) } else { name.into_owned() }
     }
 
     /// Its row in the forms for people.
@@ -162,11 +136,7 @@ impl Entry {
                 rounds => rounds.to_string(),
             },
             status(self.status).to_owned(),
-            if sentence.is_empty() {
-                self.names().join(", ")
-            } else {
-                sentence
-            },
+            if sentence.is_empty() { self.names().join(", ") } else { sentence },
             self.place(),
             self.attention().to_owned(),
         ]
@@ -239,10 +209,7 @@ fn attention(checked: &Checked) -> String {
     note(report.allowed.len() as u64, "allowance");
     note(u64::from(report.adjusted), "adjustment");
     if report.not_verified > 0 {
-        notes.push(format!(
-            "{} not verified",
-            count(report.not_verified, "action")
-        ));
+        notes.push(format!("{} not verified", count(report.not_verified, "action")));
     }
     notes.join(", ")
 }

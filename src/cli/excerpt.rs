@@ -27,13 +27,8 @@ const WIDEST: usize = 90;
 /// The lines from the last heading to the one that is marked with `code`, without marks.
 pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
-    let marked = lines
-        .iter()
-        .position(|line| marks(line, mark).any(|marked| marked == code))?;
-    let heading = lines[..=marked]
-        .iter()
-        .rposition(|line| is_heading(line))
-        .unwrap_or(0);
+    let marked = lines.iter().position(|line| marks(line, mark).any(|marked| marked == code))?;
+    let heading = lines[..=marked].iter().rposition(|line| is_heading(line)).unwrap_or(0);
     let kept: Vec<&str> = lines[heading..=marked]
         .iter()
         .map(|line| unmarked(line))
@@ -49,11 +44,7 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
             continue;
         }
         out.extend(line.chars().take(WIDEST));
-        out.push_str(if line.chars().nth(WIDEST).is_some() {
-            "...\n"
-        } else {
-            "\n"
-        });
+        out.push_str(if line.chars().nth(WIDEST).is_some() { "...\n" } else { "\n" });
     }
     Some(out)
 }

@@ -57,25 +57,21 @@ fn find(written: &str) -> Result<Vec<String>, Stop> {
         None => "`evoref rules` lists all codes, units and switches, `evoref data list` names the decks."
             .to_owned(),
     };
-    Err(Stop::because(format!(
-        "nothing is called `{written}`, no code and no card. {hint}"
-    )))
+    Err(Stop::because(format!("nothing is called `{written}`, no code and no card. {hint}")))
 }
 
 /// A page for each thing, unit and switch of the game that is called so.
 fn named(game: &'static Game, wanted: &str) -> Vec<String> {
     let mut pages = Vec::new();
     let spellings = || game.names.iter().map(|names| names());
-    let canonical: Vec<&str> = spellings()
-        .filter_map(|names| Some(names.name(names.find(wanted)?)))
-        .collect();
+    let canonical: Vec<&str> =
+        spellings().filter_map(|names| Some(names.name(names.find(wanted)?))).collect();
     let things = (game.things)();
     let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
     let also = |thing: &Thing| thing.also.iter().any(|name| fold(name) == wanted);
     let things = things.iter();
-    let mut things: Vec<&Thing> = things
-        .filter(|thing| called(&thing.name) || also(thing))
-        .collect();
+    let mut things: Vec<&Thing> =
+        things.filter(|thing| called(&thing.name) || also(thing)).collect();
     // A symbol such as `+1` folds as other names do; only the same word names it.
     things.dedup_by(|one, other| one == other);
     for thing in things {
@@ -91,19 +87,14 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
             .filter_map(|names| Some((names, names.find(&thing.name)?)))
             .flat_map(|(names, number)| {
                 let all = names.spellings.iter();
-                all.filter(move |(_, of)| *of == number)
-                    .map(|(spelling, _)| &**spelling)
+                all.filter(move |(_, of)| *of == number).map(|(spelling, _)| &**spelling)
             })
             .filter(|spelling| *spelling != thing.name)
             .chain(thing.also.iter().map(String::as_str))
             .collect();
         if !others.is_empty() {
             out.push('\n');
-            paragraph(
-                &format!("Also written {}.", others.join(", ")),
-                "  ",
-                &mut out,
-            );
+            paragraph(&format!("Also written {}.", others.join(", ")), "  ", &mut out);
         }
         pages.push(out);
     }
@@ -132,11 +123,7 @@ fn head(name: &str, kind: &str, game: &Game) -> String {
 fn page(text: &RuleText) -> String {
     let code = text.code.0;
     let mut out = format!("{code}   {}\n", text.title);
-    out.push_str(&format!(
-        "{}   {}\n\n",
-        severity(text.severity),
-        text.source
-    ));
+    out.push_str(&format!("{}   {}\n\n", severity(text.severity), text.source));
     paragraph(text.rule, "  ", &mut out);
     let names = match text.severity {
         Severity::Error => ["legal", "illegal"],

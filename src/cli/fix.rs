@@ -82,19 +82,14 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         risky += here.risky;
     }
     let would = if options.diff { "would be " } else { "" };
-    let mut line = format!(
-        "{} {would}corrected in {}",
-        count(fixed, "finding"),
-        count(files, "file")
-    );
+    let mut line =
+        format!("{} {would}corrected in {}", count(fixed, "finding"), count(files, "file"));
     if left > 0 {
         line.push_str(&format!(", {} left", count(left, "error")));
         code = code.max(FAULT);
     }
     if risky > 0 && !options.risky {
-        line.push_str(&format!(
-            ", {risky} of them with a suggestion (`evoref fix --unsafe`)"
-        ));
+        line.push_str(&format!(", {risky} of them with a suggestion (`evoref fix --unsafe`)"));
     }
     if read > 0 {
         screen.remark(&line);

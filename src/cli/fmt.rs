@@ -62,11 +62,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
         *(if same { &mut kept } else { &mut changed }) += 1;
     }
     if !piped && changed + kept > 0 {
-        let would = if options.check || options.diff {
-            "would be "
-        } else {
-            ""
-        };
+        let would = if options.check || options.diff { "would be " } else { "" };
         screen.remark(&format!(
             "{} {would}changed, {kept} left as {}",
             count(changed, "file"),

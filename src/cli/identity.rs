@@ -24,20 +24,13 @@ pub(super) struct Said {
 }
 
 /// Nothing is wanted of the report.
-const QUIET: Options = Options {
-    keep_going: false,
-    verdict_only: true,
-    all_findings: false,
-    without_advice: true,
-};
+const QUIET: Options =
+    Options { keep_going: false, verdict_only: true, all_findings: false, without_advice: true };
 
 impl Played {
     /// What was played in the record at `span`; `None` if it cannot be read.
     pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
-        let wanted = Wanted {
-            clauses: Clauses::Hashes,
-            ..Wanted::default()
-        };
+        let wanted = Wanted { clauses: Clauses::Hashes, ..Wanted::default() };
         let (_, heard) = hear(source, span, files, &QUIET, wanted);
         heard.identity?;
         let mut hashes = heard.hashes;
@@ -71,10 +64,7 @@ impl Played {
 
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec<Said>> {
-    let wanted = Wanted {
-        clauses: Clauses::Texts,
-        ..Wanted::default()
-    };
+    let wanted = Wanted { clauses: Clauses::Texts, ..Wanted::default() };
     let (_, heard) = hear(source, span, files, &QUIET, wanted);
     heard.identity?;
     let clauses = heard.clauses.into_iter().map(|clause| Said {
@@ -87,10 +77,7 @@ pub(super) fn said(source: &Source, span: Span, files: &dyn Files) -> Option<Vec
 
 /// The identity of the record at `span`; `None` if it cannot be read.
 pub(super) fn of(source: &Source, span: Span, files: &dyn Files) -> Option<String> {
-    let wanted = Wanted {
-        identity: true,
-        ..Wanted::default()
-    };
+    let wanted = Wanted { identity: true, ..Wanted::default() };
     hear(source, span, files, &QUIET, wanted).1.identity
 }
 
@@ -173,21 +160,11 @@ mod tests {
                 let others = all.iter().filter_map(|value| ruled(value));
                 let others: BTreeSet<String> = others.filter(|other| *other != plain).collect();
                 // Where a single value is listed there is no other.
-                assert_eq!(
-                    others.is_empty(),
-                    !switch.values().contains([',', ' ']),
-                    "{name}"
-                );
-                let twice = format!(
-                    "ruling: {name} = {}\nruling: {name} = {}",
-                    all[0], switch.default
-                );
+                assert_eq!(others.is_empty(), !switch.values().contains([',', ' ']), "{name}");
+                let twice =
+                    format!("ruling: {name} = {}\nruling: {name} = {}", all[0], switch.default);
                 if ruled(&all[0]).is_some() {
-                    assert_eq!(
-                        with(game.name, &twice, &NoFiles).as_ref(),
-                        Some(&plain),
-                        "{name}"
-                    );
+                    assert_eq!(with(game.name, &twice, &NoFiles).as_ref(), Some(&plain), "{name}");
                 }
             }
         }
@@ -199,11 +176,7 @@ mod tests {
             let read = |lines: &str| with(game, lines, &NoFiles).expect("a sound header");
             read(one) == read(other)
         };
-        assert!(same(
-            "evo",
-            "",
-            "board: reference-3\nwheel: Ring-Six\nevents: house"
-        ));
+        assert!(same("evo", "", "board: reference-3\nwheel: Ring-Six\nevents: house"));
         assert!(!same("evo", "", "wheel: ring-six-mild"));
         assert!(!same("evo", "", "events: none"));
         assert!(same("evolution", "", "edition: bsw"));
@@ -211,28 +184,12 @@ mod tests {
         assert!(!same("evolution", "edition: schmidt", "edition: us2"));
         assert!(same("evolve", "", "deck: house-1"));
         let card = "card: rhino-horn head cost 2 aggression +3";
-        assert!(same(
-            "evolve",
-            card,
-            "card:  Rhino-horn head  cost 2 aggression +3"
-        ));
+        assert!(same("evolve", card, "card:  Rhino-horn head  cost 2 aggression +3"));
         assert!(!same("evolve", "", card));
-        assert!(!same(
-            "evolve",
-            card,
-            "card: rhino-horn head cost 1 aggression +3"
-        ));
+        assert!(!same("evolve", card, "card: rhino-horn head cost 1 aggression +3"));
         // What an edition rules anyway.
-        assert!(same(
-            "evolution",
-            "edition: us2",
-            "edition: us2\nruling: hard-shell = 4"
-        ));
-        assert!(!same(
-            "evolution",
-            "edition: us2",
-            "edition: us2\nruling: hard-shell = 3"
-        ));
+        assert!(same("evolution", "edition: us2", "edition: us2\nruling: hard-shell = 4"));
+        assert!(!same("evolution", "edition: us2", "edition: us2\nruling: hard-shell = 3"));
     }
 
     /// Wheels under several names.
@@ -266,14 +223,8 @@ mod tests {
         let named = format!("{head}A: draw horns+3 ? ? ?\n");
         assert_ne!(identity(&named), identity(head));
         let attack = |words: &str| identity(&format!("{TEXT}A: {words}\n"));
-        assert_eq!(
-            attack("attack a1xa2 hit => wins"),
-            attack("attack a1xa2 hit")
-        );
-        assert_ne!(
-            attack("attack a1xa2 ? => wins"),
-            attack("attack a1xa2 ? => fails")
-        );
+        assert_eq!(attack("attack a1xa2 hit => wins"), attack("attack a1xa2 hit"));
+        assert_ne!(attack("attack a1xa2 ? => wins"), attack("attack a1xa2 ? => fails"));
         assert_ne!(attack("hatch b2 => kills"), attack("hatch b2 => dies"));
     }
 }

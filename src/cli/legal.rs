@@ -16,11 +16,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
         Err(unopened) => return state::unusable(screen, &place, &unopened),
     };
     let legal = session.legal();
-    let code = if session.stopped().is_some() {
-        FAULT
-    } else {
-        DONE
-    };
+    let code = if session.stopped().is_some() { FAULT } else { DONE };
     match options.output_format {
         Plain::Json => {
             let document = document(&session, &place, &legal);
@@ -75,10 +71,7 @@ fn text(session: &Session, legal: &Legal) -> String {
 
 fn document(session: &Session, place: &Place, legal: &Legal) -> String {
     let action = |clause: &LegalClause| {
-        let names = clause
-            .names
-            .iter()
-            .map(|(word, names)| (word.clone(), json!(names)));
+        let names = clause.names.iter().map(|(word, names)| (word.clone(), json!(names)));
         json!({
             "by": clause.subject,
             "clause": clause.text,

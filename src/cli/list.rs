@@ -24,10 +24,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
             "--duplicates looks at records more than once, which standard input cannot give; name files",
         ));
     }
-    let table = Table {
-        head: COLUMNS.map(str::to_owned).to_vec(),
-        ..Table::default()
-    };
+    let table = Table { head: COLUMNS.map(str::to_owned).to_vec(), ..Table::default() };
     if options.output_format == ListForm::Csv && !options.duplicates {
         screen.pour(&table.csv_head(), code)?;
     }
@@ -36,31 +33,25 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         without_advice: true,
         ..Options::default()
     };
-    corpus::referee(
-        inputs,
-        None,
-        (&reach, how),
-        Wanted::default(),
-        &mut |outcomes| {
-            for outcome in &outcomes {
-                match outcome {
-                    Outcome::Record(checked) => {
-                        let entry = Entry::of(checked, settings.people(), entries.last());
-                        entries.push(entry);
-                    }
-                    Outcome::Failure(failure) => {
-                        screen.complain(&failure.to_string());
-                        code = UNDONE;
-                    }
+    corpus::referee(inputs, None, (&reach, how), Wanted::default(), &mut |outcomes| {
+        for outcome in &outcomes {
+            match outcome {
+                Outcome::Record(checked) => {
+                    let entry = Entry::of(checked, settings.people(), entries.last());
+                    entries.push(entry);
+                }
+                Outcome::Failure(failure) => {
+                    screen.complain(&failure.to_string());
+                    code = UNDONE;
                 }
             }
-            // What keeps the order of the files is written as it comes.
-            if options.sort == SortBy::File && !options.duplicates {
-                written(screen, options.output_format, &mut entries, code)?;
-            }
-            Ok(())
-        },
-    )?;
+        }
+        // What keeps the order of the files is written as it comes.
+        if options.sort == SortBy::File && !options.duplicates {
+            written(screen, options.output_format, &mut entries, code)?;
+        }
+        Ok(())
+    })?;
     if options.duplicates {
         let found = duplicates::find(&entries, &reach);
         if let Some(first) = found.unread.first() {
@@ -89,11 +80,7 @@ fn written(
         ListForm::Text | ListForm::Markdown => return Ok(()),
         ListForm::Csv => |entry: &Entry| {
             let rows = vec![entry.columns()];
-            Table {
-                rows,
-                ..Table::default()
-            }
-            .csv_rows()
+            Table { rows, ..Table::default() }.csv_rows()
         },
         ListForm::JsonLines => Entry::json,
     };
@@ -127,11 +114,7 @@ fn people(screen: &Screen, form: ListForm, entries: &[Entry], code: u8) -> Resul
             }
         }
         ListForm::Markdown => {
-            let mut table = Table {
-                head,
-                rows: Vec::new(),
-                left: WORDS.to_vec(),
-            };
+            let mut table = Table { head, rows: Vec::new(), left: WORDS.to_vec() };
             screen.say(&table.markdown_head(), code)?;
             for some in entries.chunks(ROWS) {
                 table.rows = some.iter().map(Entry::cells).collect();

@@ -88,11 +88,7 @@ struct Bounded<R> {
 
 impl<R: BufRead> Bounded<R> {
     fn new(inner: R) -> Self {
-        Self {
-            inner,
-            length: None,
-            left: None,
-        }
+        Self { inner, length: None, left: None }
     }
 
     /// Whether the last message was read to its end, so that another may follow.
@@ -161,11 +157,7 @@ pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
 
 /// The records in some folders, found as `check` finds them.
 pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
-    let folders: Vec<PathBuf> = folders
-        .iter()
-        .filter(|path| path.is_dir())
-        .cloned()
-        .collect();
+    let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
     let Ok(reach) = Reach::new(None, &folders) else {
         return Vec::new();
     };
@@ -185,10 +177,7 @@ pub(crate) fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
 pub(crate) fn page_beside(record: &Path) -> Result<PathBuf, String> {
     let path = record.with_extension("html");
     if path.exists() && !view::is_page(&path) {
-        return Err(format!(
-            "{} exists and is no page of evoref",
-            path.display()
-        ));
+        return Err(format!("{} exists and is no page of evoref", path.display()));
     }
     Ok(path)
 }

@@ -75,12 +75,7 @@ impl<'a> Told<'a> {
             session.seek(At::END);
             session.luck()
         });
-        Ok(Self {
-            opened,
-            checked,
-            luck,
-            explained,
-        })
+        Ok(Self { opened, checked, luck, explained })
     }
 
     fn seats(&self) -> &[Seat] {
@@ -169,9 +164,7 @@ impl<'a> Told<'a> {
             rows.push(row);
         }
         out.push_str("\nby measure\n");
-        let head = [
-            "measure", "of", "who", "moments", "came", "expected", "more", "±",
-        ];
+        let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
         out.push_str(&table(&head, &[0, 1, 2], rows).text());
     }
 
@@ -216,9 +209,7 @@ impl<'a> Told<'a> {
             out.push_str("  nothing was left to chance that could be measured\n");
             return;
         }
-        let head = [
-            "round", "line", "measure", "came", "expected", "luck", "±", "what",
-        ];
+        let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
         out.push_str(&table(&head, &[0, 2, 7], rows).text());
     }
 
@@ -238,12 +229,7 @@ impl<'a> Told<'a> {
         let measures: Map<String, Value> = luck
             .measures
             .iter()
-            .map(|one| {
-                (
-                    one.name.to_owned(),
-                    json!({"unit": one.unit, "meaning": one.meaning}),
-                )
-            })
+            .map(|one| (one.name.to_owned(), json!({"unit": one.unit, "meaning": one.meaning})))
             .collect();
         let players = self.players().map(|player| self.player_json(luck, player));
         let sums = luck.sums();
@@ -307,11 +293,7 @@ impl<'a> Told<'a> {
 }
 
 fn table(head: &[&str], left: &[usize], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        head: head.iter().map(|name| (*name).to_owned()).collect(),
-        rows,
-        left: left.to_vec(),
-    }
+    Table { head: head.iter().map(|name| (*name).to_owned()).collect(), rows, left: left.to_vec() }
 }
 
 /// How many moments, what came, what was expected, the difference, the deviation.

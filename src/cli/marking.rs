@@ -57,11 +57,8 @@ pub(super) fn write(
 fn marked(text: &[u8], wanted: &[(u32, &'static str)]) -> Vec<u8> {
     let mut out = Vec::new();
     for (line, number) in text.split_inclusive(|byte| *byte == b'\n').zip(1..) {
-        let codes: Vec<&str> = wanted
-            .iter()
-            .filter(|(at, _)| *at == number)
-            .map(|(_, code)| *code)
-            .collect();
+        let codes: Vec<&str> =
+            wanted.iter().filter(|(at, _)| *at == number).map(|(_, code)| *code).collect();
         let end = line.iter().rev().take_while(|byte| b"\r\n".contains(byte));
         let (said, end) = line.split_at(line.len() - end.count());
         if codes.is_empty() {

@@ -77,10 +77,7 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
 /// The code that is looked for, of a finding that the record has.
 fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
     let source = &place.opened.source;
-    let options = Options {
-        all_findings: true,
-        ..Options::default()
-    };
+    let options = Options { all_findings: true, ..Options::default() };
     let report = referee::referee(source, place.record, &place.opened.beside, &options);
     let name = one_line(source.name());
     let Some(written) = written else {
@@ -103,9 +100,7 @@ fn wanted(place: &Place, written: Option<&str>) -> Result<Code, Stop> {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "`evoref rules` lists them.".to_owned(),
             };
-            Err(Stop::because(format!(
-                "no code is called `{written}`. {hint}"
-            )))
+            Err(Stop::because(format!("no code is called `{written}`. {hint}")))
         }
     }
 }

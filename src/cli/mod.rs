@@ -183,9 +183,7 @@ fn stopped(screen: &Screen, stop: Stop) -> u8 {
 /// Prints the help, the version or what is wrong with the arguments.
 fn told(error: clap::Error, arguments: &[OsString]) -> u8 {
     // It repeats what was typed, so it is asked for again with words that can be shown.
-    let shown = arguments
-        .iter()
-        .map(|word| one_line(&word.to_string_lossy()).into_owned());
+    let shown = arguments.iter().map(|word| one_line(&word.to_string_lossy()).into_owned());
     let error = Cli::try_parse_from(shown).err().unwrap_or(error);
     let code = error.exit_code() as u8;
     let printed = error.print().and_then(|()| std::io::stdout().flush());

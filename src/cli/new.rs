@@ -23,9 +23,7 @@ pub(super) fn run(screen: &Screen, options: &New) -> Done {
     let asked = asked(game, players, &options.material, 0)?;
     let header = header_lines(&asked, Origin::Table);
     let mut session = open(&header, &asked)?;
-    session
-        .play("setup")
-        .map_err(|finding| Stop::because(finding.message))?;
+    session.play("setup").map_err(|finding| Stop::because(finding.message))?;
     let mut out = annotated(&header, game);
     out.push_str("\nsetup\n");
     wanted(&session, game, &mut out);

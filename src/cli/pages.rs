@@ -24,10 +24,7 @@ pub(super) struct Pages {
 impl Pages {
     /// Pages into a folder, which is made when there is something to write.
     pub(super) fn into(folder: &Path) -> Self {
-        Self {
-            folder: folder.to_owned(),
-            given: HashSet::new(),
-        }
+        Self { folder: folder.to_owned(), given: HashSet::new() }
     }
 
     /// Writes the pages of those that have an error or a warning.
@@ -64,11 +61,7 @@ impl Pages {
         let (page, _) = view::drawn(&place, None)?;
         let folder = &self.folder;
         fs::create_dir_all(folder).map_err(|error| {
-            format!(
-                "the folder {} cannot be made: {}",
-                folder.display(),
-                cause(&error)
-            )
+            format!("the folder {} cannot be made: {}", folder.display(), cause(&error))
         })?;
         let name = self.name(source.name());
         let path = self.folder.join(name);
@@ -84,11 +77,7 @@ impl Pages {
     /// `records-club.evo.html`, of which a run gives each name once.
     fn name(&mut self, path: &str) -> String {
         let plain = |letter: char| {
-            if letter.is_alphanumeric() || letter == '.' {
-                letter
-            } else {
-                '-'
-            }
+            if letter.is_alphanumeric() || letter == '.' { letter } else { '-' }
         };
         let stem: String = path.chars().map(plain).collect();
         let stem = stem.trim_matches(['-', '.']);

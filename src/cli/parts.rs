@@ -114,11 +114,9 @@ impl Parts {
                 Ok(from_stdin()),
                 reach.beside_stdin(stdin_name),
             ),
-            Input::File(path) => (
-                path.display().to_string(),
-                regular::open(path).map(from_file),
-                reach.beside(path),
-            ),
+            Input::File(path) => {
+                (path.display().to_string(), regular::open(path).map(from_file), reach.beside(path))
+            }
         };
         match opened {
             Ok((input, length)) => Ok(Self {
@@ -133,11 +131,7 @@ impl Parts {
                 ended: false,
                 cut: VecDeque::new(),
             }),
-            Err(error) => Err(Failure {
-                path: name,
-                at: None,
-                message: unreadable(&error),
-            }),
+            Err(error) => Err(Failure { path: name, at: None, message: unreadable(&error) }),
         }
     }
 
@@ -145,19 +139,11 @@ impl Parts {
     pub(super) fn all(input: &Input, reach: &Reach) -> Result<Whole, Failure> {
         let mut parts = Self::of(input, None, MOST, reach)?;
         let found: Result<Vec<Part>, Failure> = parts.by_ref().collect();
-        Ok(Whole {
-            parts: found?,
-            mark: if parts.marked { MARK } else { b"" },
-            name: parts.name,
-        })
+        Ok(Whole { parts: found?, mark: if parts.marked { MARK } else { b"" }, name: parts.name })
     }
 
     fn failure(&self, at: Option<Position>, message: String) -> Failure {
-        Failure {
-            path: self.name.clone(),
-            at,
-            message,
-        }
+        Failure { path: self.name.clone(), at, message }
     }
 
     /// The bytes up to where a later record begins, or all that are left.
@@ -187,9 +173,7 @@ impl Parts {
     }
 
     fn part(&mut self) -> Result<Part, Failure> {
-        let mut bytes = self
-            .bytes()
-            .map_err(|message| self.failure(None, message))?;
+        let mut bytes = self.bytes().map_err(|message| self.failure(None, message))?;
         if self.bytes == 0 && bytes.starts_with(MARK) {
             self.marked = true;
             bytes.drain(..MARK.len());
@@ -310,9 +294,7 @@ fn no_record(text: &str) -> String {
         return format!("is empty; {begin}");
     }
     let words = text.lines().map(str::trim);
-    let first = words
-        .into_iter()
-        .find(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = words.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'));
     match first {
         Some(line) if line.starts_with("game:") || line.starts_with("players:") => {
             format!("has no record: put the line `evoref 1` above `{line}`")

@@ -58,10 +58,7 @@ pub(super) fn find(reach: &Reach, paths: &[PathBuf]) -> Found {
 
 /// The same without what is excluded of folders; who names a file means it.
 pub(super) fn find_but(reach: &Reach, paths: &[PathBuf], exclude: &Exclude) -> Found {
-    let mut found = Found {
-        inputs: Vec::new(),
-        skipped: Vec::new(),
-    };
+    let mut found = Found { inputs: Vec::new(), skipped: Vec::new() };
     let mut seen = BTreeSet::new();
     for path in paths {
         if path.as_os_str() == "-" {
@@ -103,9 +100,7 @@ fn walk(
     let mut files = 0;
     let mut others = 0;
     if let Some(why) = unsearchable(folder) {
-        found
-            .inputs
-            .push(Err(failure(folder, format!("cannot be searched: {why}"))));
+        found.inputs.push(Err(failure(folder, format!("cannot be searched: {why}"))));
         return;
     }
     let unsearched = Arc::new(Mutex::new(Vec::new()));
@@ -124,11 +119,7 @@ fn walk(
             if left_out(entry.path(), is_folder) {
                 return false;
             }
-            let why = if is_folder {
-                unsearchable(entry.path())
-            } else {
-                None
-            };
+            let why = if is_folder { unsearchable(entry.path()) } else { None };
             let searched = why.is_none();
             if let Some(why) = why {
                 let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -150,18 +141,15 @@ fn walk(
             continue;
         };
         let path = entry.path();
-        let is_record = path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION));
+        let is_record =
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION));
         if !is_record {
             others += 1;
             continue;
         }
         if let Some(why) = skipped(reach, folder, path, kind) {
             others += 1;
-            found
-                .skipped
-                .push(failure(path, format!("is skipped: {why}")));
+            found.skipped.push(failure(path, format!("is skipped: {why}")));
             continue;
         }
         files += 1;
@@ -218,11 +206,7 @@ pub(super) fn plain(path: &Path) -> PathBuf {
 }
 
 fn failure(path: &Path, message: String) -> Failure {
-    Failure {
-        path: path.display().to_string(),
-        at: None,
-        message,
-    }
+    Failure { path: path.display().to_string(), at: None, message }
 }
 
 /// `does not exist. Did you mean fixtures/?`
@@ -232,13 +216,10 @@ fn missing(path: &Path) -> String {
     }
     let near = || {
         let name = path.file_name()?.to_str()?;
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-        let names: Vec<String> = entries
-            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-            .collect();
+        let names: Vec<String> =
+            entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
         let near = closest(name, names.iter().map(String::as_str))?;
         let near = folder.map_or_else(|| PathBuf::from(near), |folder| folder.join(near));
         let slash = if near.is_dir() { "/" } else { "" };

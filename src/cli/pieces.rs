@@ -154,13 +154,7 @@ impl<R: Read> Pieces<R> {
 
 impl Piece {
     fn empty(number: u32, lines_before: u32, bytes_before: u64) -> Self {
-        Self {
-            number,
-            lines_before,
-            bytes_before,
-            bytes: Vec::new(),
-            dropped: 0,
-        }
+        Self { number, lines_before, bytes_before, bytes: Vec::new(), dropped: 0 }
     }
 
     fn add(&mut self, bytes: &[u8], most: usize) {

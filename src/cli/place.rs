@@ -29,9 +29,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
-        return Err(Stop::because(format!(
-            "{name} has no line {line}; it has {lines}"
-        )));
+        return Err(Stop::because(format!("{name} has no line {line}; it has {lines}")));
     }
     let records: usize = whole.parts.iter().map(Part::records).sum();
     if line.is_none() && records > 1 {
@@ -51,11 +49,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &Reading) -> Result<Pla
     match parts.drain(held..).next().ok_or_else(none)? {
         Part::Sound(opened) => {
             let record = record_at(&opened, line).ok_or_else(none)?;
-            Ok(Place {
-                opened,
-                record,
-                line,
-            })
+            Ok(Place { opened, record, line })
         }
         Part::Spoilt(failure, _) => Err(Stop::because(failure.to_string())),
     }

@@ -112,10 +112,7 @@ mod tests {
     fn a_long_run_shows_how_many_are_over_and_removes_the_bar() {
         let (drawn, left) = ran(Duration::from_millis(100));
         assert!(drawn.contains("/4"), "{drawn:?}");
-        assert!(
-            !drawn.contains("1/4"),
-            "drawn before patience ended: {drawn:?}"
-        );
+        assert!(!drawn.contains("1/4"), "drawn before patience ended: {drawn:?}");
         assert_eq!(left.trim(), "", "something is left");
     }
 

@@ -81,9 +81,7 @@ impl Reach {
             let folder = root.canonicalize().map_err(|error| cause(&error));
             let folder = folder.and_then(|folder| {
                 let is_folder = folder.is_dir();
-                is_folder
-                    .then_some(folder)
-                    .ok_or_else(|| "it is no folder".to_owned())
+                is_folder.then_some(folder).ok_or_else(|| "it is no folder".to_owned())
             });
             folder.map_err(|why| Stop::because(format!("--root {name} cannot be used: {why}")))
         });
@@ -91,9 +89,7 @@ impl Reach {
         Ok(Self(Arc::new(Run {
             given: given.transpose()?,
             narrow,
-            named: folders
-                .filter_map(|path| path.canonicalize().ok())
-                .collect(),
+            named: folders.filter_map(|path| path.canonicalize().ok()).collect(),
             ..Run::default()
         })))
     }
@@ -103,10 +99,7 @@ impl Reach {
     pub(crate) fn of(root: Option<&Path>, folders: &[PathBuf]) -> Self {
         let shown = Self::new(root, folders);
         shown.unwrap_or_else(|_| {
-            Self(Arc::new(Run {
-                given: root.map(Path::to_owned),
-                ..Run::default()
-            }))
+            Self(Arc::new(Run { given: root.map(Path::to_owned), ..Run::default() }))
         })
     }
 
@@ -125,10 +118,7 @@ impl Reach {
     }
 
     fn reports(&self) -> MutexGuard<'_, Vec<(Identity, bool)>> {
-        self.0
-            .reports
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.0.reports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Everything under one folder.
@@ -136,10 +126,7 @@ impl Reach {
     /// # Errors
     /// The folder cannot be found.
     pub fn within(root: &Path) -> std::io::Result<Self> {
-        Ok(Self(Arc::new(Run {
-            given: Some(root.canonicalize()?),
-            ..Run::default()
-        })))
+        Ok(Self(Arc::new(Run { given: Some(root.canonicalize()?), ..Run::default() })))
     }
 
     /// The files beside the record of that name.
@@ -155,11 +142,9 @@ impl Reach {
     /// The files of a record from standard input, which has a folder only if one is given.
     pub(super) fn beside_stdin(&self, name: Option<&str>) -> Beside {
         match (&self.0.given, name) {
-            (None, _) => Beside {
-                reach: self.clone(),
-                origin: Origin::Nowhere,
-                place: OnceLock::new(),
-            },
+            (None, _) => {
+                Beside { reach: self.clone(), origin: Origin::Nowhere, place: OnceLock::new() }
+            }
             (Some(_), Some(name)) => self.beside(Path::new(name)),
             (Some(root), None) => self.beside(&root.join("-")),
         }
@@ -168,18 +153,11 @@ impl Reach {
     /// Whether what `path` leads to is under the root of the records in `folder`.
     pub(super) fn holds(&self, folder: &Path, path: &Path) -> bool {
         let place = self.place(folder);
-        place.is_ok_and(|place| {
-            path.canonicalize()
-                .is_ok_and(|path| path.starts_with(place.root))
-        })
+        place.is_ok_and(|place| path.canonicalize().is_ok_and(|path| path.starts_with(place.root)))
     }
 
     fn place(&self, folder: &Path) -> Result<Place, String> {
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let folder = folder.canonicalize().map_err(|error| {
             format!("the folder of the record cannot be used: {}", cause(&error))
         })?;
@@ -298,9 +276,9 @@ impl Beside {
             Err(error) if !has_link(&place.folder, Path::new(path)) => {
                 Err(format!("`{path}` cannot be read: {}", cause(&error)).into())
             }
-            Ok(_) | Err(_) => Err(outside(
-                "a link leads to nothing, or out of what this record may read",
-            )),
+            Ok(_) | Err(_) => {
+                Err(outside("a link leads to nothing, or out of what this record may read"))
+            }
         }
     }
 }

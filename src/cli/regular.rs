@@ -22,10 +22,7 @@ pub(super) fn open(path: &Path) -> Result<Take<File>> {
 pub(super) fn text(path: &Path, most: usize) -> Result<String> {
     let mut file = open(path)?;
     if file.limit() > most as u64 {
-        return Err(Error::other(format!(
-            "it is larger than {} KiB",
-            most >> 10
-        )));
+        return Err(Error::other(format!("it is larger than {} KiB", most >> 10)));
     }
     let mut text = String::new();
     file.read_to_string(&mut text)?;

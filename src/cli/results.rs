@@ -107,10 +107,8 @@ fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
     });
     let winners = stated.winners();
     let others = 1 + winners.len() as u32;
-    let by_winner = (0..seats.len() as u8)
-        .map(Player)
-        .filter(|_| !winners.is_empty())
-        .map(|player| {
+    let by_winner =
+        (0..seats.len() as u8).map(Player).filter(|_| !winners.is_empty()).map(|player| {
             let place = if winners.contains(&player) { 1 } else { others };
             placed(seats, player, place, None)
         });
@@ -137,10 +135,7 @@ mod tests {
             of(&format!("{head}result: final A 12, B 14, C 12\n")),
             (Kind::Claimed, "Bob 14, Ann 12, Cy 12".to_owned())
         );
-        assert_eq!(
-            of(&format!("{head}result: winner C\n")),
-            (Kind::Claimed, "Cy wins".to_owned())
-        );
+        assert_eq!(of(&format!("{head}result: winner C\n")), (Kind::Claimed, "Cy wins".to_owned()));
     }
 
     #[test]

@@ -23,10 +23,8 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
         codes(Record::TEXTS, &mut out);
         out.push('\n');
     }
-    for (index, game) in games::all()
-        .iter()
-        .filter(|one| game.is_none_or(|game| game.name == one.name))
-        .enumerate()
+    for (index, game) in
+        games::all().iter().filter(|one| game.is_none_or(|game| game.name == one.name)).enumerate()
     {
         if index > 0 {
             out.push('\n');
@@ -45,20 +43,15 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
             Some(near) => format!("Did you mean `{near}`?"),
             None => format!("There are {}.", names.join(", ")),
         };
-        Stop::because(format!(
-            "`{name}` is not a game that is refereed here. {hint}"
-        ))
+        Stop::because(format!("`{name}` is not a game that is refereed here. {hint}"))
     })
 }
 
 /// All texts, or those of one game.
 pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
-    let record = sorted(Record::TEXTS)
-        .into_iter()
-        .filter(move |_| game.is_none());
-    let games = games::all()
-        .iter()
-        .filter(move |one| game.is_none_or(|game| game.name == one.name));
+    let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
+    let games =
+        games::all().iter().filter(move |one| game.is_none_or(|game| game.name == one.name));
     record.chain(games.flat_map(|game| sorted(game.texts)))
 }
 
@@ -84,22 +77,14 @@ pub(super) fn switch_line(switch: &Switch) -> String {
 
 fn page(game: &Game, out: &mut String) {
     let (least, most) = (game.players.start(), game.players.end());
-    out.push_str(&format!(
-        "{}   game: {}   {least} to {most} players\n",
-        game.title, game.name
-    ));
+    out.push_str(&format!("{}   game: {}   {least} to {most} players\n", game.title, game.name));
     for line in wrap(game.about, WIDTH - 2) {
         out.push_str(&format!("  {line}\n"));
     }
     codes(game.texts, out);
     if !game.headers.is_empty() {
         out.push_str("\n  Header lines\n");
-        let width = game
-            .headers
-            .iter()
-            .map(|(key, _)| key.len())
-            .max()
-            .unwrap_or(0);
+        let width = game.headers.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
         for (key, meaning) in game.headers {
             out.push_str(&format!("    {key:width$}  {meaning}\n"));
         }
@@ -118,19 +103,12 @@ fn page(game: &Game, out: &mut String) {
 
 fn codes(texts: &'static [RuleText], out: &mut String) {
     out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
-    let width = texts
-        .iter()
-        .map(|text| text.code.0.len())
-        .max()
-        .unwrap_or(0);
+    let width = texts.iter().map(|text| text.code.0.len()).max().unwrap_or(0);
     for text in sorted(texts) {
         let kind = match text.severity {
             Severity::Error => String::new(),
             other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
         };
-        out.push_str(&format!(
-            "    {:width$}  {}{kind}\n",
-            text.code.0, text.title
-        ));
+        out.push_str(&format!("    {:width$}  {}{kind}\n", text.code.0, text.title));
     }
 }

@@ -92,10 +92,7 @@ impl Draft {
             own(file.as_file(), &old);
             file.as_file().set_permissions(old.permissions())?;
         }
-        Ok(Self::Beside {
-            file,
-            target: target.to_owned(),
-        })
+        Ok(Self::Beside { file, target: target.to_owned() })
     }
 
     /// What was written is on the disk.
@@ -295,12 +292,7 @@ mod tests {
             kept.write_all(line.as_bytes()).unwrap();
         }
         let end = (HELD + line.len()) as u64;
-        for (range, expected) in [
-            (3..8, "34567"),
-            (end - 2..end, "ef"),
-            (0..1, "0"),
-            (5..5, ""),
-        ] {
+        for (range, expected) in [(3..8, "34567"), (end - 2..end, "ef"), (0..1, "0"), (5..5, "")] {
             let mut found = Vec::new();
             kept.copy(&range, &mut found).unwrap();
             assert_eq!(found, expected.as_bytes());
@@ -316,10 +308,7 @@ mod tests {
         fs::write(&path, "changed").unwrap();
         for before in [Some(&[&b"be"[..], b"fore"][..]), Some(&[b"chanced"]), None] {
             let sentence = put(before).unwrap_err();
-            assert!(
-                sentence.contains("was changed by another program"),
-                "{sentence}"
-            );
+            assert!(sentence.contains("was changed by another program"), "{sentence}");
             assert_eq!(fs::read(&path).unwrap(), b"changed");
         }
         fs::remove_file(&path).unwrap();
@@ -329,10 +318,6 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"after");
         // Somebody did the same meanwhile.
         assert_eq!(put(Some(&[b"before"])), Ok(()));
-        assert_eq!(
-            fs::read_dir(folder.path()).unwrap().count(),
-            1,
-            "a draft is left"
-        );
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "a draft is left");
     }
 }

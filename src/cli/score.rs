@@ -39,10 +39,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
             ScoreForm::Text => out.push_str(&record(screen, options, opened, checked)?),
             ScoreForm::Json => {
                 out.clear();
-                documents.push(
-                    &score_forms::as_json(opened, checked, options, seat()?),
-                    &mut out,
-                );
+                documents.push(&score_forms::as_json(opened, checked, options, seat()?), &mut out);
             }
             ScoreForm::Csv => {
                 let lines = score_forms::csv(opened, checked, options, seat()?, &mut head);
@@ -199,9 +196,7 @@ fn claimed(report: &Report, out: &mut String) {
     out.push('\n');
     let mut scores = stated.scores().to_vec();
     scores.sort_by_key(|(_, points)| -points);
-    let widest = scores
-        .iter()
-        .map(|(player, _)| name(report, *player).width());
+    let widest = scores.iter().map(|(player, _)| name(report, *player).width());
     let width = widest.max().unwrap_or(0);
     for (player, points) in &scores {
         let better = scores.iter().filter(|(_, other)| other > points).count();
@@ -210,11 +205,7 @@ fn claimed(report: &Report, out: &mut String) {
         out.push_str(&format!("  {}  {name}{pad}  {points:>5}\n", better + 1));
     }
     if !stated.winners().is_empty() {
-        let names: Vec<_> = stated
-            .winners()
-            .iter()
-            .map(|player| name(report, *player))
-            .collect();
+        let names: Vec<_> = stated.winners().iter().map(|player| name(report, *player)).collect();
         out.push_str(&format!("winner: {}\n", names.join(", ")));
     }
     out.push_str(if report.gaps > 0 {
@@ -236,13 +227,8 @@ fn name(report: &Report, player: Player) -> String {
 fn adjudicated(report: &Report, stated: &Stated) -> String {
     let scores = stated.scores().iter();
     let scores = scores.map(|(player, points)| format!("{} {points}", name(report, *player)));
-    let reason = stated
-        .reason()
-        .map_or_else(String::new, |why| format!(" ({})", one_line(why)));
-    format!(
-        "adjudicated: {}{reason}",
-        scores.collect::<Vec<_>>().join(", ")
-    )
+    let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
+    format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
 }
 
 /// What to say above a standing that is not the final one; `running` if what follows is how it came to
@@ -263,9 +249,7 @@ pub(super) fn so_far(opened: &Opened, checked: &Checked, running: bool) -> Optio
                 return Some(format!("unfinished: the record ends in a gap.{counted}"));
             }
             let now = if running { "" } else { " If it ended now:" };
-            Some(format!(
-                "unfinished: the record ends in {circumstances}.{now}"
-            ))
+            Some(format!("unfinished: the record ends in {circumstances}.{now}"))
         }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
             Some(stopped) => {
@@ -295,29 +279,16 @@ fn rows(report: &Report, score: &crate::session::Score, out: &mut String) {
         line.push(row.total.to_string());
         line
     });
-    let table = Table {
-        head,
-        rows: rows.collect(),
-        left: vec![1],
-    };
+    let table = Table { head, rows: rows.collect(), left: vec![1] };
     out.push_str(&table.text());
 }
 
 /// Who wins and by how much, or how a tie was decided.
 pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
-    let name = |row: &Row| {
-        report
-            .seats()
-            .get(row.player.seat())
-            .map_or("?", |seat| &*seat.name)
-    };
+    let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
     let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
-    let tie = if standing.tie.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", standing.tie)
-    };
+    let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
     match (winners.as_slice(), names.split_last()) {
         ([winner], _) => {
             let others = standing.rows.iter().filter(|row| !row.winner);
@@ -336,15 +307,9 @@ pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
 /// What the score rests on besides the rules; none of it is silent.
 pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
     if !report.about().rulings.is_empty() {
-        let switches = report
-            .about()
-            .rulings
-            .iter()
-            .map(|(switch, value)| format!("{switch} = {value}"));
-        out.push_str(&format!(
-            "played with {}\n",
-            switches.collect::<Vec<_>>().join(", ")
-        ));
+        let switches =
+            report.about().rulings.iter().map(|(switch, value)| format!("{switch} = {value}"));
+        out.push_str(&format!("played with {}\n", switches.collect::<Vec<_>>().join(", ")));
     }
     if !report.allowed.is_empty() {
         let places: Vec<String> = report
@@ -373,15 +338,9 @@ pub(super) fn caveats(opened: &Opened, report: &Report, out: &mut String) {
         out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
     }
     if report.takebacks > 0 {
-        out.push_str(&format!(
-            "{}\n",
-            count(u64::from(report.takebacks), "takeback")
-        ));
+        out.push_str(&format!("{}\n", count(u64::from(report.takebacks), "takeback")));
     }
     if report.not_verified > 0 {
-        out.push_str(&format!(
-            "{} not verified\n",
-            count(report.not_verified, "fact")
-        ));
+        out.push_str(&format!("{} not verified\n", count(report.not_verified, "fact")));
     }
 }

@@ -90,11 +90,7 @@ fn places(checked: &Checked, shown: &Shown) -> Table {
             rows.push(vec![(better + 1).to_string(), name, points.to_string()]);
         }
     }
-    Table {
-        head,
-        rows,
-        left: vec![1],
-    }
+    Table { head, rows, left: vec![1] }
 }
 
 fn name(seats: &[Seat], player: Player) -> String {
@@ -163,11 +159,7 @@ pub(super) fn sheet(checked: &Checked, shown: &Shown) -> Table {
         }
         rows.push(cells);
     }
-    Table {
-        head,
-        rows,
-        left: vec![0],
-    }
+    Table { head, rows, left: vec![0] }
 }
 
 /// The same with a row for each round and player, as spreadsheets want it.
@@ -182,17 +174,12 @@ fn long_sheet(checked: &Checked, shown: &Shown) -> Table {
             rows.push(cells);
         }
     }
-    for (seat, total) in seats
-        .iter()
-        .zip(if_ended(checked, shown).unwrap_or_default())
-    {
+    for (seat, total) in seats.iter().zip(if_ended(checked, shown).unwrap_or_default()) {
         let (name, total) = (seat.name.to_string(), total.to_string());
         rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
     }
     Table {
-        head: ["round", "player", "points", "total"]
-            .map(str::to_owned)
-            .to_vec(),
+        head: ["round", "player", "points", "total"].map(str::to_owned).to_vec(),
         rows,
         left: vec![0, 1],
     }
@@ -213,9 +200,7 @@ fn addends(opened: &Opened, checked: &Checked, shown: &Shown, seat: usize) -> Ta
     });
     Table {
         rows: rows.collect(),
-        head: ["round", "line", "points", "why", "of", "what"]
-            .map(str::to_owned)
-            .to_vec(),
+        head: ["round", "line", "points", "why", "of", "what"].map(str::to_owned).to_vec(),
         left: vec![0, 3, 4, 5],
     }
 }
@@ -246,14 +231,9 @@ pub(super) fn csv(
 ) -> String {
     let shown = Shown::of(opened, checked, options.sheet || seat.is_some());
     let mut table = table(opened, checked, &shown, options, seat);
-    table
-        .head
-        .splice(0..0, ["record", "status"].map(str::to_owned));
+    table.head.splice(0..0, ["record", "status"].map(str::to_owned));
     for row in &mut table.rows {
-        let about = [
-            checked.number.to_string(),
-            status(checked.report.status).to_owned(),
-        ];
+        let about = [checked.number.to_string(), status(checked.report.status).to_owned()];
         row.splice(0..0, about);
     }
     let head = table.csv_head();
@@ -311,9 +291,8 @@ pub(super) fn as_json(
     let players: Vec<Value> = rows
         .map(|row| {
             let parts = row.parts.iter();
-            let parts: Map<String, Value> = parts
-                .map(|(part, points)| ((*part).to_owned(), json!(points)))
-                .collect();
+            let parts: Map<String, Value> =
+                parts.map(|(part, points)| ((*part).to_owned(), json!(points))).collect();
             json!({
                 "player": handle(row.player), "name": name(seats, row.player), "place": row.place,
                 "winner": row.winner, "score": row.total, "parts": parts,
@@ -348,21 +327,15 @@ pub(super) fn as_json(
             "reason": stated.reason(),
         })
     });
-    let errors = report
-        .findings
-        .iter()
-        .filter(|one| one.severity == Severity::Error);
+    let errors = report.findings.iter().filter(|one| one.severity == Severity::Error);
     let errors = errors.map(|one| {
         json!({"code": one.code, "line": line(one.primary.span.start), "message": one.message})
     });
     let allowed = report.allowed.iter();
     let allowed = allowed
         .map(|one| json!({"code": one.code, "line": line(one.span.start), "reason": one.reason}));
-    let rulings: Map<String, Value> = about
-        .rulings
-        .iter()
-        .map(|(key, value)| (key.clone(), json!(value)))
-        .collect();
+    let rulings: Map<String, Value> =
+        about.rulings.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
     json!({
         "path": opened.source.name(), "record": checked.number,
         "identity": identity::of(&opened.source, report.span, &opened.beside),

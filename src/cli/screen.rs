@@ -90,10 +90,7 @@ impl Screen {
     }
 
     /// The same for a record that may not be text.
-    #[expect(
-        clippy::unused_self,
-        reason = "only who was given the screen writes on it"
-    )]
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     fn pour_bytes(&self, bytes: &[u8], known: u8) -> Result<(), Stop> {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -103,19 +100,15 @@ impl Screen {
     /// Makes room for what is shown again; a file or pipe keeps what it has.
     #[cfg(feature = "watch")]
     pub(super) fn clear(&self, known: u8) -> Result<(), Stop> {
-        if self.terminal {
-            self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known)
-        } else {
-            Ok(())
-        }
+        if self.terminal { self.pour("\u{1b}[2J\u{1b}[3J\u{1b}[H", known) } else { Ok(()) }
     }
 
     /// Writes `error: …` to standard error, on one line.
     pub(super) fn complain(&self, sentence: &str) {
         let style = match self.complaints {
-            Paint::Colour => anstyle::Style::new()
-                .bold()
-                .fg_color(Some(anstyle::AnsiColor::Red.into())),
+            Paint::Colour => {
+                anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()))
+            }
             Paint::Plain => anstyle::Style::new(),
         };
         // Nobody is left to tell if standard error is closed.
@@ -125,28 +118,19 @@ impl Screen {
 
     /// What is wrong with the text of a file that a command needs, drawn for standard error.
     pub(super) fn because_of(&self, source: &Source, finding: &Finding) -> Stop {
-        let look = Look {
-            paint: self.complaints,
-            ..self.look
-        };
+        let look = Look { paint: self.complaints, ..self.look };
         Stop::Drawn(full_finding(source, finding, look))
     }
 
     /// Writes to standard error what was drawn for it.
-    #[expect(
-        clippy::unused_self,
-        reason = "only who was given the screen writes on it"
-    )]
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     pub(super) fn complain_drawn(&self, text: &str) {
         // Nobody is left to tell if standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
     /// Writes a line to standard error.
-    #[expect(
-        clippy::unused_self,
-        reason = "only who was given the screen writes on it"
-    )]
+    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     pub(super) fn remark(&self, line: &str) {
         let line = one_line(line);
         let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
@@ -164,11 +148,7 @@ pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
 
 /// A record as it is in a file or pipe, and as it can be shown on a terminal.
 fn on(terminal: bool, text: &str) -> Cow<'_, str> {
-    if terminal {
-        printable(text, Paint::Plain)
-    } else {
-        Cow::Borrowed(text)
-    }
+    if terminal { printable(text, Paint::Plain) } else { Cow::Borrowed(text) }
 }
 
 fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {

@@ -20,11 +20,7 @@ struct Section {
 pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
     let game = rules::game(&options.game)?;
     let sections = sections(game);
-    let page = if options.html {
-        html(game, &sections)
-    } else {
-        text(game, &sections)
-    };
+    let page = if options.html { html(game, &sections) } else { text(game, &sections) };
     screen.say(&page, DONE)?;
     Ok(DONE)
 }
@@ -39,10 +35,7 @@ fn sections(game: &Game) -> Vec<Section> {
         row(format!("game: {}", game.name), ""),
         row("players: A \"Alice\", B, C", "in seat order, clockwise"),
     ];
-    let own = game
-        .headers
-        .iter()
-        .map(|(key, meaning)| row(format!("{key}: …"), *meaning));
+    let own = game.headers.iter().map(|(key, meaning)| row(format!("{key}: …"), *meaning));
     let lines = [
         row("setup   round 1", "headings; every round has its own"),
         row("A: X; Y", "two clauses of A, in that order"),
@@ -50,14 +43,8 @@ fn sections(game: &Game) -> Vec<Section> {
         row("?", "a card that nobody knows"),
     ];
     let mut sections = vec![
-        Section {
-            title: "At the top".to_owned(),
-            rows: header.into_iter().chain(own).collect(),
-        },
-        Section {
-            title: "Lines".to_owned(),
-            rows: lines.into(),
-        },
+        Section { title: "At the top".to_owned(), rows: header.into_iter().chain(own).collect() },
+        Section { title: "Lines".to_owned(), rows: lines.into() },
     ];
     for (by, title, subject) in [
         ("table", "Chance and reveals", "table: "),
@@ -66,9 +53,8 @@ fn sections(game: &Game) -> Vec<Section> {
         ("adjust", "Corrections by decree", "adjust: "),
     ] {
         let verbs = game.verbs.iter().filter(|verb| verb.by == by);
-        let rows: Vec<_> = verbs
-            .map(|verb| row(format!("{subject}{}", verb.form), verb.meaning))
-            .collect();
+        let rows: Vec<_> =
+            verbs.map(|verb| row(format!("{subject}{}", verb.form), verb.meaning)).collect();
         if !rows.is_empty() {
             let title = title.to_owned();
             sections.push(Section { title, rows });
@@ -80,10 +66,7 @@ fn sections(game: &Game) -> Vec<Section> {
         title: "What the table says".to_owned(),
         rows: vec![
             row("check: A 5 UNIT, B …", format!("counted now; {units}")),
-            row(
-                "result: final A 31, B 28",
-                "or `winner A`, `unfinished \"why\"`",
-            ),
+            row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
             row("takeback: 2", "the last 2 clauses were taken back"),
             row(
                 "allow: CODE \"why\"",
@@ -105,10 +88,7 @@ fn sections(game: &Game) -> Vec<Section> {
 fn text(game: &Game, sections: &[Section]) -> String {
     let mut out = format!("{}: the notation of evoref\n", game.title);
     let forms = sections.iter().flat_map(|section| &section.rows);
-    let widest = forms
-        .map(|(form, _)| form.chars().count())
-        .max()
-        .unwrap_or(0);
+    let widest = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0);
     let column = widest.min(32) + 2;
     for section in sections {
         out.push_str(&format!("\n{}\n", section.title));
@@ -165,7 +145,5 @@ fn html(game: &Game, sections: &[Section]) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -72,10 +72,7 @@ pub(super) fn answer(arguments: &[OsString]) -> Option<u8> {
 pub(super) fn man(screen: &Screen, options: &Man) -> Done {
     let folder = &options.folder;
     if !folder.is_dir() {
-        return Err(Stop::because(format!(
-            "{} is no folder; make it first",
-            folder.display()
-        )));
+        return Err(Stop::because(format!("{} is no folder; make it first", folder.display())));
     }
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
@@ -91,10 +88,7 @@ pub(super) fn man(screen: &Screen, options: &Man) -> Done {
         put(&path, &text)?;
         written += 1;
     }
-    screen.say(
-        &format!("{written} pages are in {}\n", folder.display()),
-        DONE,
-    )?;
+    screen.say(&format!("{written} pages are in {}\n", folder.display()), DONE)?;
     Ok(DONE)
 }
 
@@ -118,18 +112,12 @@ fn beginning<'a>(
 
 /// Codes, for `explain`.
 pub(super) fn codes(typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(
-        typed,
-        rules::texts(None).map(|text| (text.code.0, text.title)),
-    )
+    beginning(typed, rules::texts(None).map(|text| (text.code.0, text.title)))
 }
 
 /// Games.
 pub(super) fn game_names(typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(
-        typed,
-        games::all().iter().map(|game| (game.name, game.title)),
-    )
+    beginning(typed, games::all().iter().map(|game| (game.name, game.title)))
 }
 
 /// Switches with their values, for `--set`.

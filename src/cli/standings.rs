@@ -60,11 +60,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let ranked = club.ranked();
     match options.output_format {
         ScoreForm::Text => {
-            let mut text = if ranked.is_empty() {
-                String::new()
-            } else {
-                players(&ranked).text()
-            };
+            let mut text = if ranked.is_empty() { String::new() } else { players(&ranked).text() };
             if options.head_to_head && !club.met.is_empty() {
                 text.push('\n');
                 text.push_str(&pairs(&club, &ranked).text());
@@ -82,11 +78,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
             screen.pour(&printable(&text, Paint::Plain), code)?;
         }
         ScoreForm::Csv => {
-            let table = if options.head_to_head {
-                pairs(&club, &ranked)
-            } else {
-                players(&ranked)
-            };
+            let table = if options.head_to_head { pairs(&club, &ranked) } else { players(&ranked) };
             screen.pour(&(table.csv_head() + &table.csv_rows()), code)?;
             screen.remark(club.told().trim());
         }
@@ -228,9 +220,7 @@ impl Club {
             self.sums.iter().map(|(name, sum)| (&**name, sum)).collect();
         ranked.sort_by(|(_, a), (_, b)| {
             let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.played);
-            (b.won, b.shared)
-                .cmp(&(a.won, a.shared))
-                .then(place(a, b).cmp(&place(b, a)))
+            (b.won, b.shared).cmp(&(a.won, a.shared)).then(place(a, b).cmp(&place(b, a)))
         });
         ranked
     }
@@ -275,17 +265,9 @@ fn players(ranked: &[(&str, &Sum)]) -> Table {
         ]
     };
     Table {
-        head: [
-            "player",
-            "played",
-            "won",
-            "shared",
-            "mean place",
-            "points",
-            "mean points",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        head: ["player", "played", "won", "shared", "mean place", "points", "mean points"]
+            .map(str::to_owned)
+            .to_vec(),
         rows: ranked.iter().map(row).collect(),
         left: vec![0],
     }
@@ -299,11 +281,8 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
             let Some((met, swapped)) = club.meetings(one, other) else {
                 continue;
             };
-            let (ahead, behind) = if swapped {
-                (met.behind, met.ahead)
-            } else {
-                (met.ahead, met.behind)
-            };
+            let (ahead, behind) =
+                if swapped { (met.behind, met.ahead) } else { (met.ahead, met.behind) };
             let numbers = [ahead + met.level + behind, ahead, met.level, behind];
             let mut row = vec![(*one).to_owned(), (*other).to_owned()];
             row.extend(numbers.map(|number| number.to_string()));
@@ -311,9 +290,7 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> Table {
         }
     }
     Table {
-        head: ["player", "against", "met", "ahead", "level", "behind"]
-            .map(str::to_owned)
-            .to_vec(),
+        head: ["player", "against", "met", "ahead", "level", "behind"].map(str::to_owned).to_vec(),
         rows,
         left: vec![0, 1],
     }
@@ -391,10 +368,6 @@ mod tests {
     #[test]
     fn dates_are_years_months_or_days() {
         assert!(["2026", "2026-11", "2026-11-02"].into_iter().all(is_date));
-        assert!(
-            !["", "26", "2026-1", "11/2026", "2026-11-02-1"]
-                .into_iter()
-                .any(is_date)
-        );
+        assert!(!["", "26", "2026-1", "11/2026", "2026-11-02-1"].into_iter().any(is_date));
     }
 }

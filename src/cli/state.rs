@@ -19,11 +19,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
         Ok(session) => session,
         Err(unopened) => return unusable(screen, &place, &unopened),
     };
-    let code = if session.stopped().is_some() {
-        FAULT
-    } else {
-        DONE
-    };
+    let code = if session.stopped().is_some() { FAULT } else { DONE };
     let stage = session.stage();
     let to_act = to_act(&session);
     match options.output_format {
@@ -59,10 +55,9 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         // What the seed deals is written first: a position does not follow from it.
         let text = place.opened.source.slice(place.record);
         let upto = match place.line {
-            Some(line) => text
-                .split_inclusive('\n')
-                .take((line - above(&place)) as usize)
-                .collect(),
+            Some(line) => {
+                text.split_inclusive('\n').take((line - above(&place)) as usize).collect()
+            }
             None => text.to_owned(),
         };
         let source = Arc::new(Source::new(place.opened.source.name(), upto));
@@ -158,12 +153,7 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &Place) {
 /// The header cannot be used: nothing stands on the table.
 pub(super) fn unusable(screen: &Screen, place: &Place, _: &Unopened) -> Done {
     let opened = &place.opened;
-    let report = referee(
-        &opened.source,
-        place.record,
-        &opened.beside,
-        &Options::default(),
-    );
+    let report = referee(&opened.source, place.record, &opened.beside, &Options::default());
     let mut out = String::new();
     for finding in &report.findings {
         out.push_str(&full_finding(&opened.source, finding, screen.look));

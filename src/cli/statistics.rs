@@ -40,12 +40,7 @@ impl Statistics {
                 ));
             }
         };
-        Ok(Self {
-            is_json,
-            sums: BTreeMap::new(),
-            records: 0,
-            with: 0,
-        })
+        Ok(Self { is_json, sums: BTreeMap::new(), records: 0, with: 0 })
     }
 
     pub(super) fn add(&mut self, outcomes: &[Outcome]) {
@@ -92,18 +87,12 @@ impl Statistics {
             ]
         });
         let table = Table {
-            head: ["findings", "records", "", "code", "rule"]
-                .map(str::to_owned)
-                .to_vec(),
+            head: ["findings", "records", "", "code", "rule"].map(str::to_owned).to_vec(),
             rows: rows.collect(),
             left: vec![2, 3, 4],
         };
         let found: u64 = self.sums.values().map(|sum| sum.findings).sum();
-        let mut out = if self.sums.is_empty() {
-            String::new()
-        } else {
-            table.text() + "\n"
-        };
+        let mut out = if self.sums.is_empty() { String::new() } else { table.text() + "\n" };
         let (found, all) = (count(found, "finding"), count(self.records, "record"));
         out.push_str(&format!("{found} in {} of {all}\n", self.with));
         printable(&out, Paint::Plain).into_owned()

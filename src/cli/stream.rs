@@ -35,10 +35,7 @@ struct Stream<'a> {
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     // The variable is for reports; a stream has but one form.
-    if !matches!(
-        options.output_format,
-        None | Some(Format::Auto | Format::JsonLines)
-    ) {
+    if !matches!(options.output_format, None | Some(Format::Auto | Format::JsonLines)) {
         return Err(Stop::because(
             "--stream writes json-lines and nothing else; leave out --output-format",
         ));
@@ -50,10 +47,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let stream = Stream {
         name: name.unwrap_or(STDIN),
         beside: reach.beside_stdin(name),
-        judging: Options {
-            keep_going: settings.keep_going(),
-            ..Options::default()
-        },
+        judging: Options { keep_going: settings.keep_going(), ..Options::default() },
         cut: if options.null { Cut::Nul } else { Cut::Lines },
         keyed: options.key,
         words: settings.words(),
@@ -142,10 +136,7 @@ impl Stream<'_> {
             );
         }
         let began = Instant::now();
-        let wanted = Wanted {
-            identity: true,
-            ..Wanted::default()
-        };
+        let wanted = Wanted { identity: true, ..Wanted::default() };
         let (report, heard) = hear(&source, record, &self.beside, &self.judging, wanted);
         Outcome::Record(Box::new(Checked {
             number: piece.number,
@@ -161,11 +152,7 @@ impl Stream<'_> {
 }
 
 fn failure(name: &str, at: Position, message: String) -> Outcome {
-    Outcome::Failure(Failure {
-        path: name.to_owned(),
-        at: Some(at),
-        message,
-    })
+    Outcome::Failure(Failure { path: name.to_owned(), at: Some(at), message })
 }
 
 /// Takes the key from above a record: the first line.

@@ -90,10 +90,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     if options.quiet && failed == 0 {
         return Ok(DONE);
     }
-    out.push_str(&format!(
-        "\n{}: {passed} passed",
-        count(fixtures.len() as u64, "fixture")
-    ));
+    out.push_str(&format!("\n{}: {passed} passed", count(fixtures.len() as u64, "fixture")));
     if blessed > 0 {
         out.push_str(&format!(", {blessed} blessed"));
     }
@@ -220,12 +217,7 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
         .map_err(|refused| [Some(refused.message), refused.help])
         .and_then(|path| {
             let text = regular::text(&path, MAX_DATA);
-            text.map_err(|error| {
-                [
-                    Some(format!("{name} cannot be read: {}", cause(&error))),
-                    None,
-                ]
-            })
+            text.map_err(|error| [Some(format!("{name} cannot be read: {}", cause(&error))), None])
         });
     let text = match text {
         Ok(text) => text,

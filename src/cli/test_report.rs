@@ -56,9 +56,7 @@ fn drawn(case: &Case<'_>) -> TestCase {
     let mut drawn = TestCase::new(xml(&one_line(&name)), status);
     drawn.set_time(case.took);
     let file = case.path.display().to_string();
-    drawn
-        .extra
-        .insert(XmlString::new("file"), xml(&one_line(&file)));
+    drawn.extra.insert(XmlString::new("file"), xml(&one_line(&file)));
     drawn
 }
 

@@ -31,11 +31,7 @@ impl Lines<'_> {
     fn line(&self, mut out: impl Write, mark: char, line: Token) -> fmt::Result {
         let line = self.0[line];
         write!(out, "{mark}{line}")?;
-        if line.ends_with('\n') {
-            Ok(())
-        } else {
-            writeln!(out, "\n\\ No newline at end of file")
-        }
+        if line.ends_with('\n') { Ok(()) } else { writeln!(out, "\n\\ No newline at end of file") }
     }
 }
 
@@ -48,10 +44,7 @@ impl UnifiedDiffPrinter for Lines<'_> {
         len_before: u32,
         len_after: u32,
     ) -> fmt::Result {
-        let (before, after) = (
-            range(start_before, len_before),
-            range(start_after, len_after),
-        );
+        let (before, after) = (range(start_before, len_before), range(start_after, len_after));
         writeln!(out, "@@ -{before} +{after} @@")
     }
 

@@ -68,11 +68,7 @@ impl Folders {
                     Box::new(watcher.map_err(|error| unwatched(&error))?)
                 }
             };
-        Ok(Self {
-            watcher,
-            watched: BTreeSet::new(),
-            wake,
-        })
+        Ok(Self { watcher, watched: BTreeSet::new(), wake })
     }
 
     /// Watches what is named: a folder with all below it, of a file the folder that holds it. Whether that is
@@ -84,18 +80,12 @@ impl Folders {
             let folder = path.parent().unwrap_or(Path::new(""));
             (folder, RecursiveMode::NonRecursive)
         };
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let inside = |watched: &PathBuf| *watched == *folder;
         if !folder.is_dir() || self.watched.iter().any(inside) {
             return Ok(false);
         }
-        self.watcher
-            .watch(folder, mode)
-            .map_err(|error| unwatched(&error))?;
+        self.watcher.watch(folder, mode).map_err(|error| unwatched(&error))?;
         self.watched.insert(folder.to_owned());
         Ok(true)
     }
@@ -226,9 +216,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
 /// A command about one file: it is run again when that file, or one that its record names, was saved.
 pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done) -> Done {
     if path.as_os_str() == "-" {
-        return Err(Stop::because(
-            "standard input cannot be watched; name a file",
-        ));
+        return Err(Stop::because("standard input cannot be watched; name a file"));
     }
     let mut folders = Folders::new()?;
     let mut seen: Option<Vec<(PathBuf, Print)>> = None;
@@ -268,9 +256,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
         match input {
             Ok(Input::File(path)) => found.0.push(path),
             Ok(Input::Stdin) => {
-                return Err(Stop::because(
-                    "standard input cannot be watched; name a file",
-                ));
+                return Err(Stop::because("standard input cannot be watched; name a file"));
             }
             Err(failure) => found.1.push(failure),
         }
@@ -285,10 +271,8 @@ fn judge(
     (judging, words): (Options, &Words),
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
-    let names: Vec<(String, PathBuf)> = files
-        .iter()
-        .map(|path| (path.display().to_string(), path.clone()))
-        .collect();
+    let names: Vec<(String, PathBuf)> =
+        files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
         let prints = vec![(path.clone(), print(path))];
@@ -296,38 +280,32 @@ fn judge(
         known.insert(path.clone(), Known { prints, outcomes });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(
-        inputs.collect(),
-        None,
-        (reach, judging),
-        Wanted::default(),
-        &mut |outcomes| {
-            for mut outcome in outcomes {
-                if let Outcome::Record(checked) = &mut outcome {
-                    words.weigh(checked);
-                }
-                let (name, named) = match &outcome {
-                    Outcome::Record(checked) => (
-                        checked.source.name(),
-                        named_in(&checked.report, Path::new(checked.source.name())),
-                    ),
-                    Outcome::Failure(failure) => (&*failure.path, Vec::new()),
-                };
-                let path = names.iter().find(|(known, _)| known == name);
-                let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
-                    continue;
-                };
-                for file in named {
-                    let now = print(&file);
-                    if !entry.prints.iter().any(|(known, _)| *known == file) {
-                        entry.prints.push((file, now));
-                    }
-                }
-                entry.outcomes.push(outcome);
+    corpus::referee(inputs.collect(), None, (reach, judging), Wanted::default(), &mut |outcomes| {
+        for mut outcome in outcomes {
+            if let Outcome::Record(checked) = &mut outcome {
+                words.weigh(checked);
             }
-            Ok(())
-        },
-    )
+            let (name, named) = match &outcome {
+                Outcome::Record(checked) => (
+                    checked.source.name(),
+                    named_in(&checked.report, Path::new(checked.source.name())),
+                ),
+                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+            };
+            let path = names.iter().find(|(known, _)| known == name);
+            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else {
+                continue;
+            };
+            for file in named {
+                let now = print(&file);
+                if !entry.prints.iter().any(|(known, _)| *known == file) {
+                    entry.prints.push((file, now));
+                }
+            }
+            entry.outcomes.push(outcome);
+        }
+        Ok(())
+    })
 }
 
 /// The data files that a record names, by the paths that they have or would have.

@@ -18,18 +18,12 @@ impl Faults {
 
     /// For whoever asks only whether the file can be used: the first fault is kept.
     pub const fn first() -> Self {
-        Self {
-            found: Vec::new(),
-            most: 1,
-        }
+        Self { found: Vec::new(), most: 1 }
     }
 
     /// For whoever writes the file: 20 faults are kept.
     pub const fn all() -> Self {
-        Self {
-            found: Vec::new(),
-            most: Self::MOST,
-        }
+        Self { found: Vec::new(), most: Self::MOST }
     }
 
     /// Notes a fault.
@@ -72,18 +66,11 @@ impl Faults {
 /// every other line keeps its number; nothing if the rest is no list or mapping without it.
 pub(super) fn without(text: &str, line: u32) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
-    let at = (line as usize)
-        .checked_sub(1)
-        .filter(|at| *at < lines.len())?;
+    let at = (line as usize).checked_sub(1).filter(|at| *at < lines.len())?;
     let first = entry_above(&lines, at).unwrap_or(at);
     let depth = indent(lines[first])?;
     let deeper = |line: &&str| indent(line).is_none_or(|other| other > depth);
-    let last = first
-        + 1
-        + lines[first + 1..]
-            .iter()
-            .take_while(|line| deeper(line))
-            .count();
+    let last = first + 1 + lines[first + 1..].iter().take_while(|line| deeper(line)).count();
     let beside =
         |line: &str| indent(line) == Some(depth) && is_entry(line) == is_entry(lines[first]);
     let above = lines[..first].iter().rev();
@@ -94,13 +81,7 @@ pub(super) fn without(text: &str, line: u32) -> Option<String> {
         return None;
     }
     let kept = lines.iter().enumerate();
-    let kept = kept.map(|(number, line)| {
-        if (first..last).contains(&number) {
-            ""
-        } else {
-            line
-        }
-    });
+    let kept = kept.map(|(number, line)| if (first..last).contains(&number) { "" } else { line });
     Some(kept.collect::<Vec<_>>().join("\n") + "\n")
 }
 
@@ -141,14 +122,8 @@ mod tests {
     #[test]
     fn the_entry_or_key_of_a_line_is_emptied_and_nothing_else() {
         let text = "name: a\ncards:\n  - name: x\n    cost: no\n\n  - name: y\n";
-        assert_eq!(
-            without(text, 4).as_deref(),
-            Some("name: a\ncards:\n\n\n\n  - name: y\n")
-        );
-        assert_eq!(
-            without("a: 1\nb:\n  c: 2\nd: 3\n", 2).as_deref(),
-            Some("a: 1\n\n\nd: 3\n")
-        );
+        assert_eq!(without(text, 4).as_deref(), Some("name: a\ncards:\n\n\n\n  - name: y\n"));
+        assert_eq!(without("a: 1\nb:\n  c: 2\nd: 3\n", 2).as_deref(), Some("a: 1\n\n\nd: 3\n"));
         // Nothing would be left.
         assert_eq!(without("cards:\n  - name: x\n", 2), None);
         assert_eq!(without("a: 1\n", 1), None);

@@ -29,9 +29,7 @@ pub(super) fn uncounted(sentence: &str) -> String {
     way.map_or_else(
         || sentence.to_owned(),
         |(way, rest)| {
-            let keys = way
-                .split('.')
-                .map(|step| step.split('[').next().unwrap_or_default());
+            let keys = way.split('.').map(|step| step.split('[').next().unwrap_or_default());
             format!("{}: {rest}", keys.collect::<Vec<_>>().join("."))
         },
     )
@@ -113,10 +111,7 @@ fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
         return Some(format!("{} is missing", named(rest.strip_suffix('`')?)));
     }
     if let Some(rest) = sentence.strip_prefix("duplicate field `") {
-        return Some(format!(
-            "{} stands here twice",
-            named(rest.strip_suffix('`')?)
-        ));
+        return Some(format!("{} stands here twice", named(rest.strip_suffix('`')?)));
     }
     let rest = sentence.strip_prefix("unknown field `")?;
     let (key, expected) = rest.rsplit_once("`, expected ")?;
@@ -124,10 +119,7 @@ fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
     let near = closest(key, keys.iter().copied()).filter(|_| shown(key));
     let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
     let keys = keys.join("`, `");
-    Some(format!(
-        "{} is no key here; {near}keys: `{keys}`",
-        named(key)
-    ))
+    Some(format!("{} is no key here; {near}keys: `{keys}`", named(key)))
 }
 
 /// The kind of value that was found, in words; the library's own for a value begin the sentence.
@@ -180,9 +172,7 @@ fn wanted(expected: &str) -> String {
 /// `spaces[3]`: a key, and perhaps the number of an entry.
 fn is_step(step: &str) -> bool {
     let (key, number) = step.split_once('[').unwrap_or((step, ""));
-    let digits = number
-        .chars()
-        .all(|c| c.is_ascii_digit() || "[]".contains(c));
+    let digits = number.chars().all(|c| c.is_ascii_digit() || "[]".contains(c));
     digits && (is_key(key) || key.is_empty())
 }
 
@@ -231,10 +221,7 @@ mod tests {
                 "unknown field `a secret: to keep`, expected `map`",
                 "this key, which is not shown here, is no key here; keys: `map`",
             ),
-            (
-                "spaces[3]: missing field `coast`",
-                "spaces[3]: `coast` is missing",
-            ),
+            ("spaces[3]: missing field `coast`", "spaces[3]: `coast` is missing"),
             (
                 "at: invalid length 3, expected a tuple of size 2",
                 "at: a list of 2 is expected here",
@@ -242,12 +229,8 @@ mod tests {
         ] {
             assert_eq!(told(sentence), expected);
         }
-        for unknown in [
-            "secret",
-            "secret: secret",
-            "invalid type: secret",
-            "invalid value: secret",
-        ] {
+        for unknown in ["secret", "secret: secret", "invalid type: secret", "invalid value: secret"]
+        {
             assert!(!told(unknown).contains("secret"), "{}", told(unknown));
         }
     }

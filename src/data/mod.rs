@@ -66,12 +66,7 @@ pub struct DataFile<'a> {
 impl<'a> DataFile<'a> {
     /// A file in YAML.
     pub const fn new(name: &'a str, text: &'a str, quoting: Quoting) -> Self {
-        Self {
-            name,
-            text,
-            quoting,
-            json: false,
-        }
+        Self { name, text, quoting, json: false }
     }
 
     /// Reads the file as YAML of one document. Types deny unknown fields themselves.
@@ -88,10 +83,7 @@ impl<'a> DataFile<'a> {
         let mut text = Cow::Borrowed(self.text);
         loop {
             let whole = matches!(text, Cow::Borrowed(_));
-            let file = DataFile {
-                text: &text,
-                ..*self
-            };
+            let file = DataFile { text: &text, ..*self };
             let (mut bad, of_form) = match file.attempt() {
                 Ok(read) => return whole.then_some(read),
                 Err(bad) => bad,
@@ -178,11 +170,7 @@ impl<'a> DataFile<'a> {
     }
 
     fn bad(&self, line: Option<u32>, message: String) -> BadData {
-        BadData {
-            file: self.name.to_owned(),
-            line,
-            message,
-        }
+        BadData { file: self.name.to_owned(), line, message }
     }
 }
 

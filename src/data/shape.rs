@@ -71,9 +71,7 @@ pub(super) fn scan(text: &str) -> Result<(), (u32, Shape)> {
 
 /// What follows `---` or `...` at the beginning of a line.
 fn marker(line: &str) -> Option<&str> {
-    let rest = line
-        .strip_prefix("---")
-        .or_else(|| line.strip_prefix("..."))?;
+    let rest = line.strip_prefix("---").or_else(|| line.strip_prefix("..."))?;
     Some(rest).filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
@@ -189,11 +187,7 @@ impl Scan {
     /// An entry of a block at `column`.
     fn block(&mut self, column: usize, list: bool) -> Result<(), Shape> {
         let entry = Block { column, list };
-        if self
-            .blocks
-            .last()
-            .is_none_or(|last| last.column < column || *last != entry)
-        {
+        if self.blocks.last().is_none_or(|last| last.column < column || *last != entry) {
             self.blocks.push(entry);
         }
         self.key = None;
@@ -265,10 +259,7 @@ mod tests {
             format!("--- {many}"),
             format!("[it's, {many}"),
         ] {
-            assert!(
-                matches!(refused(&text), Some((_, Shape::TooDeep))),
-                "{text}"
-            );
+            assert!(matches!(refused(&text), Some((_, Shape::TooDeep))), "{text}");
         }
     }
 
@@ -284,12 +275,7 @@ mod tests {
         ] {
             assert_eq!(refused(text), Some((line, Shape::Mark)), "{text}");
         }
-        for text in [
-            "map: |\n  D* J* &x\n",
-            "a: b *c &d !e",
-            "a: \"*b\"",
-            "# *a\nb: 1",
-        ] {
+        for text in ["map: |\n  D* J* &x\n", "a: b *c &d !e", "a: \"*b\"", "# *a\nb: 1"] {
             assert_eq!(refused(text), None, "{text}");
         }
     }

@@ -75,15 +75,7 @@ impl<T, const N: usize> Shipped<T, N> {
         forms: Forms,
         read: fn(DataFile<'_>, &mut Faults) -> Option<T>,
     ) -> Self {
-        Self {
-            key,
-            folder,
-            what,
-            names,
-            forms,
-            read,
-            loaded: [const { OnceLock::new() }; N],
-        }
+        Self { key, folder, what, names, forms, read, loaded: [const { OnceLock::new() }; N] }
     }
 
     /// The key and the name of one that is in force, if it is not the usual one.
@@ -118,10 +110,7 @@ impl<T, const N: usize> Shipped<T, N> {
                 quoting: Quoting::Values,
                 json: true,
             };
-            Arc::new(
-                self.load(file)
-                    .expect("a test has loaded every file that ships"),
-            )
+            Arc::new(self.load(file).expect("a test has loaded every file that ships"))
         })
     }
 

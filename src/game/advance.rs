@@ -137,10 +137,7 @@ pub fn advance<G: Rules>(
         match rules.due(state, next, waived) {
             Due::Step(ref legal) => {
                 apply(rules, state, step, legal, None, again(&mut watch));
-                if watch
-                    .as_ref()
-                    .is_some_and(|watch| watch.is_enough(rules, state))
-                {
+                if watch.as_ref().is_some_and(|watch| watch.is_enough(rules, state)) {
                     return Arrived::There;
                 }
             }
@@ -161,14 +158,7 @@ pub fn advance_to<G: Rules>(
 ) {
     let step = Step::default();
     if !enough(state) {
-        advance(
-            rules,
-            state,
-            next,
-            &Waived::NONE,
-            step,
-            Some(&mut Until(enough)),
-        );
+        advance(rules, state, next, &Waived::NONE, step, Some(&mut Until(enough)));
     }
 }
 
@@ -192,14 +182,7 @@ pub fn advanced<G: Rules>(
     next: &Next<'_, G::Action>,
 ) -> Option<G::State> {
     let mut state = state.clone();
-    let arrived = advance(
-        rules,
-        &mut state,
-        next,
-        &Waived::NONE,
-        Step::default(),
-        None,
-    );
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, Step::default(), None);
     match arrived {
         Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(state),
         Arrived::Missing(_) => None,

@@ -80,10 +80,7 @@ impl<'l> Book<'l> {
 
     /// The book of the moment `step`, read to `log`.
     pub const fn told(step: Step, log: &'l mut dyn Log) -> Self {
-        Self {
-            step,
-            log: Some(log),
-        }
+        Self { step, log: Some(log) }
     }
 
     /// The same book for a change that belongs to an earlier moment.
@@ -128,14 +125,7 @@ impl<'l> Book<'l> {
         if let Some(log) = &mut self.log
             && delta != 0
         {
-            log.entry(Entry {
-                step: self.step,
-                owner,
-                unit,
-                delta,
-                why,
-                from,
-            });
+            log.entry(Entry { step: self.step, owner, unit, delta, why, from });
         }
     }
 }

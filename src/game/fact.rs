@@ -74,11 +74,7 @@ impl Serialize for Seated<'_, Value> {
 impl Serialize for Seated<'_, Vec<(&'static str, Value)>> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self(roles, seats) = *self;
-        to.collect_map(
-            roles
-                .iter()
-                .map(|(role, value)| (role, Seated(value, seats))),
-        )
+        to.collect_map(roles.iter().map(|(role, value)| (role, Seated(value, seats))))
     }
 }
 
@@ -350,11 +346,8 @@ pub struct FactForm {
 }
 
 /// The one fact that every game has: a heading was read.
-pub static ROUND: FactForm = FactForm {
-    name: "round",
-    roles: &["number"],
-    meaning: "a round begins",
-};
+pub static ROUND: FactForm =
+    FactForm { name: "round", roles: &["number"], meaning: "a round begins" };
 
 /// The kinds of facts of a game, each one entry: its name in code and for readers, its roles, and what it
 /// says. From the entries come the list for documents and what the game tells its facts by.

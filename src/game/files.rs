@@ -43,10 +43,7 @@ impl Refused {
 
 impl From<String> for Refused {
     fn from(message: String) -> Self {
-        Self {
-            message,
-            help: None,
-        }
+        Self { message, help: None }
     }
 }
 
@@ -75,11 +72,7 @@ pub struct OwnFile {
 impl OwnFile {
     /// A file with that text.
     pub fn new(text: impl Into<String>, quoting: Quoting) -> Self {
-        Self {
-            text: text.into(),
-            quoting,
-            loaded: Mutex::new(Vec::new()),
-        }
+        Self { text: text.into(), quoting, loaded: Mutex::new(Vec::new()) }
     }
 
     /// The text of the file.
@@ -109,17 +102,11 @@ impl OwnFile {
             known.clone()
         } else {
             let file = DataFile::new(name, &self.text, self.quoting);
-            let loaded: Loaded<T> = load(file)
-                .map(Arc::new)
-                .map_err(|bad| (bad.line, bad.message));
+            let loaded: Loaded<T> = load(file).map(Arc::new).map_err(|bad| (bad.line, bad.message));
             held.push(Box::new(loaded.clone()));
             loaded
         };
-        loaded.map_err(|(line, message)| BadData {
-            file: name.to_owned(),
-            line,
-            message,
-        })
+        loaded.map_err(|(line, message)| BadData { file: name.to_owned(), line, message })
     }
 }
 
@@ -152,9 +139,7 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
             "no such name",
         )
         .suggest(value, shipped.names)
-        .help(format!(
-            "names here: {names}; or the path of a YAML file beside the record"
-        )));
+        .help(format!("names here: {names}; or the path of a YAML file beside the record")));
     }
     let explained = |misread: Box<Misread>| {
         misread.help(format!(
@@ -166,20 +151,13 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     let file = file.map_err(|refused| explained(refused.misread(header.span)))?;
     file.load(value, |file| shipped.load(file)).map_err(|bad| {
         let label = "this file cannot be used";
-        explained(Misread::new(
-            Record::BadData,
-            header.span,
-            bad.to_string(),
-            label,
-        ))
+        explained(Misread::new(Record::BadData, header.span, bad.to_string(), label))
     })
 }
 
 impl fmt::Debug for OwnFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OwnFile")
-            .field("size", &self.size())
-            .finish_non_exhaustive()
+        f.debug_struct("OwnFile").field("size", &self.size()).finish_non_exhaustive()
     }
 }
 

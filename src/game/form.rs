@@ -90,9 +90,7 @@ mod tests {
             Slot::Gap(gap) => gap.word().to_owned(),
         };
         let forms = slots(form).into_iter();
-        forms
-            .map(|form| form.iter().map(word).collect::<Vec<_>>().join(" "))
-            .collect()
+        forms.map(|form| form.iter().map(word).collect::<Vec<_>>().join(" ")).collect()
     }
 
     #[test]

@@ -46,11 +46,7 @@ impl Odds {
         }
         let mean = ways.iter().map(|(share, worth)| share * worth).sum::<f64>() / all;
         let away = |worth: f64| (worth - mean) * (worth - mean);
-        let variance = ways
-            .iter()
-            .map(|(share, worth)| share * away(*worth))
-            .sum::<f64>()
-            / all;
+        let variance = ways.iter().map(|(share, worth)| share * away(*worth)).sum::<f64>() / all;
         Self { mean, variance }
     }
 
@@ -62,10 +58,7 @@ impl Odds {
     /// Both together, of which neither depends on the other.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self {
-            mean: self.mean + other.mean,
-            variance: self.variance + other.variance,
-        }
+        Self { mean: self.mean + other.mean, variance: self.variance + other.variance }
     }
 }
 
@@ -93,11 +86,7 @@ impl Pieces {
         }
         let drawn = f64::from(drawn).min(all);
         let mean = self.worth / all;
-        let left = if all > 1.0 {
-            (all - drawn) / (all - 1.0)
-        } else {
-            0.0
-        };
+        let left = if all > 1.0 { (all - drawn) / (all - 1.0) } else { 0.0 };
         Odds {
             mean: drawn * mean,
             variance: drawn * (self.squares / all - mean * mean).max(0.0) * left,
@@ -195,9 +184,7 @@ mod tests {
 
     fn of(pieces: &[(f64, f64)]) -> Pieces {
         let mut sums = Pieces::default();
-        pieces
-            .iter()
-            .for_each(|(count, worth)| sums.add(*count, *worth));
+        pieces.iter().for_each(|(count, worth)| sums.add(*count, *worth));
         sums
     }
 

@@ -201,8 +201,6 @@ impl Opening<'_> {
 
 impl std::fmt::Debug for Opening<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Opening")
-            .field("seats", &self.seats)
-            .finish_non_exhaustive()
+        f.debug_struct("Opening").field("seats", &self.seats).finish_non_exhaustive()
     }
 }

@@ -56,13 +56,7 @@ impl Values for YesOrNo {
     type Value = bool;
 
     fn find(&self, written: &str) -> Option<bool> {
-        OneOf(&[
-            ("yes", true),
-            ("true", true),
-            ("no", false),
-            ("false", false),
-        ])
-        .find(written)
+        OneOf(&[("yes", true), ("true", true), ("no", false), ("false", false)]).find(written)
     }
 
     fn words(&self) -> String {
@@ -105,11 +99,7 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
 
     fn words(&self) -> String {
         let (from, to): (i32, i32) = ((*self.start()).into(), (*self.end()).into());
-        if from + 1 == to {
-            format!("{from}, {to}")
-        } else {
-            format!("{from} to {to}")
-        }
+        if from + 1 == to { format!("{from}, {to}") } else { format!("{from} to {to}") }
     }
 
     fn written(&self, value: N) -> String {
@@ -120,11 +110,7 @@ impl<N: TryFrom<i32> + Into<i32> + Copy> Values for RangeInclusive<N> {
 
 /// Values that a function reads, what they are in words, and what writes one of them.
 #[derive(Debug, Clone, Copy)]
-pub struct ReadBy<T>(
-    pub fn(&str) -> Option<T>,
-    pub &'static str,
-    pub fn(T) -> String,
-);
+pub struct ReadBy<T>(pub fn(&str) -> Option<T>, pub &'static str, pub fn(T) -> String);
 
 impl<T> Values for ReadBy<T> {
     type Value = T;
@@ -173,14 +159,8 @@ pub fn set_ruling(
             format!("`{}` is not a switch of this game", ruling.key.text),
             "unknown switch",
         )
-        .suggest(
-            ruling.key.text,
-            game.switches.iter().map(|switch| switch.name),
-        )
-        .help(format!(
-            "`evoref rules {}` lists the switches and their values",
-            game.name
-        )),
+        .suggest(ruling.key.text, game.switches.iter().map(|switch| switch.name))
+        .help(format!("`evoref rules {}` lists the switches and their values", game.name)),
         NotSet::NoValue(values) => Misread::new(
             Record::RulingValue,
             ruling.span,

@@ -19,17 +19,11 @@ pub struct Card {
 impl Card {
     /// A card of that name.
     pub fn named(name: &str) -> Self {
-        Self {
-            name: Some(name.into()),
-            value: None,
-        }
+        Self { name: Some(name.into()), value: None }
     }
 
     /// A card of which nothing is known.
-    pub const UNKNOWN: Self = Self {
-        name: None,
-        value: None,
-    };
+    pub const UNKNOWN: Self = Self { name: None, value: None };
 }
 
 /// Cards in a hand or a pile.
@@ -47,11 +41,7 @@ pub struct Hand {
 impl Hand {
     /// A hand of so many cards, of which these are known.
     pub fn of(count: u8, known: Vec<Card>) -> Self {
-        Self {
-            count,
-            unknown: count.saturating_sub(known.len() as u8),
-            known,
-        }
+        Self { count, unknown: count.saturating_sub(known.len() as u8), known }
     }
 }
 

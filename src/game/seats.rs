@@ -40,8 +40,5 @@ pub(crate) fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
         "not a player",
     )
     .suggest(word.text, handles())
-    .help(format!(
-        "players here: {}",
-        handles().collect::<Vec<_>>().join(", ")
-    ))
+    .help(format!("players here: {}", handles().collect::<Vec<_>>().join(", ")))
 }

@@ -94,11 +94,7 @@ pub struct Stated<S> {
 macro_rules! told {
     ($form:pat => $stated:expr) => {
         |fact| {
-            if let $form = fact {
-                Some($stated)
-            } else {
-                None
-            }
+            if let $form = fact { Some($stated) } else { None }
         }
     };
 }
@@ -201,10 +197,7 @@ impl Turn {
 
     /// Of a player who has so much left.
     pub const fn with(player: Player, left: u8, of: &'static str) -> Self {
-        Self {
-            player,
-            left: Some((left, of)),
-        }
+        Self { player, left: Some((left, of)) }
     }
 }
 
@@ -220,10 +213,7 @@ pub struct Gloss {
 impl Gloss {
     /// Of a thing of that kind.
     pub fn of(kind: &'static str, text: impl Into<String>) -> Self {
-        Self {
-            kind,
-            text: text.into(),
-        }
+        Self { kind, text: text.into() }
     }
 }
 
@@ -272,11 +262,7 @@ impl Standing {
         };
         let mut rows: ArrayVec<Row, MAX_PLAYERS> = (0..).zip(totals).map(row).collect();
         rows.sort_by_key(|row| (row.place, row.player));
-        Self {
-            ending,
-            tie: "",
-            rows,
-        }
+        Self { ending, tie: "", rows }
     }
 }
 
@@ -296,12 +282,7 @@ pub struct Choice<A> {
 impl<A> Choice<A> {
     /// An action that is listed as it is written, as likely as any other.
     pub const fn of(by: Actor, action: A) -> Self {
-        Self {
-            by,
-            action,
-            form: None,
-            weight: 1,
-        }
+        Self { by, action, form: None, weight: 1 }
     }
 }
 

@@ -23,13 +23,7 @@ impl Thing {
         facts: impl Into<String>,
         text: impl Into<String>,
     ) -> Self {
-        Self {
-            kind,
-            name: name.into(),
-            facts: facts.into(),
-            text: text.into(),
-            also: Vec::new(),
-        }
+        Self { kind, name: name.into(), facts: facts.into(), text: text.into(), also: Vec::new() }
     }
 
     /// The same with what else it is called.

@@ -22,11 +22,7 @@ pub struct Words {
 impl Words {
     /// A sentence and its label.
     pub fn say(message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            label: label.into(),
-            ..Self::default()
-        }
+        Self { message: message.into(), label: label.into(), ..Self::default() }
     }
 
     /// Points at an earlier moment; what was so from the start has no line and is left out.

@@ -103,11 +103,7 @@ impl Work {
 
     /// What the work is for now.
     pub fn purpose(&self) -> Purpose {
-        if self.0.advises.load(Relaxed) {
-            Purpose::Advice
-        } else {
-            Purpose::Verdict
-        }
+        if self.0.advises.load(Relaxed) { Purpose::Advice } else { Purpose::Verdict }
     }
 
     fn purse(&self) -> &AtomicU64 {

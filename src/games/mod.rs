@@ -15,10 +15,12 @@ use std::sync::OnceLock;
 use crate::diagnostic::{Record, RuleText};
 use crate::game::{Game, Rules};
 
+pub mod evo;
+pub mod evolution;
+pub mod evolve;
+
 macro_rules! declare {
     ($($folder:ident::$Game:ident),*) => {
-        $(pub mod $folder;)*
-
         const OURS: &[&Game] = &[$($folder::$Game::GAME),*];
     };
 }
@@ -39,17 +41,11 @@ pub fn all() -> &'static [&'static Game] {
 
 /// The game of that name.
 pub fn named(name: &str) -> Option<&'static Game> {
-    all()
-        .iter()
-        .find(|game| game.name.eq_ignore_ascii_case(name))
-        .copied()
+    all().iter().find(|game| game.name.eq_ignore_ascii_case(name)).copied()
 }
 
 /// The text of a code of any game or of the record itself.
 pub fn text(code: &str) -> Option<&'static RuleText> {
-    let all = all()
-        .iter()
-        .flat_map(|game| game.texts)
-        .chain(Record::TEXTS);
+    let all = all().iter().flat_map(|game| game.texts).chain(Record::TEXTS);
     all.into_iter().find(|text| text.code.0 == code)
 }

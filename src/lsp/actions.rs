@@ -32,13 +32,7 @@ struct Offer {
 
 impl Offer {
     fn new(title: impl Into<String>, kind: CodeActionKind, edits: Vec<Edit>) -> Self {
-        Self {
-            title: title.into(),
-            kind,
-            edits,
-            about: None,
-            preferred: false,
-        }
+        Self { title: title.into(), kind, edits, about: None, preferred: false }
     }
 }
 
@@ -107,10 +101,7 @@ impl Server<'_> {
         for finding in &here {
             let about = of_finding(&self.client, document, held, finding);
             let mut add = |offer: Offer| {
-                offers.push(Offer {
-                    about: Some(about.clone()),
-                    ..offer
-                });
+                offers.push(Offer { about: Some(about.clone()), ..offer });
             };
             if let Some(fix) = &finding.fix {
                 let edit = (held.outer(fix.span), fix.text.clone());
@@ -124,9 +115,7 @@ impl Server<'_> {
             }
         }
         if let Some(mut offer) = taken_back(held, range.start, files) {
-            let error = here
-                .iter()
-                .find(|finding| finding.severity == Severity::Error);
+            let error = here.iter().find(|finding| finding.severity == Severity::Error);
             offer.about = error.map(|finding| of_finding(&self.client, document, held, finding));
             offers.push(offer);
         }
@@ -151,20 +140,12 @@ fn allowance(held: &Held, finding: &Finding) -> Offer {
     let start = held.line_span(line).start;
     let allow = format!("{indent}allow: {} \"played so\"{}", finding.code, end(held));
     let title = format!("The table let it stand: `allow: {}`", finding.code);
-    Offer::new(
-        title,
-        CodeActionKind::QuickFix,
-        vec![(Span::new(start, start), allow)],
-    )
+    Offer::new(title, CodeActionKind::QuickFix, vec![(Span::new(start, start), allow)])
 }
 
 /// How the lines of a record end.
 fn end(held: &Held) -> &'static str {
-    if crate::referee::windows(held.source.text().as_bytes()) {
-        "\r\n"
-    } else {
-        "\n"
-    }
+    if crate::referee::windows(held.source.text().as_bytes()) { "\r\n" } else { "\n" }
 }
 
 /// A line that is added behind another.
@@ -198,10 +179,7 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
     }
     let errors = |findings: &[Finding]| {
         let mut lines = Vec::new();
-        for finding in findings
-            .iter()
-            .filter(|one| one.severity == Severity::Error)
-        {
+        for finding in findings.iter().filter(|one| one.severity == Severity::Error) {
             lines.push(held.source.line_index(finding.primary.span.start) as u32 + 1);
         }
         lines
@@ -226,35 +204,19 @@ fn taken_back(held: &Held, offset: u32, files: &dyn Files) -> Option<Offer> {
 /// How many errors a text has.
 fn verdict(text: &str, files: &dyn Files) -> usize {
     let source = std::sync::Arc::new(Source::new("", text));
-    let record = Record {
-        span: Span::new(0, text.len() as u32),
-        source,
-        number: 1,
-    };
-    let how = Options {
-        keep_going: true,
-        ..Options::default()
-    };
+    let record = Record { span: Span::new(0, text.len() as u32), source, number: 1 };
+    let how = Options { keep_going: true, ..Options::default() };
     let findings = check(&record, files, &how).findings.into_iter();
-    findings
-        .filter(|one| one.severity == Severity::Error)
-        .count()
+    findings.filter(|one| one.severity == Severity::Error).count()
 }
 
 /// Every draw of the seed, written out.
 fn draws(document: &Document, held: &Held, files: &dyn Files) -> Option<Offer> {
     held.session()?.about().seed?;
-    let (short, long) = (
-        printed(document, files, false)?,
-        printed(document, files, true)?,
-    );
+    let (short, long) = (printed(document, files, false)?, printed(document, files, true)?);
     (short != long).then(|| {
         let edits = edits(&document.source, &long);
-        Offer::new(
-            "Write every draw of the seed",
-            CodeActionKind::RefactorRewrite,
-            edits,
-        )
+        Offer::new("Write every draw of the seed", CodeActionKind::RefactorRewrite, edits)
     })
 }
 
@@ -264,11 +226,7 @@ fn next_draw(held: &Held, offset: u32) -> Option<Offer> {
     let draw = held.here(At::after(line))?.dealt()?;
     let title = format!("Write what the seed draws: `{draw}`");
     let edit = behind(held, line, &draw);
-    Some(Offer::new(
-        title,
-        CodeActionKind::RefactorRewrite,
-        vec![edit],
-    ))
+    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
 }
 
 /// A `check:` line with what everybody has at the end of the round at a byte of the text.
@@ -292,16 +250,11 @@ fn counts(held: &Held, offset: u32) -> Option<Offer> {
         return None;
     }
     let items = counts.iter();
-    let items: Vec<String> = items
-        .map(|(owner, number, unit)| format!("{owner} {number} {unit}"))
-        .collect();
+    let items: Vec<String> =
+        items.map(|(owner, number, unit)| format!("{owner} {number} {unit}")).collect();
     let edit = behind(held, last, &format!("check: {}", items.join(", ")));
     let title = "Write the counts of this round";
-    Some(Offer::new(
-        title,
-        CodeActionKind::RefactorRewrite,
-        vec![edit],
-    ))
+    Some(Offer::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
 }
 
 /// All that is sure to be meant.
@@ -321,11 +274,6 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
         }
     }
     let edits = edits(&document.source, &text);
-    (!edits.is_empty()).then(|| {
-        Offer::new(
-            "Do all that is sure to be meant",
-            CodeActionKind::SourceFixAll,
-            edits,
-        )
-    })
+    (!edits.is_empty())
+        .then(|| Offer::new("Do all that is sure to be meant", CodeActionKind::SourceFixAll, edits))
 }

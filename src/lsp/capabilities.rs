@@ -15,10 +15,7 @@ use super::places::{self, Encoding};
 use super::{lens, tokens};
 
 /// What the editor can, as far as it matters. Read key by key: what is odd elsewhere does no harm.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a capability of its own"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a capability of its own")]
 #[derive(Debug, Clone)]
 pub(super) struct Client {
     pub(super) encoding: Encoding,
@@ -66,20 +63,15 @@ impl Client {
 
 /// The folders that the editor shows.
 pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
-    let listed = params
-        .pointer("/workspaceFolders")
-        .and_then(Value::as_array);
+    let listed = params.pointer("/workspaceFolders").and_then(Value::as_array);
     let listed = listed.into_iter().flatten();
-    let mut addresses: Vec<&str> = listed
-        .filter_map(|folder| folder.get("uri")?.as_str())
-        .collect();
+    let mut addresses: Vec<&str> =
+        listed.filter_map(|folder| folder.get("uri")?.as_str()).collect();
     if addresses.is_empty() {
         addresses.extend(params.pointer("/rootUri").and_then(Value::as_str));
     }
     let folders = addresses.into_iter();
-    folders
-        .filter_map(|address| places::path(&Uri(address.to_owned())))
-        .collect()
+    folders.filter_map(|address| places::path(&Uri(address.to_owned()))).collect()
 }
 
 /// The answer to `initialize`.
@@ -118,11 +110,7 @@ pub(super) fn offered(client: &Client) -> InitializeResult {
             more_trigger_character: None,
         }),
         rename_provider: Some(
-            RenameOptions {
-                prepare_provider: Some(true),
-                ..RenameOptions::default()
-            }
-            .into(),
+            RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into(),
         ),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),

@@ -43,9 +43,8 @@ impl Closed {
 impl Workspace {
     /// Judges every record of the folders that is not open.
     pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
-        let open: Vec<&Path> = (self.documents())
-            .filter_map(|document| document.path.as_deref())
-            .collect();
+        let open: Vec<&Path> =
+            (self.documents()).filter_map(|document| document.path.as_deref()).collect();
         let mut files = records_in(self.folders());
         files.retain(|path| !open.contains(&&**path));
         let here = &*self;
@@ -71,9 +70,8 @@ impl Workspace {
         let uri = places::uri(path);
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));
-        let reports: Vec<Report> = (Record::all(&source).iter())
-            .map(|record| verdict(record, &near))
-            .collect();
+        let reports: Vec<Report> =
+            (Record::all(&source).iter()).map(|record| verdict(record, &near)).collect();
         let headers = reports.iter();
         let headers = headers.map(|report| (report.about(), report.game));
         let found = reports.iter();

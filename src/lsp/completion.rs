@@ -40,30 +40,18 @@ pub(super) struct Found {
 
 impl Offer {
     pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            phrase: phrase.into(),
-            snippet: None,
-            glued: false,
-        }
+        Self { text: text.into(), phrase: phrase.into(), snippet: None, glued: false }
     }
 
     pub(super) fn of(word: NextWord) -> Self {
-        Self {
-            glued: word.glued,
-            ..Self::new(word.text, word.phrase)
-        }
+        Self { glued: word.glued, ..Self::new(word.text, word.phrase) }
     }
 }
 
 impl Server<'_> {
     pub(super) fn completion(&self, params: CompletionParams) -> Option<CompletionResponse> {
-        let Cursor {
-            document,
-            held,
-            offset,
-            line,
-        } = self.cursor(&params.text_document_position_params)?;
+        let Cursor { document, held, offset, line } =
+            self.cursor(&params.text_document_position_params)?;
         let begin = held.line_span(line).start;
         let typed = document.source.slice(Span::new(begin, offset));
         if typed.contains('#') {
@@ -86,9 +74,7 @@ impl Server<'_> {
         let found = session.complete_briefly(typed);
         let mut offers: Vec<Offer> = found.next.into_iter().map(Offer::of).collect();
         let said = typed.trim_start();
-        let is_allow = said
-            .get(..6)
-            .is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
+        let is_allow = said.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("allow:"));
         if is_allow {
             let broken = broken_below(held, line, files);
             offers.sort_by_key(|offer| {
@@ -103,11 +89,7 @@ impl Server<'_> {
         } else if self.client.snippets {
             offers.extend(forms(&session, said));
         }
-        Some(Found {
-            from: found.replace.start,
-            offers,
-            more: found.more,
-        })
+        Some(Found { from: found.replace.start, offers, more: found.more })
     }
 
     /// The answer, whose words replace a span.
@@ -130,11 +112,8 @@ impl Server<'_> {
                 preselect: (index == 0).then_some(true),
                 insert_text_format: snippet.is_some().then_some(InsertTextFormat::Snippet),
                 text_edit: Some(
-                    TextEdit {
-                        range,
-                        new_text: snippet.unwrap_or_else(|| offer.text.clone()),
-                    }
-                    .into(),
+                    TextEdit { range, new_text: snippet.unwrap_or_else(|| offer.text.clone()) }
+                        .into(),
                 ),
                 label: offer.text,
                 ..CompletionItem::default()
@@ -172,15 +151,8 @@ fn broken_below(held: &Held, line: u32, files: &dyn Files) -> Vec<Code> {
         !said.is_empty() && !said.starts_with('#')
     });
     let source = std::sync::Arc::new(Source::new("", text));
-    let record = Record {
-        span: Span::new(0, source.text().len() as u32),
-        source,
-        number: 1,
-    };
-    let how = Options {
-        keep_going: true,
-        ..Options::default()
-    };
+    let record = Record { span: Span::new(0, source.text().len() as u32), source, number: 1 };
+    let how = Options { keep_going: true, ..Options::default() };
     let mut codes = Vec::new();
     for finding in check(&record, files, &how).findings {
         let at = record.source.line_index(finding.primary.span.start) as u32 + 1;
@@ -209,10 +181,7 @@ fn forms(session: &Session, said: &str) -> Vec<Offer> {
             };
             offers.push(Offer {
                 snippet: Some(format!("{lead}{snippet}")),
-                ..Offer::new(
-                    format!("{lead}{}", clause.text),
-                    format!("{} ways", clause.ways),
-                )
+                ..Offer::new(format!("{lead}{}", clause.text), format!("{} ways", clause.ways))
             });
         }
     }

@@ -33,12 +33,7 @@ impl Server<'_> {
         let encoding = self.client.encoding;
         let offset = encoding.offset(&document.source, position);
         let held = document.record(offset)?;
-        Some(Cursor {
-            document,
-            held,
-            offset,
-            line: held.line(offset),
-        })
+        Some(Cursor { document, held, offset, line: held.line(offset) })
     }
 
     /// A span of the text as the editor counts.

@@ -65,9 +65,7 @@ pub(super) fn of_report(
     report: &Report,
 ) -> Vec<Diagnostic> {
     let findings = worth_showing(report);
-    findings
-        .map(|finding| drawn(client, uri, (source, 0, source), finding))
-        .collect()
+    findings.map(|finding| drawn(client, uri, (source, 0, source), finding)).collect()
 }
 
 /// A finding whose places are those of `inner`, which begins at a byte of the text.
@@ -81,16 +79,10 @@ fn drawn(
         let span = Span::new(span.start + begin, span.end + begin);
         client.encoding.range(source, span)
     };
-    let related = finding
-        .related
-        .iter()
-        .map(|label| DiagnosticRelatedInformation {
-            location: Location {
-                uri: uri.clone(),
-                range: range(label.span),
-            },
-            message: label.text.clone(),
-        });
+    let related = finding.related.iter().map(|label| DiagnosticRelatedInformation {
+        location: Location { uri: uri.clone(), range: range(label.span) },
+        message: label.text.clone(),
+    });
     let mut message = finding.message.clone();
     for line in help(inner, finding) {
         message.push('\n');
@@ -106,11 +98,7 @@ fn drawn(
         }),
         code: Some(Code::String(finding.code.to_string())),
         code_description: handbook.map(|address| CodeDescription {
-            href: Uri(format!(
-                "{}/{}",
-                address.trim_end_matches('/'),
-                finding.code
-            )),
+            href: Uri(format!("{}/{}", address.trim_end_matches('/'), finding.code)),
         }),
         source: Some(ORIGIN.to_owned()),
         message: message.into(),
@@ -144,10 +132,7 @@ fn words(source: &Source, bad: &BadData) -> Span {
     let span = source.line_span(line);
     let text = source.slice(span);
     let start = span.start + (text.len() - text.trim_start().len()) as u32;
-    Span::new(
-        start,
-        (span.start + text.trim_end().len() as u32).max(start),
-    )
+    Span::new(start, (span.start + text.trim_end().len() as u32).max(start))
 }
 
 impl Server<'_> {
@@ -159,15 +144,9 @@ impl Server<'_> {
         let Some(document) = self.workspace.document(uri) else {
             return;
         };
-        let mut told = vec![(
-            uri.clone(),
-            Some(document.version),
-            of_document(&self.client, document),
-        )];
-        for named in self
-            .workspace
-            .named_by(document.path.as_deref(), document.headers())
-        {
+        let mut told =
+            vec![(uri.clone(), Some(document.version), of_document(&self.client, document))];
+        for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
             let found = of_data(self.client.encoding, &named);
             told.push((named.uri, None, found));
         }
@@ -178,9 +157,8 @@ impl Server<'_> {
 
     /// All texts anew: what one of them names has changed.
     pub(super) fn publish_all(&mut self) {
-        let mut all: Vec<Uri> = (self.workspace.documents())
-            .map(|document| document.uri.clone())
-            .collect();
+        let mut all: Vec<Uri> =
+            (self.workspace.documents()).map(|document| document.uri.clone()).collect();
         all.sort_by(|one, other| one.0.cmp(&other.0));
         for uri in all {
             self.publish(&uri);
@@ -200,15 +178,9 @@ impl Server<'_> {
             if document.kind == Kind::Data {
                 full.items.extend(self.of_own_data(&uri));
             }
-            for named in self
-                .workspace
-                .named_by(document.path.as_deref(), document.headers())
-            {
+            for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
                 let items = of_data(self.client.encoding, &named);
-                let full = FullDocumentDiagnosticReport {
-                    result_id: None,
-                    items,
-                };
+                let full = FullDocumentDiagnosticReport { result_id: None, items };
                 related.insert(named.uri, RelatedDocument::from(full));
             }
         }
@@ -224,8 +196,7 @@ impl Server<'_> {
         let documents = self.workspace.documents();
         let named = documents
             .flat_map(|document| {
-                self.workspace
-                    .named_by(document.path.as_deref(), document.headers())
+                self.workspace.named_by(document.path.as_deref(), document.headers())
             })
             .find(|named| named.uri == *uri);
         named.map_or_else(Vec::new, |named| of_data(self.client.encoding, &named))

@@ -73,10 +73,7 @@ impl Document {
         }
         let records = Record::all(&self.source);
         let same = |held: &Held, record: &Record| held.source.text() == record.text();
-        let above = old
-            .iter()
-            .zip(&records)
-            .take_while(|(held, record)| same(held, record));
+        let above = old.iter().zip(&records).take_while(|(held, record)| same(held, record));
         let above = above.count();
         let rest = (old.len().min(records.len())) - above;
         let below = (old.iter().rev().zip(records.iter().rev()).take(rest))
@@ -87,11 +84,7 @@ impl Document {
         let mut kept_above = old.into_iter();
         let first_below = records.len() - below;
         for (index, record) in records.iter().enumerate() {
-            let kept = if index >= first_below {
-                kept_below.next()
-            } else {
-                kept_above.next()
-            };
+            let kept = if index >= first_below { kept_below.next() } else { kept_above.next() };
             let mut held = kept.unwrap_or_else(|| Held::open(record.text(), files));
             held.begin = record.span.start;
             self.records.push(held);
@@ -144,10 +137,7 @@ impl Document {
 
     /// The record that holds a byte of the text.
     pub(super) fn record(&self, offset: u32) -> Option<&Held> {
-        let after = self
-            .records
-            .partition_point(|held| held.begin <= offset)
-            .checked_sub(1)?;
+        let after = self.records.partition_point(|held| held.begin <= offset).checked_sub(1)?;
         self.records.get(after)
     }
 }
@@ -177,11 +167,7 @@ impl Lenient {
     fn new(session: Session) -> Self {
         let mut session = session.keep_going();
         session.seek(At::END);
-        Self {
-            stuck: session.stopped(),
-            edited: false,
-            session,
-        }
+        Self { stuck: session.stopped(), edited: false, session }
     }
 
     fn at(&self, at: At) -> Session {
@@ -243,10 +229,7 @@ impl Held {
             span: Span::new(0, self.source.text().len() as u32),
             number: 1,
         };
-        let how = Options {
-            keep_going: true,
-            ..Options::default()
-        };
+        let how = Options { keep_going: true, ..Options::default() };
         check(&record, files, &how)
     }
 
@@ -320,10 +303,7 @@ impl Held {
 
     /// The span of a line of the record, from 1, without its end, as one of the text.
     pub(super) fn line_span(&self, line: u32) -> Span {
-        let start = self
-            .source
-            .line_span((line as usize).saturating_sub(1))
-            .start;
+        let start = self.source.line_span((line as usize).saturating_sub(1)).start;
         let end = start + self.line_text(line).len() as u32;
         self.outer(Span::new(start, end))
     }

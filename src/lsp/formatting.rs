@@ -30,10 +30,7 @@ impl Server<'_> {
         let written = |line: &&&str| !line.trim().is_empty();
         let place = old.iter().take(line).filter(written).count();
         let line_text = old.get(line).filter(written)?;
-        let new: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .collect();
+        let new: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         if new.len() != old.iter().filter(written).count() {
             return None;
         }
@@ -46,10 +43,9 @@ impl Server<'_> {
 
     /// Edits at their places in the editor.
     pub(super) fn placed(&self, document: &Document, edits: Vec<(Span, String)>) -> Vec<TextEdit> {
-        let placed = edits.into_iter().map(|(span, new_text)| TextEdit {
-            range: self.range(document, span),
-            new_text,
-        });
+        let placed = edits
+            .into_iter()
+            .map(|(span, new_text)| TextEdit { range: self.range(document, span), new_text });
         placed.collect()
     }
 }
@@ -89,10 +85,7 @@ pub(super) fn edits(source: &Source, new: &str) -> Vec<(Span, String)> {
     let below = old_lines.iter().rev().zip(new_lines.iter().rev());
     let below = below.take(rest).take_while(same).count();
     let start: usize = old_lines[..above].iter().map(|line| line.len()).sum();
-    let after: usize = old_lines[old_lines.len() - below..]
-        .iter()
-        .map(|line| line.len())
-        .sum();
+    let after: usize = old_lines[old_lines.len() - below..].iter().map(|line| line.len()).sum();
     let span = Span::new(start as u32, (old.len() - after) as u32);
     let text = new_lines[above..new_lines.len() - below].concat();
     vec![(span, text)]

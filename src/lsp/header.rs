@@ -15,11 +15,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
             session.seek(At::START);
             let found = session.complete_briefly(typed);
             let offers = found.next.into_iter().map(Offer::of);
-            Found {
-                from: found.replace.start,
-                offers: offers.collect(),
-                more: found.more,
-            }
+            Found { from: found.replace.start, offers: offers.collect(), more: found.more }
         }
         Err(unopened) => {
             let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
@@ -33,11 +29,7 @@ pub(super) fn offers(held: &Held, line: u32, typed: &str, files: &dyn Files) -> 
                 let head = offer.text.get(..begun.len());
                 head.is_some_and(|head| head.eq_ignore_ascii_case(begun))
             });
-            Found {
-                from: start as u32,
-                offers,
-                more: false,
-            }
+            Found { from: start as u32, offers, more: false }
         }
     }
 }
@@ -71,10 +63,7 @@ fn keys(header: &str, game: Option<&'static Game>) -> Vec<Offer> {
         })
     };
     let mut offers = Vec::new();
-    if !header
-        .lines()
-        .any(|line| line.trim_start().starts_with("evoref"))
-    {
+    if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
         offers.push(Offer::new("evoref 1", "the first line of a record"));
     }
     let free = KEYS.iter().chain(kept::KEYS).chain(own);

@@ -98,12 +98,7 @@ fn derived(session: &Session, event: &Event) -> Option<String> {
     let changes = derived.flat_map(|fact| &fact.changes);
     let told: Vec<String> = changes
         .filter(|change| is_player(&change.owner))
-        .map(|change| {
-            format!(
-                "{} {:+} {} {}",
-                change.owner, change.delta, change.unit, change.why
-            )
-        })
+        .map(|change| format!("{} {:+} {} {}", change.owner, change.delta, change.unit, change.why))
         .collect();
     if told.is_empty() {
         return None;

@@ -15,11 +15,7 @@ impl Server<'_> {
         let cursor = self.cursor(&params.text_document_position_params)?;
         let (span, value) = told(&cursor)?;
         Some(Hover {
-            contents: MarkupContent {
-                kind: MarkupKind::Markdown,
-                value,
-            }
-            .into(),
+            contents: MarkupContent { kind: MarkupKind::Markdown, value }.into(),
             range: Some(self.range(cursor.document, span)),
         })
     }
@@ -28,9 +24,8 @@ impl Server<'_> {
 /// What there is to say at the cursor, and the words of the text that it is said of.
 fn told(cursor: &Cursor<'_>) -> Option<(Span, String)> {
     let (held, line, inner) = (cursor.held, cursor.line, cursor.inner());
-    let findings: Vec<&Finding> = shown(held)
-        .filter(|finding| touches(finding.primary.span, inner))
-        .collect();
+    let findings: Vec<&Finding> =
+        shown(held).filter(|finding| touches(finding.primary.span, inner)).collect();
     let word = cursor.word();
     let mut parts: Vec<String> = findings.iter().map(|finding| rule(finding)).collect();
     let session = held.here(At::after(line));
@@ -83,11 +78,8 @@ fn meaning(session: &Session, word: &str) -> Option<String> {
         let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
         words.any(|part| part == word)
     };
-    let drawn: Vec<&str> = if counts.is_empty() {
-        Vec::new()
-    } else {
-        shown.lines().filter(names).collect()
-    };
+    let drawn: Vec<&str> =
+        if counts.is_empty() { Vec::new() } else { shown.lines().filter(names).collect() };
     let counted = (!counts.is_empty()).then(|| format!("{word}: {}", counts.join(", ")));
     let drawn = (!drawn.is_empty()).then(|| fenced(&drawn.join("\n")));
     let parts: Vec<String> = gloss.into_iter().chain(counted).chain(drawn).collect();

@@ -32,12 +32,7 @@ pub(super) struct Judging {
 impl Default for Judging {
     fn default() -> Self {
         let (sender, made) = unbounded();
-        Self {
-            sender,
-            made,
-            busy: false,
-            asked: Vec::new(),
-        }
+        Self { sender, made, busy: false, asked: Vec::new() }
     }
 }
 
@@ -88,10 +83,7 @@ impl Server<'_> {
         rayon::spawn(move || {
             let of = records.into_iter();
             let of = of.map(|(source, session)| (source, session.verdict()));
-            let verdict = Verdict {
-                uri,
-                of: of.collect(),
-            };
+            let verdict = Verdict { uri, of: of.collect() };
             // Nobody listens when the editor has left.
             let _ = sender.send(verdict);
         });
@@ -107,10 +99,7 @@ impl Server<'_> {
             }
         }
         self.judge_on();
-        if self
-            .text(&uri)
-            .is_some_and(|document| !document.is_judged())
-        {
+        if self.text(&uri).is_some_and(|document| !document.is_judged()) {
             return;
         }
         self.publish(&uri);

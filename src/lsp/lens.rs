@@ -77,24 +77,16 @@ impl Server<'_> {
         params: ExecuteCommandParams,
     ) -> Result<Option<Value>, String> {
         let arguments = params.arguments.unwrap_or_default();
-        let uri = arguments
-            .first()
-            .and_then(Value::as_str)
-            .unwrap_or_default();
+        let uri = arguments.first().and_then(Value::as_str).unwrap_or_default();
         let line = arguments.get(1).and_then(Value::as_u64).unwrap_or_default();
-        let document = self
-            .text(&Uri(uri.to_owned()))
-            .ok_or("this text is not open")?;
+        let document = self.text(&Uri(uri.to_owned())).ok_or("this text is not open")?;
         let offset = document.source.line_span(line as usize).start;
         let held = document.record(offset).ok_or("no record stands here")?;
         match &*params.command {
             SCORE => {
                 let session = held.here(At::END).ok_or("the header cannot be used yet")?;
                 let message = score(&session);
-                let shown = ShowMessageParams {
-                    kind: MessageType::Info,
-                    message: message.clone(),
-                };
+                let shown = ShowMessageParams { kind: MessageType::Info, message: message.clone() };
                 self.tell(LspNotificationMethod::WindowShowMessage, shown);
                 Ok(Some(json!(message)))
             }
@@ -110,10 +102,7 @@ impl Server<'_> {
                 }
                 Ok(Some(json!(address.0)))
             }
-            other => Err(format!(
-                "`{other}` is no command; there are {}",
-                COMMANDS.join(", ")
-            )),
+            other => Err(format!("`{other}` is no command; there are {}", COMMANDS.join(", "))),
         }
     }
 }
@@ -146,11 +135,8 @@ fn drawn(document: &Document, held: &Held, line: u64) -> Result<Uri, String> {
         ));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let origin = Origin {
-        name: &name,
-        above: document.source.line_index(held.begin) as u32,
-        live: None,
-    };
+    let origin =
+        Origin { name: &name, above: document.source.line_index(held.begin) as u32, live: None };
     let session = held.session().ok_or("the header cannot be used yet")?;
     let page = page::page(session, &origin);
     let to = page_beside(path)?;

@@ -23,11 +23,8 @@ impl Server<'_> {
         let cursor = self.cursor(&params.text_document_position_params)?;
         let held = cursor.held;
         let (_, word, _) = cursor.word()?;
-        let found = if is_handle(held, word) {
-            handles(held, word)
-        } else {
-            mentions(held, word, At::END)
-        };
+        let found =
+            if is_handle(held, word) { handles(held, word) } else { mentions(held, word, At::END) };
         Some(self.located(&cursor, found))
     }
 
@@ -42,9 +39,7 @@ impl Server<'_> {
 
 pub(super) fn is_handle(held: &Held, word: &str) -> bool {
     let seats = held.session().map_or(&[][..], |session| session.seats());
-    seats
-        .iter()
-        .any(|seat| seat.handle.eq_ignore_ascii_case(word))
+    seats.iter().any(|seat| seat.handle.eq_ignore_ascii_case(word))
 }
 
 /// What caused the finding at the cursor, else where the word there came from.

@@ -26,10 +26,7 @@ impl Encoding {
             Self::Utf8 => before.len(),
             Self::Utf16 => before.chars().map(char::len_utf16).sum(),
         };
-        Position {
-            line: line as u32,
-            character: character as u32,
-        }
+        Position { line: line as u32, character: character as u32 }
     }
 
     /// The byte at a place. A place behind the end of its line is that end, one behind the text its end.
@@ -55,18 +52,12 @@ impl Encoding {
 
     /// The places of a span of a text.
     pub(super) fn range(self, source: &Source, span: Span) -> Range {
-        Range {
-            start: self.position(source, span.start),
-            end: self.position(source, span.end),
-        }
+        Range { start: self.position(source, span.start), end: self.position(source, span.end) }
     }
 
     /// The bytes between two places, whichever comes first.
     pub(super) fn span(self, source: &Source, range: Range) -> Span {
-        let (one, other) = (
-            self.offset(source, range.start),
-            self.offset(source, range.end),
-        );
+        let (one, other) = (self.offset(source, range.start), self.offset(source, range.end));
         Span::new(one.min(other), one.max(other))
     }
 
@@ -153,18 +144,9 @@ mod tests {
         let there = |text: &str| path(&Uri(text.to_owned()));
         assert_eq!(there("file:///a%20b/c.evo"), Some("/a b/c.evo".into()));
         assert_eq!(there("file:///c%3A/d.evo"), Some("c:/d.evo".into()));
-        for none in [
-            "untitled:1",
-            "file://",
-            "file:///%",
-            "file:///%zz",
-            "file:///%00",
-        ] {
+        for none in ["untitled:1", "file://", "file:///%", "file:///%zz", "file:///%00"] {
             assert_eq!(there(none), None, "{none}");
         }
-        assert_eq!(
-            uri(Path::new("/a b/\u{e9}.evo")).0,
-            "file:///a%20b/%C3%A9.evo"
-        );
+        assert_eq!(uri(Path::new("/a b/\u{e9}.evo")).0, "file:///a%20b/%C3%A9.evo");
     }
 }

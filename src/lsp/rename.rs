@@ -37,10 +37,8 @@ impl Server<'_> {
         let nothing = "no player's handle stands here";
         let cursor = self.cursor(&place).ok_or(nothing)?;
         let (document, held) = (cursor.document, cursor.held);
-        let (_, word, _) = cursor
-            .word()
-            .filter(|(_, word, _)| is_handle(held, word))
-            .ok_or(nothing)?;
+        let (_, word, _) =
+            cursor.word().filter(|(_, word, _)| is_handle(held, word)).ok_or(nothing)?;
         let spans = handles(held, word);
         let near = self.workspace.near(document.path.as_deref());
         stays_the_same(held, &spans, &params.new_name, &near)?;
@@ -49,10 +47,7 @@ impl Server<'_> {
             new_text: params.new_name.clone(),
         });
         let changes = HashMap::from([(document.uri.clone(), edits.collect())]);
-        Ok(Some(WorkspaceEdit {
-            changes: Some(changes),
-            ..WorkspaceEdit::default()
-        }))
+        Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
     }
 }
 
@@ -97,9 +92,7 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
     })?;
     let taken = opened.seats().iter().any(|seat| *seat.handle == *new);
     if !taken {
-        return Err(format!(
-            "`{new}` is no handle: one is a word of letters and digits"
-        ));
+        return Err(format!("`{new}` is no handle: one is a word of letters and digits"));
     }
     let codes = |findings: &[crate::diagnostic::Finding]| -> Vec<Code> {
         findings.iter().map(|finding| finding.code).collect()
@@ -108,8 +101,6 @@ fn stays_the_same(held: &Held, spans: &[Span], new: &str, files: &dyn Files) -> 
     if codes(&held.report().findings) == codes(&renamed.findings) {
         Ok(())
     } else {
-        Err(format!(
-            "with `{new}` the record would no longer mean the same; take another handle"
-        ))
+        Err(format!("with `{new}` the record would no longer mean the same; take another handle"))
     }
 }

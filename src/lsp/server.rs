@@ -163,15 +163,8 @@ impl Server<'_> {
         version: Option<i32>,
         diagnostics: Vec<gen_lsp_types::Diagnostic>,
     ) {
-        let params = PublishDiagnosticsParams {
-            uri,
-            version,
-            diagnostics,
-        };
-        self.tell(
-            LspNotificationMethod::TextDocumentPublishDiagnostics,
-            params,
-        );
+        let params = PublishDiagnosticsParams { uri, version, diagnostics };
+        self.tell(LspNotificationMethod::TextDocumentPublishDiagnostics, params);
     }
 
     #[expect(
@@ -252,8 +245,7 @@ impl Server<'_> {
                 if let Some(params) = read::<DidOpenTextDocumentParams>(note.params) {
                     let text = params.text_document;
                     let language = String::from(text.language_id);
-                    self.workspace
-                        .open(text.uri.clone(), &language, text.version, text.text);
+                    self.workspace.open(text.uri.clone(), &language, text.version, text.text);
                     self.changed(&text.uri);
                 }
             }
@@ -283,8 +275,7 @@ impl Server<'_> {
                         all.filter_map(|folder| places::path(&folder.uri)).collect()
                     };
                     let event = params.event;
-                    self.workspace
-                        .show(&folders(&event.added), &folders(&event.removed));
+                    self.workspace.show(&folders(&event.added), &folders(&event.removed));
                     self.stale();
                 }
             }

@@ -23,13 +23,7 @@ struct Section {
 
 impl Section {
     fn new(name: impl Into<String>, kind: SymbolKind, line: u32) -> Self {
-        Self {
-            name: name.into(),
-            kind,
-            first: line,
-            last: line,
-            inside: Vec::new(),
-        }
+        Self { name: name.into(), kind, first: line, last: line, inside: Vec::new() }
     }
 
     /// A line belongs to it, and to the phase in it.
@@ -111,9 +105,7 @@ impl Server<'_> {
         let document = self.text(&params.text_document.uri)?;
         let all = document.records.iter().map(|held| {
             let inside = outline(held);
-            let inside = inside
-                .iter()
-                .map(|section| self.symbol(document, held, section));
+            let inside = inside.iter().map(|section| self.symbol(document, held, section));
             let whole = Section {
                 last: held.last_line().max(1),
                 ..Section::new(title(held), SymbolKind::File, 1)
@@ -163,9 +155,7 @@ impl Server<'_> {
                 }
             }
         }
-        let folded = ranges
-            .into_iter()
-            .filter(|range| range.start.line < range.end.line);
+        let folded = ranges.into_iter().filter(|range| range.start.line < range.end.line);
         let folded = folded.map(|range| FoldingRange {
             start_line: range.start.line,
             end_line: range.end.line,
@@ -182,23 +172,11 @@ impl Server<'_> {
             for span in around(document, self.cursor_in(document, position)) {
                 let range = self.range(document, span);
                 if chain.as_ref().is_none_or(|outer| outer.range != range) {
-                    chain = Some(Box::new(SelectionRange {
-                        range,
-                        parent: chain,
-                    }));
+                    chain = Some(Box::new(SelectionRange { range, parent: chain }));
                 }
             }
-            let here = Range {
-                start: position,
-                end: position,
-            };
-            chain.map_or(
-                SelectionRange {
-                    range: here,
-                    parent: None,
-                },
-                |chain| *chain,
-            )
+            let here = Range { start: position, end: position };
+            chain.map_or(SelectionRange { range: here, parent: None }, |chain| *chain)
         };
         Some(params.positions.into_iter().map(around).collect())
     }

@@ -75,10 +75,7 @@ impl Server<'_> {
             });
             last = at;
         }
-        SemanticTokens {
-            result_id: None,
-            data,
-        }
+        SemanticTokens { result_id: None, data }
     }
 }
 
@@ -90,11 +87,7 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
         if end < range.start || range.end < held.begin {
             continue;
         }
-        all.extend(words_of(
-            held,
-            held.line(range.start),
-            held.line(range.end.min(end)),
-        ));
+        all.extend(words_of(held, held.line(range.start), held.line(range.end.min(end))));
     }
     // Editors refuse what goes back.
     all.sort_unstable();

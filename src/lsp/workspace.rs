@@ -63,10 +63,7 @@ impl Workspace {
 
     /// The files that the records of a text may read.
     pub(super) fn near(&self, path: Option<&Path>) -> Near<'_> {
-        Near {
-            beside: path.map(|path| self.reach.beside(path)),
-            workspace: self,
-        }
+        Near { beside: path.map(|path| self.reach.beside(path)), workspace: self }
     }
 
     /// A text was opened.
@@ -184,9 +181,7 @@ fn own_files<'a>(
     settings.filter_map(move |(key, value)| {
         let kind = game?.data.iter().find(|kind| kind.key() == key)?;
         // As in a header: what has a dot or a slash is a path.
-        value
-            .contains(['/', '\\', '.'])
-            .then_some((*kind, &**value))
+        value.contains(['/', '\\', '.']).then_some((*kind, &**value))
     })
 }
 

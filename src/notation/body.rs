@@ -50,12 +50,7 @@ impl<'t> Body<'t> {
 impl<'t> Clause<'t> {
     /// Its words as one clause without a result: a heading, or what stands for one.
     pub const fn of_words(text: &'t str, at: u32) -> Self {
-        Self {
-            whole: text,
-            text,
-            at,
-            claim: None,
-        }
+        Self { whole: text, text, at, claim: None }
     }
 
     /// A reader of all of it.
@@ -82,10 +77,7 @@ impl<'t> Iterator for Clauses<'t> {
         let reader = self.rest.take()?.reader();
         let i = reader.begin();
         let (words, end) = (words_end(i), clause_end(i));
-        self.rest = reader.next_clause(end).map(|next| Body {
-            text: next.text,
-            at: next.at,
-        });
+        self.rest = reader.next_clause(end).map(|next| Body { text: next.text, at: next.at });
         let claim = reader.stated(words).map(|(claim, begins)| {
             let text = claim.between(begins, end);
             (text, claim.at)

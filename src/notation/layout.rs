@@ -28,9 +28,7 @@ impl Respell {
     /// The words from byte `start` on that were read as one, if they are noted.
     pub fn read_as_one(&self, start: u32) -> Option<Span> {
         let spans = self.words.iter().map(|(span, _)| *span);
-        spans
-            .filter(|span| span.start == start)
-            .max_by_key(|span| span.end)
+        spans.filter(|span| span.start == start).max_by_key(|span| span.end)
     }
 
     /// Whether nothing has another spelling.
@@ -52,10 +50,7 @@ impl Respell {
     }
 
     fn at(&self, start: u32) -> Option<&(Span, String)> {
-        let index = self
-            .words
-            .binary_search_by_key(&start, |(span, _)| span.start)
-            .ok()?;
+        let index = self.words.binary_search_by_key(&start, |(span, _)| span.start).ok()?;
         Some(&self.words[index])
     }
 }
@@ -123,11 +118,7 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
             out.push_str(if digits.is_empty() { "0" } else { digits });
         }
         Statement::Said { subject, body } => {
-            out.push_str(
-                respell
-                    .at(subject.span.start)
-                    .map_or(subject.text, |(_, text)| text),
-            );
+            out.push_str(respell.at(subject.span.start).map_or(subject.text, |(_, text)| text));
             out.push(':');
             // A header line may have another spelling as a whole.
             let whole = body.span();

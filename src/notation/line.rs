@@ -36,11 +36,7 @@ pub(super) fn statement_on(text: &str, marked: bool, at: u32) -> Reading<Option<
     if text.len() > MAX_LINE {
         return Err(too_long(text, at));
     }
-    let code = if marked {
-        uncommented(text, at)?.0
-    } else {
-        text
-    };
+    let code = if marked { uncommented(text, at)?.0 } else { text };
     let code = code.trim_ascii_end();
     let text = code.trim_ascii_start();
     if text.is_empty() {
@@ -51,10 +47,7 @@ pub(super) fn statement_on(text: &str, marked: bool, at: u32) -> Reading<Option<
     match line.said(line.begin()) {
         Ok((body, subject)) => Ok(Some(Statement::Said {
             subject,
-            body: Body {
-                text: line.between(body, &[]),
-                at: line.place(body),
-            },
+            body: Body { text: line.between(body, &[]), at: line.place(body) },
         })),
         Err(stuck) => line.unsaid(stuck).map(Some),
     }
@@ -243,11 +236,8 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             // Only what would be a heading if its word were spelt so.
             let heading = heading_like(text, first);
             let near = closest(first, heading.iter().copied()).is_some();
-            let span = if stuck > 0 && left > 0 && !near {
-                Span::new(at, at + stuck)
-            } else {
-                span
-            };
+            let span =
+                if stuck > 0 && left > 0 && !near { Span::new(at, at + stuck) } else { span };
             Misread::new(
                 Record::Syntax,
                 span,

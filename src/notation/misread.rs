@@ -63,11 +63,7 @@ impl Misread {
     ) -> Box<Self> {
         if let Some(near) = closest(written, known) {
             self.help.push(format!("did you mean `{near}`?"));
-            self.fix = Some(Fix {
-                span: self.span,
-                text: near.to_owned(),
-                safe: true,
-            });
+            self.fix = Some(Fix { span: self.span, text: near.to_owned(), safe: true });
         }
         self
     }
@@ -100,8 +96,7 @@ pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
             }
         }
     }
-    best.filter(|(distance, _)| alone && *distance <= reach)
-        .map(|(_, name)| name)
+    best.filter(|(distance, _)| alone && *distance <= reach).map(|(_, name)| name)
 }
 
 /// How often each letter stands in a word; letters that are far apart may share a number.

@@ -34,13 +34,7 @@ impl Verb {
         example: &'static str,
         meaning: &'static str,
     ) -> Self {
-        Self {
-            name,
-            by,
-            form,
-            example,
-            meaning,
-        }
+        Self { name, by, form, example, meaning }
     }
 }
 
@@ -110,9 +104,7 @@ impl<'a, R> Reader<'a, R> {
     pub fn name(&self, list: &'a Vocabulary) -> impl Fn(Rest<'a>) -> Parsed<'a, u16> {
         move |i| match self.canonical(list, i) {
             Some(found) => Ok(found),
-            None => self
-                .otherwise(list, i)
-                .map(|(rest, (number, _))| (rest, number)),
+            None => self.otherwise(list, i).map(|(rest, (number, _))| (rest, number)),
         }
     }
 
@@ -244,10 +236,7 @@ impl<'a, R> Reader<'a, R> {
                 "unknown verb",
             )
             .suggest(word.text, known())
-            .help(format!(
-                "verbs here: {}",
-                known().collect::<Vec<_>>().join(", ")
-            )),
+            .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", "))),
         )
     }
 }

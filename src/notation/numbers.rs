@@ -104,9 +104,7 @@ pub fn digits(i: Rest<'_>) -> Parsed<'_, u32> {
     if digits.len() > 6 {
         return wants(i, "a number");
     }
-    let number = digits
-        .iter()
-        .fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));
+    let number = digits.iter().fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));
     Ok((rest, number))
 }
 

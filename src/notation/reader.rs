@@ -43,12 +43,7 @@ impl<R> Copy for Reader<'_, R> {}
 impl<'a, R> Reader<'a, R> {
     /// A reader of `text`, a clause and perhaps others after it, which begins at byte `at` of its file.
     pub const fn new(rules: &'a R, text: &'a str, at: u32) -> Self {
-        Self {
-            rules,
-            text,
-            at,
-            respell: None,
-        }
+        Self { rules, text, at, respell: None }
     }
 
     /// The same, noting every word that has another spelling.
@@ -94,11 +89,7 @@ impl<'a, R> Reader<'a, R> {
     /// The word from `i` to `rest`.
     #[inline]
     pub fn cut(&self, i: Rest<'a>, rest: Rest<'a>) -> Word<'a> {
-        Word {
-            text: self.between(i, rest),
-            span: self.span(i, rest),
-            quoted: false,
-        }
+        Word { text: self.between(i, rest), span: self.span(i, rest), quoted: false }
     }
 
     /// Whether other spellings are noted.

@@ -73,10 +73,7 @@ pub(crate) fn single(body: Body<'_>) -> Reading<()> {
     Err(Misread::new(
         Record::LeftOver,
         span,
-        format!(
-            "`{}` is left over: the clause is complete before it",
-            left.trim_ascii()
-        ),
+        format!("`{}` is left over: the clause is complete before it", left.trim_ascii()),
         "left over",
     )
     .help("this line has one clause; parts of it are parted by commas"))
@@ -138,19 +135,10 @@ impl<'t> Reader<'t> {
 
     /// `count = owner, signed, unit ;`
     fn count(&self, i: Rest<'t>) -> Parsed<'t, CheckItem<'t>> {
-        let (rest, (owner, (number, _), unit)) = (
-            self.word("an owner"),
-            self.signed("a number"),
-            self.word("a unit"),
-        )
-            .parse(i)?;
+        let (rest, (owner, (number, _), unit)) =
+            (self.word("an owner"), self.signed("a number"), self.word("a unit")).parse(i)?;
         let span = owner.span.join(unit.span);
-        let item = CheckItem {
-            owner,
-            number,
-            unit,
-            span,
-        };
+        let item = CheckItem { owner, number, unit, span };
         Ok((rest, item))
     }
 
@@ -160,8 +148,7 @@ impl<'t> Reader<'t> {
         let (rest, kind) = self.word(KINDS)(i)?;
         let is = |word: &str| kind.text.eq_ignore_ascii_case(word);
         if is("final") {
-            self.scores(rest)
-                .map(|(rest, scores)| (rest, Claim::Final(scores)))
+            self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
         } else if is("winner") {
             let (rest, winners) = self.winners(rest)?;
             Ok((rest, Claim::Winner(winners)))

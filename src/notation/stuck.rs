@@ -55,10 +55,7 @@ impl<'a> ParseError<Rest<'a>> for Stuck<'a> {
 impl<'a> Stuck<'a> {
     /// `wanted` was expected at `i`.
     pub const fn at(i: Rest<'a>, wanted: Wanted<'a>) -> Self {
-        Self::Wanted {
-            left: i.len() as u32,
-            wanted,
-        }
+        Self::Wanted { left: i.len() as u32, wanted }
     }
 }
 

@@ -50,12 +50,7 @@ impl Vocabulary {
                 spellings.push((spelling.into(), number));
             }
         }
-        Self {
-            what,
-            names,
-            spellings: spellings.into(),
-            index: OnceLock::new(),
-        }
+        Self { what, names, spellings: spellings.into(), index: OnceLock::new() }
     }
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether

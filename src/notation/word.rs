@@ -38,11 +38,7 @@ impl<'t> Word<'t> {
         let mut open = String::with_capacity(self.text.len());
         let mut letters = self.text.chars();
         while let Some(letter) = letters.next() {
-            open.push(if letter == '\\' {
-                letters.next().unwrap_or('\\')
-            } else {
-                letter
-            });
+            open.push(if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
         }
         Cow::Owned(open)
     }

@@ -24,10 +24,7 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 /// Whether a character belongs to the word it stands in, whatever stands around it.
 #[inline]
 const fn is_inside(byte: u8) -> bool {
-    !matches!(
-        byte,
-        b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b'"' | b'='
-    )
+    !matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b'"' | b'=')
 }
 
 /// `blanks = { " " | tab | carriage return } ;`

@@ -56,12 +56,7 @@ pub fn page(session: &Session, origin: &Origin<'_>) -> String {
     states["material"] = session.material();
     states["scene"] = story.first;
     states["steps"] = story.steps.into();
-    document::html(
-        &held,
-        &states,
-        title.unwrap_or(origin.name),
-        session.game().name,
-    )
+    document::html(&held, &states, title.unwrap_or(origin.name), session.game().name)
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
@@ -89,9 +84,7 @@ fn frame(text: &str, origin: &Origin<'_>) -> Value {
 }
 
 fn players(seats: &[Seat]) -> Value {
-    let players = seats
-        .iter()
-        .map(|seat| json!({"handle": seat.handle, "name": seat.name}));
+    let players = seats.iter().map(|seat| json!({"handle": seat.handle, "name": seat.name}));
     players.collect()
 }
 
@@ -126,8 +119,7 @@ impl Story {
     fn step(&mut self, session: &Session, event: &Event, places: &Places<'_>) -> Value {
         let mut step = Map::new();
         let ends = matches!(event.what, What::End);
-        self.starts
-            .push(if ends { u32::MAX } else { event.span.start });
+        self.starts.push(if ends { u32::MAX } else { event.span.start });
         if !ends {
             step.insert("at".to_owned(), places.of(event.span));
         }
@@ -226,9 +218,8 @@ fn told(fact: &Fact, seats: &[Seat]) -> Value {
         marks.push_str(" unverified");
     }
     let roles = fact.roles.iter();
-    let roles: Map<String, Value> = roles
-        .map(|(role, value)| ((*role).to_owned(), value.to_json(seats)))
-        .collect();
+    let roles: Map<String, Value> =
+        roles.map(|(role, value)| ((*role).to_owned(), value.to_json(seats))).collect();
     let mut told = vec![fact.phrase.as_str().into(), marks.trim().into()];
     if !roles.is_empty() {
         let who = fact.who.map_or("", |who| actor(Actor::Player(who), seats));

@@ -11,10 +11,7 @@ const STYLE: &str = include_str!("assets/page.css");
 
 /// The script in pieces, each of which uses names of those above it; between the two stands the drawing
 /// of the game.
-const BEFORE: [&str; 2] = [
-    include_str!("assets/states.js"),
-    include_str!("assets/shapes.js"),
-];
+const BEFORE: [&str; 2] = [include_str!("assets/states.js"), include_str!("assets/shapes.js")];
 const AFTER: [&str; 4] = [
     include_str!("assets/record.js"),
     include_str!("assets/course.js"),
@@ -24,21 +21,9 @@ const AFTER: [&str; 4] = [
 
 /// How the tables of a game are drawn: its name, script and style.
 const DRAWINGS: [(&str, &str, &str); 3] = [
-    (
-        "evo",
-        include_str!("assets/evo.js"),
-        include_str!("assets/evo.css"),
-    ),
-    (
-        "evolution",
-        include_str!("assets/evolution.js"),
-        include_str!("assets/evolution.css"),
-    ),
-    (
-        "evolve",
-        include_str!("assets/evolve.js"),
-        include_str!("assets/evolve.css"),
-    ),
+    ("evo", include_str!("assets/evo.js"), include_str!("assets/evo.css")),
+    ("evolution", include_str!("assets/evolution.js"), include_str!("assets/evolution.css")),
+    ("evolve", include_str!("assets/evolve.js"), include_str!("assets/evolve.css")),
 ];
 /// For a game that has none: its page has the text of the table.
 const NO_DRAWING: &str = "const drawing = null;";
@@ -51,12 +36,8 @@ const EFFORT: u8 = 6;
 pub(super) fn html(held: &Value, states: &Value, title: &str, game: &str) -> String {
     let drawing = DRAWINGS.iter().find(|(name, ..)| *name == game);
     let (drawing, own) = drawing.map_or((NO_DRAWING, ""), |(_, script, style)| (*script, *style));
-    let pieces: String = BEFORE
-        .iter()
-        .chain([&drawing])
-        .chain(&AFTER)
-        .map(|piece| bare(piece))
-        .collect();
+    let pieces: String =
+        BEFORE.iter().chain([&drawing]).chain(&AFTER).map(|piece| bare(piece)).collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
     let style = bare(STYLE) + &bare(own);
     let live = !held["live"].is_null();
@@ -104,10 +85,7 @@ fn bare(source: &str) -> String {
 
 /// As a policy names a script or style: `sha256-…`.
 pub(super) fn hash(source: &str) -> String {
-    format!(
-        "sha256-{}",
-        STANDARD.encode(Sha256::digest(source.as_bytes()))
-    )
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(source.as_bytes())))
 }
 
 /// As JSON in which no element and no comment begins or ends.
@@ -120,9 +98,7 @@ fn embedded(held: &Value) -> String {
 
 /// As text or as a value between double quotes.
 pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -141,20 +117,13 @@ mod tests {
         assert_eq!(page.matches("'use strict'").count(), 1);
         let held = page.split("type=\"application/json\">").nth(1).unwrap();
         let held = held.split("</script>").next().unwrap();
-        assert_eq!(
-            serde_json::from_str::<Value>(held).unwrap(),
-            json!({"text": said})
-        );
+        assert_eq!(serde_json::from_str::<Value>(held).unwrap(), json!({"text": said}));
     }
 
     #[test]
     fn every_game_is_drawn() {
         for game in crate::games::all() {
-            assert!(
-                DRAWINGS.iter().any(|(name, ..)| *name == game.name),
-                "{}",
-                game.name
-            );
+            assert!(DRAWINGS.iter().any(|(name, ..)| *name == game.name), "{}", game.name);
         }
     }
 
@@ -174,10 +143,7 @@ mod tests {
     fn no_line_of_a_script_is_cut_where_it_means_something() {
         let drawings = DRAWINGS.map(|(_, script, _)| script);
         for script in BEFORE.iter().chain(&AFTER).chain(&drawings) {
-            assert!(
-                !script.contains("/*"),
-                "comments stand behind // on lines of their own"
-            );
+            assert!(!script.contains("/*"), "comments stand behind // on lines of their own");
             let ticks = |line: &str| line.matches('`').count();
             assert!(
                 script.lines().all(|line| ticks(line).is_multiple_of(2)),

@@ -29,28 +29,16 @@ pub struct Row {
 pub fn index(folder: &str, rows: &[Row]) -> (String, String) {
     let mut body = String::new();
     for row in rows {
-        let cells = [
-            &row.game,
-            &row.date,
-            &row.players,
-            &row.result,
-            &row.verdict,
-        ];
-        let cells = cells
-            .map(|cell| format!("<td>{}</td>", escaped(cell)))
-            .concat();
+        let cells = [&row.game, &row.date, &row.players, &row.result, &row.verdict];
+        let cells = cells.map(|cell| format!("<td>{}</td>", escaped(cell))).concat();
         let (address, title) = (escaped(&row.address), escaped(&row.title));
         body.push_str(&format!(
             "<tr><th scope=\"row\"><a href=\"{address}\">{title}</a></th>{cells}<td>{}</td></tr>\n",
             row.findings
         ));
     }
-    let head = [
-        "session", "game", "date", "players", "result", "verdict", "findings",
-    ];
-    let head = head
-        .map(|name| format!("<th scope=\"col\">{name}</th>"))
-        .concat();
+    let head = ["session", "game", "date", "players", "result", "verdict", "findings"];
+    let head = head.map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
     let folder = escaped(folder);
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -59,13 +47,7 @@ pub fn index(folder: &str, rows: &[Row]) -> (String, String) {
          </head>\n<body>\n<main>\n<h1>{folder}</h1>\n<table>\n<thead><tr>{head}</tr></thead>\n\
          <tbody>\n{body}</tbody>\n</table>\n</main>\n</body>\n</html>\n"
     );
-    (
-        page,
-        format!(
-            "default-src 'none'; style-src '{}'; frame-ancestors 'none'",
-            hash(STYLE)
-        ),
-    )
+    (page, format!("default-src 'none'; style-src '{}'; frame-ancestors 'none'", hash(STYLE)))
 }
 
 #[cfg(test)]

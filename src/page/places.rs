@@ -19,10 +19,7 @@ pub(super) struct Places<'a> {
 
 impl<'a> Places<'a> {
     pub(super) fn new(text: &str, origin: &'a Origin<'a>) -> Self {
-        Self {
-            source: Source::new(origin.name, text).after(origin.above),
-            origin,
-        }
+        Self { source: Source::new(origin.name, text).after(origin.above), origin }
     }
 
     /// The line of the file that is this line of the record.
@@ -51,13 +48,9 @@ impl<'a> Places<'a> {
     /// Some words with what is said of them, and the things that they name.
     fn label(&self, label: &Label, session: Option<&Session>) -> Value {
         let line = self.source.line_index(label.span.start) as u32 + 1;
-        let words = session
-            .map(|session| session.words(line))
-            .unwrap_or_default();
+        let words = session.map(|session| session.words(line)).unwrap_or_default();
         let inside = |span: &Span| label.span.start <= span.start && span.end <= label.span.end;
-        let names = words
-            .iter()
-            .filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
+        let names = words.iter().filter(|(span, kind)| inside(span) && POINTED_AT.contains(kind));
         let names: Vec<&str> = names.map(|(span, _)| self.source.slice(*span)).collect();
         json!({"at": self.of(label.span), "text": label.text, "names": names})
     }

@@ -58,9 +58,7 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
     let handle = |player| actor(Actor::Player(player), session.seats());
     let mut scores = stated.scores().to_vec();
     scores.sort_by_key(|(_, points)| -points);
-    let scores = scores
-        .iter()
-        .map(|(player, points)| json!([handle(*player), points]));
+    let scores = scores.iter().map(|(player, points)| json!([handle(*player), points]));
     let winners = stated.winners().iter().map(|player| handle(*player));
     json!({
         "scores": scores.collect::<Vec<_>>(),
@@ -104,16 +102,8 @@ pub(super) fn luck(session: &Session, places: &Places<'_>) -> Value {
     let units = units.map(|unit| json!({"unit": unit, "players": players(unit)}));
     let sums = luck.sums();
     let sums = sums.iter().map(|sum| {
-        let who = sum
-            .who
-            .map(|who| actor(Actor::Player(who), session.seats()));
-        json!([
-            sum.measure.name,
-            sum.measure.unit,
-            who,
-            sum.of,
-            numbers(sum)
-        ])
+        let who = sum.who.map(|who| actor(Actor::Player(who), session.seats()));
+        json!([sum.measure.name, sum.measure.unit, who, sum.of, numbers(sum)])
     });
     let meanings = luck.measures.iter();
     let meanings = meanings.map(|one| (one.name.to_owned(), json!(one.meaning)));

@@ -10,9 +10,7 @@ type Splice = (usize, usize, String);
 pub(super) fn between(old: &str, new: &str) -> Vec<Value> {
     let splices = splices(old, new);
     let values = splices.into_iter().rev();
-    values
-        .map(|(at, removed, inserted)| json!([at, removed, inserted]))
-        .collect()
+    values.map(|(at, removed, inserted)| json!([at, removed, inserted])).collect()
 }
 
 fn splices(old: &str, new: &str) -> Vec<Splice> {
@@ -22,12 +20,7 @@ fn splices(old: &str, new: &str) -> Vec<Splice> {
     let (mut left, mut right, mut at) = (0, 0, 0);
     // Runs of lines that differ, between lines that are the same.
     for (next_left, next_right) in kept(&before, &after) {
-        changed(
-            &before[left..next_left],
-            &after[right..next_right],
-            &mut at,
-            &mut splices,
-        );
+        changed(&before[left..next_left], &after[right..next_right], &mut at, &mut splices);
         if let Some(line) = before.get(next_left) {
             at += line.chars().count();
         }

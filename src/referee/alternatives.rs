@@ -23,8 +23,7 @@ const STEPS_OF_TWO_LETTERS: u64 = 3;
 /// How far two texts lie apart; `None` if there are no steps to find out.
 pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
     let letters = (one.len() * other.len()) as u64;
-    work.advise(letters * STEPS_OF_TWO_LETTERS)
-        .then(|| strsim::osa_distance(one, other))
+    work.advise(letters * STEPS_OF_TWO_LETTERS).then(|| strsim::osa_distance(one, other))
 }
 
 /// The legal choices that are near at hand, in the order of the candidates: what help is taken from.
@@ -44,9 +43,7 @@ pub(crate) fn legal<G: Rules>(case: &Case<'_, G>, state: &G::State) -> Vec<Choic
         .collect();
     let spelling = |choice: &Choice<G::Action>| {
         choice.form.is_some()
-            && plain
-                .iter()
-                .any(|(by, action)| *by == choice.by && *action == choice.action)
+            && plain.iter().any(|(by, action)| *by == choice.by && *action == choice.action)
     };
     choices.retain(|choice| {
         work.advise(STEPS_OF_A_CHOICE + plain.len() as u64)
@@ -84,22 +81,11 @@ pub(crate) fn legal_later<G: Rules>(
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut ahead = state.clone();
-    let mut open = Open {
-        from: state,
-        seen: HashSet::new(),
-        choices: Vec::new(),
-    };
+    let mut open = Open { from: state, seen: HashSet::new(), choices: Vec::new() };
     open.look(rules, state);
     let step = Step::default();
     let next = Next::Round;
-    advance(
-        rules,
-        &mut ahead,
-        &next,
-        &Waived::NONE,
-        step,
-        Some(&mut open),
-    );
+    advance(rules, &mut ahead, &next, &Waived::NONE, step, Some(&mut open));
     open.choices
 }
 
@@ -166,10 +152,7 @@ pub(crate) fn offer<G: Rules>(
     if choices.is_empty()
         && let Some(player) = to_act
     {
-        choices = all
-            .iter()
-            .filter(|choice| choice.by == Actor::Player(player))
-            .collect();
+        choices = all.iter().filter(|choice| choice.by == Actor::Player(player)).collect();
         whose = Some(player).filter(|player| refused.by != Actor::Player(*player));
     }
     let written = written_action(case, refused);
@@ -180,12 +163,7 @@ pub(crate) fn offer<G: Rules>(
             let text = printed(rules, choice);
             let other = text.split_whitespace().next() != Some(verb);
             let distance = distance(&case.work, &written, &text).unwrap_or(usize::MAX);
-            (
-                other,
-                distance,
-                text,
-                choice.form.as_ref().map_or(1, |(_, count)| *count),
-            )
+            (other, distance, text, choice.form.as_ref().map_or(1, |(_, count)| *count))
         })
         .collect();
     if case.work.is_used_up() {
@@ -199,23 +177,13 @@ pub(crate) fn offer<G: Rules>(
     let far = (arguments / 2).max(1);
     let near = ranked.iter();
     let near = near.filter(|(other, apart, _, count)| !*other && *count == 1 && *apart <= far);
-    let near = near
-        .map(|(_, apart, text, _)| (*apart, text.clone()))
-        .collect();
-    let shown: Vec<String> = ranked
-        .into_iter()
-        .map(|(_, _, text, _)| text)
-        .take(SHOWN)
-        .collect();
+    let near = near.map(|(_, apart, text, _)| (*apart, text.clone())).collect();
+    let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
     let whose = whose.and_then(|player| {
         let seat = case.opened.header.seats.get(player.seat())?;
         Some(seat.name.to_string())
     });
-    let legal = (!shown.is_empty()).then_some(Alternatives {
-        shown,
-        total,
-        whose,
-    });
+    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
     Offer { legal, near }
 }
 
@@ -227,15 +195,7 @@ fn written_action<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Str
     };
     let base = case.opened.at as usize;
     let range = claimed.span.range();
-    let action = case
-        .opened
-        .text
-        .get(range.start - base..range.end - base)
-        .unwrap_or(clause);
+    let action = case.opened.text.get(range.start - base..range.end - base).unwrap_or(clause);
     let verb = clause.split_whitespace().next().unwrap_or("");
-    if action.starts_with(verb) {
-        action.to_owned()
-    } else {
-        format!("{verb} {action}")
-    }
+    if action.starts_with(verb) { action.to_owned() } else { format!("{verb} {action}") }
 }

@@ -79,10 +79,7 @@ pub(super) fn neighbour<G: Rules>(
         if words.is_empty() || words.starts_with('#') {
             continue;
         }
-        return words
-            .contains(':')
-            .then_some(at)
-            .filter(|at| at.start >= case.opened.body);
+        return words.contains(':').then_some(at).filter(|at| at.start >= case.opened.body);
     }
     None
 }
@@ -130,11 +127,7 @@ fn swapped<G: Rules>(
     let text = format!("{}{between}{}", slice(case, second), slice(case, first));
     Some(Reading {
         kind: Kind::Swapped,
-        fix: Fix {
-            span: first.join(second),
-            text,
-            safe: false,
-        },
+        fix: Fix { span: first.join(second), text, safe: false },
         help: format!(
             "this line and the one {which} it may be swapped: the other way round both are legal"
         ),
@@ -148,20 +141,13 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
     let mut found: Vec<(String, Fix)> = Vec::new();
     for kind in G::GAME.data {
         let key = kind.key();
-        let written = header
-            .settings
-            .iter()
-            .find(|given| given.key.eq_ignore_ascii_case(key));
+        let written = header.settings.iter().find(|given| given.key.eq_ignore_ascii_case(key));
         for value in kind.names() {
             if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
                 continue;
             }
             let fix = match written {
-                Some(setting) => Fix {
-                    span: setting.span,
-                    text: (*value).to_owned(),
-                    safe: false,
-                },
+                Some(setting) => Fix { span: setting.span, text: (*value).to_owned(), safe: false },
                 None => Fix {
                     span: Span::new(below, below),
                     text: format!("\n{key}: {value}"),
@@ -177,10 +163,7 @@ fn other_header<G: Rules>(case: &Case<'_, G>, end: u32) -> Option<Cause> {
         return None;
     };
     let help = format!("was it played with `{line}`? With that line in the header this is legal");
-    Some(Cause {
-        help,
-        fix: Some(fix),
-    })
+    Some(Cause { help, fix: Some(fix) })
 }
 
 fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> Option<Cause> {
@@ -193,24 +176,14 @@ fn ruling<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>, end: u32) -> O
         let Some(switch) = G::GAME.switches.iter().find(|switch| switch.name == *name) else {
             continue;
         };
-        for value in switch
-            .values()
-            .split(',')
-            .map(str::trim)
-            .filter(|value| *value != switch.default)
+        for value in
+            switch.values().split(',').map(str::trim).filter(|value| *value != switch.default)
         {
             let ruling = format!("ruling: {name} = {value}");
-            let fix = Fix {
-                span: Span::new(at, at),
-                text: format!("\n{ruling}"),
-                safe: false,
-            };
+            let fix = Fix { span: Span::new(at, at), text: format!("\n{ruling}"), safe: false };
             if plays_on(case, &fix, end) {
                 let help = format!("if the table played it so, say it in the header: `{ruling}`");
-                return Some(Cause {
-                    help,
-                    fix: Some(fix),
-                });
+                return Some(Cause { help, fix: Some(fix) });
             }
         }
     }

@@ -70,8 +70,7 @@ impl Counts {
                 Count::Untold => {}
                 Count::Nothing => {
                     let stage = rules.stage(state);
-                    self.nothing
-                        .push((count.span, count.name.to_owned(), count.unit, stage));
+                    self.nothing.push((count.span, count.name.to_owned(), count.unit, stage));
                 }
             }
         }
@@ -80,22 +79,14 @@ impl Counts {
     /// The last count of a number that agreed.
     pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
         let mut agreed = self.agreed.iter();
-        agreed
-            .find(|agreed| agreed.0 == owner && agreed.1 == unit)
-            .map(|agreed| agreed.2)
+        agreed.find(|agreed| agreed.0 == owner && agreed.1 == unit).map(|agreed| agreed.2)
     }
 
     fn known(&mut self, count: &Resolved<'_>, replayed: i32, stage: impl Fn() -> Stage) {
         let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
-        let agreed = self
-            .agreed
-            .iter_mut()
-            .find(|(owner, unit, _)| same(*owner, *unit));
+        let agreed = self.agreed.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
         let difference = count.number - replayed;
-        let known = self
-            .known
-            .iter_mut()
-            .find(|(owner, unit, _)| same(*owner, *unit));
+        let known = self.known.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
         if difference == 0 {
             match agreed {
                 Some(agreed) => agreed.2 = count.span,
@@ -144,27 +135,21 @@ pub(crate) fn resolve<'s, G: Rules>(
         let owner = owner(rules, seats, &item.owner);
         let unit = unit(G::GAME, &item.unit);
         match (owner, unit) {
-            (Some((owner, name)), Some(unit)) => resolved.push(Resolved {
-                owner,
-                unit,
-                number: item.number,
-                span: item.span,
-                name,
-            }),
-            (None, _) => misreads.push(*unknown_subject(
-                item.owner,
-                seats,
-                None,
-                Record::UnknownName.code(),
-            )),
+            (Some((owner, name)), Some(unit)) => {
+                resolved.push(Resolved { owner, unit, number: item.number, span: item.span, name });
+            }
+            (None, _) => {
+                misreads.push(*unknown_subject(
+                    item.owner,
+                    seats,
+                    None,
+                    Record::UnknownName.code(),
+                ));
+            }
             (_, None) => misreads.push(*unknown_unit(item.unit, G::GAME)),
         }
     }
-    if misreads.is_empty() {
-        Ok(resolved)
-    } else {
-        Err(misreads)
-    }
+    if misreads.is_empty() { Ok(resolved) } else { Err(misreads) }
 }
 
 fn owner<'s, G: Rules>(rules: &G, seats: &'s [Seat], word: &Word<'s>) -> Option<(Owner, &'s str)> {
@@ -183,9 +168,7 @@ pub(crate) fn unit(game: &Game, word: &Word<'_>) -> Option<Unit> {
     let index = exact.or_else(|| {
         let folded = fold(word.text);
         let stem = folded.strip_suffix('s').unwrap_or(&folded);
-        game.units
-            .iter()
-            .position(|(name, _)| name.strip_suffix('s').unwrap_or(name) == stem)
+        game.units.iter().position(|(name, _)| name.strip_suffix('s').unwrap_or(name) == stem)
     })?;
     Some(Unit(index as u8))
 }
@@ -195,23 +178,14 @@ fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
     Misread::new(
         Record::UnknownName,
         word.span,
-        format!(
-            "`{}` is not something that can be counted in {}",
-            word.text, game.title
-        ),
+        format!("`{}` is not something that can be counted in {}", word.text, game.title),
         "unknown unit",
     )
     .suggest(word.text, names())
-    .help(format!(
-        "units here: {}",
-        names().collect::<Vec<_>>().join(", ")
-    ))
+    .help(format!("units here: {}", names().collect::<Vec<_>>().join(", ")))
 }
 
 /// A label for the last count that agreed.
 pub(crate) fn agreed_here(span: Span) -> Label {
-    Label {
-        span,
-        text: "agreed here".into(),
-    }
+    Label { span, text: "agreed here".into() }
 }

@@ -74,10 +74,7 @@ pub(crate) fn forms<G: Rules>(
     }
     for misread in kept.iter_mut().take(MOST) {
         let line = line_at(case, misread.span.start);
-        misread.fix = misread
-            .fix
-            .take()
-            .filter(|fix| stays_right(case, fix, line));
+        misread.fix = misread.fix.take().filter(|fix| stays_right(case, fix, line));
     }
     (kept, torn, counted)
 }
@@ -156,9 +153,7 @@ pub(crate) fn joint(
     second: &str,
     is_sound: impl Fn(&str) -> bool,
 ) -> Option<&'static str> {
-    [" ", ""]
-        .into_iter()
-        .find(|joint| is_sound(&format!("{first}{joint}{second}")))
+    [" ", ""].into_iter().find(|joint| is_sound(&format!("{first}{joint}{second}")))
 }
 
 /// Whether a line is a sound statement.
@@ -185,8 +180,7 @@ fn reads<G: Rules>(case: &Case<'_, G>, text: &str) -> bool {
         return false;
     };
     let mut actions = Vec::new();
-    body.clauses()
-        .all(|clause| read(&*case.rules, by, clause, &mut actions).is_ok())
+    body.clauses().all(|clause| read(&*case.rules, by, clause, &mut actions).is_ok())
 }
 
 /// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
@@ -211,11 +205,8 @@ pub(crate) fn belongs_above(
         .clone_into(&mut misread.message);
     "belongs to the line above".clone_into(&mut misread.label);
     misread.help = vec!["join the two lines".to_owned()];
-    misread.fix = Some(Fix {
-        span: Span::new(above.end, below.start),
-        text: joint.to_owned(),
-        safe: false,
-    });
+    misread.fix =
+        Some(Fix { span: Span::new(above.end, below.start), text: joint.to_owned(), safe: false });
 }
 
 /// Says so if the line is sound but for the colon after its subject.
@@ -235,11 +226,7 @@ fn no_colon<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Span) -> 
     "no `:` after the subject".clone_into(&mut misread.label);
     let said = rest.split(" #").next().unwrap_or(rest).trim_end();
     misread.help = vec![format!("did you mean `{subject}: {said}`?")];
-    misread.fix = Some(Fix {
-        span: Span::new(end, end),
-        text: ":".to_owned(),
-        safe: false,
-    });
+    misread.fix = Some(Fix { span: Span::new(end, end), text: ":".to_owned(), safe: false });
     true
 }
 
@@ -265,11 +252,8 @@ fn two_statements<G: Rules>(case: &Case<'_, G>, misread: &mut Misread, line: Spa
     "two statements stand on this line".clone_into(&mut misread.message);
     "the second begins here".clone_into(&mut misread.label);
     misread.help = vec!["begin a new line here".to_owned()];
-    misread.fix = Some(Fix {
-        span: Span::new(at(end), at(start)),
-        text: "\n".to_owned(),
-        safe: false,
-    });
+    misread.fix =
+        Some(Fix { span: Span::new(at(end), at(start)), text: "\n".to_owned(), safe: false });
 }
 
 fn slice<'s, G: Rules>(case: &Case<'s, G>, span: Span) -> &'s str {
@@ -320,10 +304,7 @@ pub(crate) fn together(findings: Vec<Finding>) -> Option<Finding> {
 /// Tells an illegal action with the count that differed before it.
 pub(crate) fn tell_count(finding: &mut Finding, count: Finding, line: u32) {
     if finding.related.len() < LABELS {
-        finding.related.push(Label {
-            span: count.primary.span,
-            text: count.primary.text,
-        });
+        finding.related.push(Label { span: count.primary.span, text: count.primary.text });
     }
     finding.help.push(format!(
         "the count on line {line} differs already, so the cause may stand above it: {}",

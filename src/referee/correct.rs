@@ -35,14 +35,8 @@ pub fn correct(
     risky: bool,
     windows: bool,
 ) -> Corrected {
-    let mut corrected = Corrected {
-        text: source.slice(record).to_owned(),
-        ..Corrected::default()
-    };
-    let options = Options {
-        all_findings: true,
-        ..Options::default()
-    };
+    let mut corrected = Corrected { text: source.slice(record).to_owned(), ..Corrected::default() };
+    let options = Options { all_findings: true, ..Options::default() };
     let mut spent = 0;
     for _ in 0..PASSES {
         let source = Source::new(source.name(), corrected.text.clone());
@@ -141,10 +135,7 @@ mod tests {
         let record = records(&source)[0];
         let most = referee(&source, record, &NoFiles, &Options::default());
         assert!(most.findings.len() == 20 && most.more > 0);
-        let options = Options {
-            all_findings: true,
-            ..Options::default()
-        };
+        let options = Options { all_findings: true, ..Options::default() };
         let all = referee(&source, record, &NoFiles, &options);
         assert_eq!((all.findings.len(), all.more), (51, 0));
         let corrected = correct(&source, record, &NoFiles, true, false);

@@ -34,28 +34,19 @@ pub(crate) fn first_wrong<G: Rules>(
     let nothing = nothing.filter(|(span, ..)| !open.contains(&span.start));
     let all = (counts.differs.len() + counts.nothing.len()) as u32;
     let starts = differs.clone().map(|differs| differs.span.start);
-    let Some(first) = starts
-        .chain(nothing.clone().map(|(span, ..)| span.start))
-        .min()
-    else {
+    let Some(first) = starts.chain(nothing.clone().map(|(span, ..)| span.start)).min() else {
         return (None, all);
     };
     let line = line_at(case, first);
-    let differs: Vec<Differs> = differs
-        .filter(|differs| line.contains(differs.span.start))
-        .cloned()
-        .collect();
-    let nothing: Vec<_> = nothing
-        .filter(|(span, ..)| line.contains(span.start))
-        .collect();
+    let differs: Vec<Differs> =
+        differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
+    let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();
     let here = (differs.len() + nothing.len()) as u32;
     let told = differs.first().and_then(|first| {
         let place = place(case, first.stage, Actor::Table);
         count_differs(case, &differs, &place)
     });
-    let nothing = nothing
-        .into_iter()
-        .map(|nothing| nothing_to_count(case, nothing));
+    let nothing = nothing.into_iter().map(|nothing| nothing_to_count(case, nothing));
     let finding = together(told.into_iter().chain(nothing).collect());
     let finding = finding.map(|finding| (finding, line_number(case, line.start)));
     (finding, all - here)
@@ -125,12 +116,7 @@ pub(crate) fn count_differs<G: Rules>(
 
 fn counted<G: Rules>(differs: &Differs) -> String {
     let unit = G::GAME.units[differs.unit.0 as usize].0;
-    let Differs {
-        name,
-        counted,
-        replayed,
-        ..
-    } = differs;
+    let Differs { name, counted, replayed, .. } = differs;
     format!("{counted} {unit} for {name}, the replay has {replayed}")
 }
 
@@ -148,10 +134,7 @@ fn one<G: Rules>(case: &Case<'_, G>, differs: &Differs, place: Place) -> Finding
     // A count that agreed on this very line would be a label on a label.
     let own = line_number(case, span.start);
     finding.related.extend(
-        differs
-            .agreed
-            .filter(|agreed| line_number(case, agreed.start) < own)
-            .map(agreed_here),
+        differs.agreed.filter(|agreed| line_number(case, agreed.start) < own).map(agreed_here),
     );
     finding
 }
@@ -196,11 +179,8 @@ fn bracket<G: Rules>(
     } else {
         format!("no earlier count: the mistake is in lines {first} to {last}")
     };
-    let shown: Vec<String> = lines
-        .iter()
-        .take(LINES)
-        .map(|(line, reasons)| format!("{line} ({reasons})"))
-        .collect();
+    let shown: Vec<String> =
+        lines.iter().take(LINES).map(|(line, reasons)| format!("{line} ({reasons})")).collect();
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
     let touching = match lines.len() {

@@ -25,22 +25,14 @@ pub(crate) fn filled<G: Rules>(
     };
     let from = (line.start - case.opened.at) as usize;
     let near = case.opened.text[from..].lines().take(LINES);
-    let words: Vec<&str> = near
-        .flat_map(|line| line.split([' ', ',', ':', ';']))
-        .collect();
+    let words: Vec<&str> = near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect();
     let mut clauses = Vec::new();
     for slots in slots(form) {
         fill(&*case.rules, &slots, &words, &mut Vec::new(), &mut clauses);
     }
     let read_as = |text: String| {
         let mut claimed = Vec::new();
-        read(
-            &*case.rules,
-            choice.by,
-            Clause::of_words(&text, 0),
-            &mut claimed,
-        )
-        .ok()?;
+        read(&*case.rules, choice.by, Clause::of_words(&text, 0), &mut claimed).ok()?;
         for claimed in &mut claimed {
             claimed.span = line;
         }
@@ -57,10 +49,7 @@ pub(crate) fn any_card<G: Rules>(
     line: Span,
 ) -> Vec<Vec<Claimed<G::Action>>> {
     let rules = &*case.rules;
-    let Some(slots) = choice
-        .form
-        .as_ref()
-        .and_then(|(form, _)| slots(form).into_iter().next())
+    let Some(slots) = choice.form.as_ref().and_then(|(form, _)| slots(form).into_iter().next())
     else {
         return Vec::new();
     };
@@ -82,11 +71,7 @@ pub(crate) fn any_card<G: Rules>(
         }
         Some(claimed)
     };
-    rules
-        .names(Gap::Card)
-        .into_iter()
-        .filter_map(with)
-        .collect()
+    rules.names(Gap::Card).into_iter().filter_map(with).collect()
 }
 
 fn fill<G: Rules>(

@@ -25,10 +25,7 @@ pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
         severity,
         place,
         message: misread.message,
-        primary: Label {
-            span: misread.span,
-            text: misread.label,
-        },
+        primary: Label { span: misread.span, text: misread.label },
         related: misread.related,
         help: misread.help,
         legal: None,
@@ -69,10 +66,7 @@ pub(crate) fn told<G: Rules>(case: &Case<'_, G>, noted: Noted) -> Finding {
         severity: games::text(noted.code.0).map_or(Severity::Note, |text| text.severity),
         place: place(case, noted.stage, noted.by),
         message: noted.words.message,
-        primary: Label {
-            span: noted.span,
-            text: noted.words.label,
-        },
+        primary: Label { span: noted.span, text: noted.words.label },
         related: because(case, &noted.words.because),
         help: noted.words.help,
         legal: None,
@@ -83,12 +77,7 @@ pub(crate) fn told<G: Rules>(case: &Case<'_, G>, noted: Noted) -> Finding {
 }
 
 pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
-    Stopped {
-        at,
-        action,
-        round: stage.round,
-        phase: stage.phase,
-    }
+    Stopped { at, action, round: stage.round, phase: stage.phase }
 }
 
 pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Place {
@@ -104,21 +93,12 @@ pub(crate) fn place<G: Rules>(case: &Case<'_, G>, stage: Stage, by: Actor) -> Pl
 }
 
 fn name<G: Rules>(case: &Case<'_, G>, seat: usize) -> Option<String> {
-    case.opened
-        .header
-        .seats
-        .get(seat)
-        .map(|seat| seat.name.to_string())
+    case.opened.header.seats.get(seat).map(|seat| seat.name.to_string())
 }
 
 fn because<G: Rules>(case: &Case<'_, G>, steps: &[(crate::game::Step, String)]) -> Vec<Label> {
     let steps = steps.iter().take(3);
-    steps
-        .map(|(step, text)| Label {
-            span: locate(case, *step),
-            text: text.clone(),
-        })
-        .collect()
+    steps.map(|(step, text)| Label { span: locate(case, *step), text: text.clone() }).collect()
 }
 
 pub(crate) fn breach<G: Rules>(
@@ -130,11 +110,7 @@ pub(crate) fn breach<G: Rules>(
     let code: Code = refused.breach.rule().into();
     let words = refused.breach.words(rules, state);
     let action = refused.claimed.as_ref().map(|claimed| claimed.span);
-    let which = if refused.missing {
-        Part::Clause
-    } else {
-        refused.breach.part()
-    };
+    let which = if refused.missing { Part::Clause } else { refused.breach.part() };
     let here = part(case, refused.by, refused.clause, action, which);
     let span = words.at.map_or(here, |step| locate(case, step));
     let offer = alternatives::offer(case, state, refused);
@@ -153,11 +129,7 @@ pub(crate) fn breach<G: Rules>(
             meant = meant::Meant::default();
         }
     }
-    related.extend(
-        meant
-            .related
-            .filter(|_| related.len() < consequences::LABELS),
-    );
+    related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
     let unexplained = meant.help.is_none();
     help.extend(meant.help);
     let mut fix = meant.fix;
@@ -167,9 +139,9 @@ pub(crate) fn breach<G: Rules>(
         fix = cause.fix;
     }
     help.extend(match (allow, refused.allowed) {
-        (Some(Ok(_)), false) => Some(format!(
-            "if it was played so, write `allow: {code} \"why\"` above the line"
-        )),
+        (Some(Ok(_)), false) => {
+            Some(format!("if it was played so, write `allow: {code} \"why\"` above the line"))
+        }
         (Some(Ok(_)), true) => Some(format!(
             "the allowance above is for another rule; this one stands with `allow: {code} \"why\"`"
         )),
@@ -181,10 +153,7 @@ pub(crate) fn breach<G: Rules>(
         severity: Severity::Error,
         place: place(case, rules.stage(state), refused.by),
         message: words.message,
-        primary: Label {
-            span,
-            text: words.label,
-        },
+        primary: Label { span, text: words.label },
         related,
         help,
         legal: offer.legal,
@@ -201,22 +170,12 @@ pub(crate) fn corrected<G: Rules>(
     refused: &Refused<'_, G>,
 ) -> String {
     let clause = part(case, refused.by, refused.clause, None, Part::Clause);
-    let whole = if fix.span.start < clause.start {
-        fix.span.join(clause)
-    } else {
-        clause
-    };
+    let whole = if fix.span.start < clause.start { fix.span.join(clause) } else { clause };
     let base = case.opened.at;
     let slice = |from: u32, to: u32| {
-        case.opened
-            .text
-            .get((from - base) as usize..(to - base) as usize)
-            .unwrap_or("")
+        case.opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
     };
-    let (before, after) = (
-        slice(whole.start, fix.span.start),
-        slice(fix.span.end, whole.end),
-    );
+    let (before, after) = (slice(whole.start, fix.span.start), slice(fix.span.end, whole.end));
     format!("{before}{}{after}", fix.text)
 }
 

@@ -24,10 +24,7 @@ pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<
             return Err(Misread::new(
                 Record::BadPlayers,
                 body.span(),
-                format!(
-                    "{} is for {least} to {most} players, and {count} stand here",
-                    game.title
-                ),
+                format!("{} is for {least} to {most} players, and {count} stand here", game.title),
                 format!("{count} players"),
             )
             .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
@@ -95,37 +92,21 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
         let mut misread = Misread::new(
             Record::BadPlayers,
             handle.span,
-            format!(
-                "the handle `{}` is taken; upper and lower case are the same",
-                handle.text
-            ),
+            format!("the handle `{}` is taken; upper and lower case are the same", handle.text),
             "the same handle again",
         );
-        misread.related.push(Label {
-            span: seat.span,
-            text: "taken here".into(),
-        });
+        misread.related.push(Label { span: seat.span, text: "taken here".into() });
         return Err(misread);
     }
     let (own, later) = game.map_or((&[][..], &[][..]), |game| (game.headers, game.repeated));
     // Keys that may stand several times came later than records that have a player of that name.
     let own = own.iter().filter(|(key, _)| !later.contains(key));
-    let reserved = KEYS
-        .iter()
-        .chain(own)
-        .map(|(key, _)| *key)
-        .chain(SUBJECTS.iter().copied());
-    if reserved
-        .chain(["setup", "round", "evoref"])
-        .any(|word| is(&handle, word))
-    {
+    let reserved = KEYS.iter().chain(own).map(|(key, _)| *key).chain(SUBJECTS.iter().copied());
+    if reserved.chain(["setup", "round", "evoref"]).any(|word| is(&handle, word)) {
         return Err(Misread::new(
             Record::BadPlayers,
             handle.span,
-            format!(
-                "`{}` is a word of the notation and cannot be a handle",
-                handle.text
-            ),
+            format!("`{}` is a word of the notation and cannot be a handle", handle.text),
             "a word of the notation",
         )
         .help("use an initial, and write the name in quotes after it"));

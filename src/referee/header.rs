@@ -30,18 +30,14 @@ pub const KEYS: &[(&str, &str)] = &[
     ("place", "where, in quotes"),
     ("recorder", "who wrote it down"),
     ("source", "where the record comes from"),
-    (
-        "players",
-        "handles in seat order, clockwise, with display names",
-    ),
+    ("players", "handles in seat order, clockwise, with display names"),
     ("seed", "the seed it was dealt from: chacha8/1 42"),
     ("ruling", "a switch of the rules: NAME = VALUE"),
 ];
 
 /// Subjects that are neither handles nor header keys.
-pub(crate) const SUBJECTS: &[&str] = &[
-    "table", "check", "result", "allow", "takeback", "adjust", "manual",
-];
+pub(crate) const SUBJECTS: &[&str] =
+    &["table", "check", "result", "allow", "takeback", "adjust", "manual"];
 
 /// What the header lines say, as far as they could be understood.
 #[derive(Debug, Default)]
@@ -79,11 +75,7 @@ impl Given {
     /// As the game is told of it.
     pub(crate) fn setting(&self) -> Setting<'_> {
         Setting {
-            key: Word {
-                text: &self.key,
-                span: self.key_span,
-                quoted: self.quoted,
-            },
+            key: Word { text: &self.key, span: self.key_span, quoted: self.quoted },
             value: &self.value,
             span: self.span,
         }
@@ -118,10 +110,7 @@ impl Header {
             if let Some(listed) = listed.filter(|_| !may_repeat) {
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
                     let mut misread = twice(*key);
-                    misread.related.push(Label {
-                        span: *first,
-                        text: "the first".into(),
-                    });
+                    misread.related.push(Label { span: *first, text: "the first".into() });
                     misreads.push(*misread);
                     continue;
                 }
@@ -144,9 +133,8 @@ impl Header {
             }
         }
         let rulings = header.rulings.iter();
-        header.about.rulings = rulings
-            .map(|given| (spelt(&given.key), spelt(&given.value)))
-            .collect();
+        header.about.rulings =
+            rulings.map(|given| (spelt(&given.key), spelt(&given.value))).collect();
         header.about.seed = header.seed;
         header
     }
@@ -191,9 +179,8 @@ impl Header {
                 if let Some(inner) = inner.filter(|_| !self.may_repeat(own)) {
                     value = inner;
                 }
-                let known = self
-                    .game
-                    .is_none_or(|(game, _)| game.headers.iter().any(|(k, _)| *k == own));
+                let known =
+                    self.game.is_none_or(|(game, _)| game.headers.iter().any(|(k, _)| *k == own));
                 if !known {
                     return Err(unknown_key(key, self.game.map(|(game, _)| game)));
                 }
@@ -257,17 +244,11 @@ fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
     Misread::new(
         Record::UnknownHeader,
         key.span,
-        format!(
-            "`{}` is no header key, and no player has that handle yet",
-            key.text
-        ),
+        format!("`{}` is no header key, and no player has that handle yet", key.text),
         "unknown header key",
     )
     .suggest(key.text, keys())
-    .help(format!(
-        "header keys here: {}",
-        keys().collect::<Vec<_>>().join(", ")
-    ))
+    .help(format!("header keys here: {}", keys().collect::<Vec<_>>().join(", ")))
     .help("moves come after the heading `setup` or `round 1`")
 }
 
@@ -323,10 +304,7 @@ fn seed(body: Body<'_>) -> Reading<u64> {
         }
         reader.word("the number of the seed")(rest)
     })?;
-    number
-        .text
-        .parse()
-        .map_err(|_| wanted(number, "the number of a seed"))
+    number.text.parse().map_err(|_| wanted(number, "the number of a seed"))
 }
 
 /// `ruling = name, "=", value ;`
@@ -345,11 +323,7 @@ fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
     };
     let value = reader.between(after, &[]);
     let named = body.text.len() - value.len() - 1;
-    let key = Body {
-        text: &body.text[..named],
-        at: body.at,
-    }
-    .reader();
+    let key = Body { text: &body.text[..named], at: body.at }.reader();
     let key = key.line_of(key.word("the name of a switch"))?;
     let start = reader.place(after) + (value.len() - value.trim_start().len()) as u32;
     let value = value.trim();
@@ -357,11 +331,7 @@ fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
     if value.is_empty() {
         return Err(no_value(key));
     }
-    Ok(Setting {
-        key,
-        value: value.trim_matches('"'),
-        span,
-    })
+    Ok(Setting { key, value: value.trim_matches('"'), span })
 }
 
 /// What to say about a subject that is nobody's handle.
@@ -381,25 +351,14 @@ pub(crate) fn unknown_subject(
     // A name written instead of its handle is the commonest slip.
     let by_name = seats.iter().find(|seat| is(&subject, &seat.name));
     let known = handles().chain(SUBJECTS.iter().copied());
-    let near = by_name
-        .map(|seat| &*seat.handle)
-        .or_else(|| closest(subject.text, known));
+    let near = by_name.map(|seat| &*seat.handle).or_else(|| closest(subject.text, known));
     if let Some(near) = near {
         misread.help.push(format!("did you mean `{near}`?"));
-        misread.fix = Some(crate::diagnostic::Fix {
-            span: subject.span,
-            text: near.to_owned(),
-            safe: true,
-        });
+        misread.fix =
+            Some(crate::diagnostic::Fix { span: subject.span, text: near.to_owned(), safe: true });
     }
     if let Some(span) = players {
-        misread.related.push(Label {
-            span,
-            text: "the players of this record".into(),
-        });
+        misread.related.push(Label { span, text: "the players of this record".into() });
     }
-    misread.help(format!(
-        "players here: {}",
-        handles().collect::<Vec<_>>().join(", ")
-    ))
+    misread.help(format!("players here: {}", handles().collect::<Vec<_>>().join(", ")))
 }

@@ -49,18 +49,11 @@ pub fn seen_by(
         None => source.slice(record).to_owned(),
     };
     let source = Source::new(source.name(), printed);
-    let mut eyes = Eyes {
-        player,
-        ..Eyes::default()
-    };
+    let mut eyes = Eyes { player, ..Eyes::default() };
     let (text, hidden) = through(&source, files, &eyes)?;
     let keeps = |text: &str| {
         let source = Source::new(source.name(), text);
-        let how = Options {
-            verdict_only: true,
-            without_advice: true,
-            ..Options::default()
-        };
+        let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
         referee(&source, whole(&source), files, &how).status == before.status
     };
     // What was not legal before has no verdict to keep.
@@ -120,11 +113,7 @@ pub(crate) fn seen<G: Rules>(
     let case = case::<G>(source, opened, files, View::Full)
         .map_err(|unopened| unopened.report(record).findings)?;
     let opened = &case.opened;
-    let mut veil = Veil {
-        rules: &*case.rules,
-        eyes,
-        hidden: Vec::new(),
-    };
+    let mut veil = Veil { rules: &*case.rules, eyes, hidden: Vec::new() };
     let mut out = String::new();
     let (mut stating, mut written) = (false, opened.at);
     for (span, line) in lines(opened.text, opened.at) {
@@ -246,9 +235,8 @@ impl<G: Rules> Veil<'_, G> {
 
     /// What is seen of what a position states; `None` if it is all.
     fn stated(&self, stated: &[Claimed<G::Stated>]) -> Option<Vec<String>> {
-        let open: Vec<_> = (stated.iter())
-            .filter(|claimed| !self.rules.is_hidden(&claimed.action))
-            .collect();
+        let open: Vec<_> =
+            (stated.iter()).filter(|claimed| !self.rules.is_hidden(&claimed.action)).collect();
         let print = |claimed: &&Claimed<G::Stated>| {
             let mut text = String::new();
             self.rules.print_stated(&claimed.action, &mut text);

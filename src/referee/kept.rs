@@ -24,10 +24,7 @@ pub(crate) const GAP: &str = "gap";
 pub(crate) const SUBJECTS: &[(&str, &str)] = &[
     ("note", "what somebody wants to remember, in quotes"),
     (GAP, "why something was not written down, in quotes"),
-    (
-        "erratum",
-        "what stood in the line above before it was corrected, in quotes",
-    ),
+    ("erratum", "what stood in the line above before it was corrected, in quotes"),
 ];
 
 /// Whether a subject is a key of somebody's own: `x-club`.
@@ -55,10 +52,7 @@ pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
     // Most records have none, and a search for the words costs next to nothing.
     let text = opened.text.as_bytes();
     let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
-    if ![&b"ote"[..], b"OTE", b"rratum", b"RRATUM"]
-        .into_iter()
-        .any(spelt)
-    {
+    if ![&b"ote"[..], b"OTE", b"rratum", b"RRATUM"].into_iter().any(spelt) {
         return Vec::new();
     }
     let lines = notation::lines(opened.text, opened.at);

@@ -88,11 +88,7 @@ pub(crate) fn played<G: Rules>(
     choose: &mut dyn FnMut(u64) -> u64,
 ) -> Result<String, String> {
     let dealt = header(options, Origin::Seed);
-    let view = if options.hidden {
-        View::Onlooker
-    } else {
-        View::Full
-    };
+    let view = if options.hidden { View::Onlooker } else { View::Full };
     let (rules, opened) = begin::<G>(&dealt, options, view)?;
     let mut out = header(options, Origin::Play);
     out.push_str("\nsetup\n");
@@ -101,10 +97,7 @@ pub(crate) fn played<G: Rules>(
 
 fn no_game(name: &str) -> String {
     let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
-    format!(
-        "`{name}` is not a game that is refereed here; there are {}",
-        names.join(", ")
-    )
+    format!("`{name}` is not a game that is refereed here; there are {}", names.join(", "))
 }
 
 /// Where the chance of a record comes from.
@@ -124,21 +117,14 @@ pub fn header(options: &DealOptions, origin: Origin) -> String {
     let mut text = format!("evoref 1\ngame: {}\n", options.game);
     if origin == Origin::Play {
         let hidden = if options.hidden { " --hidden" } else { "" };
-        let _ = writeln!(
-            text,
-            "source: \"evoref play, seed {}{hidden}\"",
-            options.seed
-        );
+        let _ = writeln!(text, "source: \"evoref play, seed {}{hidden}\"", options.seed);
     }
     let players: Vec<String> = options
         .players
         .iter()
         .map(|(handle, name)| match name {
             Some(name) => {
-                format!(
-                    "{handle} \"{}\"",
-                    name.replace('\\', "\\\\").replace('"', "\\\"")
-                )
+                format!("{handle} \"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
             }
             None => handle.clone(),
         })
@@ -175,9 +161,9 @@ fn begin<'t, G: Rules>(
     }
     match opened.rules::<G>(files, view, &Work::unbounded()) {
         Ok(rules) => Ok((rules, opened)),
-        Err(misreads) => Err(misreads
-            .first()
-            .map_or_else(|| "the header cannot be used".to_owned(), complain)),
+        Err(misreads) => {
+            Err(misreads.first().map_or_else(|| "the header cannot be used".to_owned(), complain))
+        }
     }
 }
 
@@ -200,13 +186,7 @@ struct Making<'a, 't, G: Rules> {
 impl<'a, 't, G: Rules> Making<'a, 't, G> {
     /// A session that has not begun, of which everything up to the heading of the set-up is written.
     fn new(rules: &'a G, opened: &'a Opened<'t>, view: View, out: String) -> Self {
-        Self {
-            rules,
-            opened,
-            view,
-            state: rules.start(),
-            out,
-        }
+        Self { rules, opened, view, state: rules.start(), out }
     }
 
     /// Writes one clause as a line of its own; nothing if the view does not see it.
@@ -259,20 +239,12 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
         // Chance that comes due on the way is written, as anywhere else.
         let mut dealt = Dealt::default();
         let (next, step) = (Next::Round, Step::default());
-        advance(
-            self.rules,
-            &mut self.state,
-            &next,
-            &Waived::NONE,
-            step,
-            Some(&mut dealt),
-        );
+        advance(self.rules, &mut self.state, &next, &Waived::NONE, step, Some(&mut dealt));
         for (by, action) in dealt.happened.take() {
             self.say(by, &action);
         }
         let round = self.rules.stage(&self.state).round + 1;
-        self.rules
-            .open_round(&mut self.state, &mut Book::quiet(Step::default()));
+        self.rules.open_round(&mut self.state, &mut Book::quiet(Step::default()));
         self.out.push_str(&format!("\nround {round}\n"));
     }
 
@@ -294,8 +266,7 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
                 Some(format!("{} {}", name.handle, row.total))
             })
             .collect();
-        self.out
-            .push_str(&format!("\nresult: final {}\n", scores.join(", ")));
+        self.out.push_str(&format!("\nresult: final {}\n", scores.join(", ")));
         Ok(self.out)
     }
 }
@@ -310,10 +281,7 @@ pub(super) struct Dealt<A> {
 
 impl<A> Default for Dealt<A> {
     fn default() -> Self {
-        Self {
-            next: None,
-            happened: Rc::default(),
-        }
+        Self { next: None, happened: Rc::default() }
     }
 }
 

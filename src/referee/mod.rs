@@ -74,19 +74,14 @@ pub fn records(source: &Source) -> Vec<Span> {
     let text = source.text().as_bytes();
     let starts = starts(text);
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    starts
-        .iter()
-        .zip(ends)
-        .map(|(start, end)| Span::new(*start as u32, end as u32))
-        .collect()
+    starts.iter().zip(ends).map(|(start, end)| Span::new(*start as u32, end as u32)).collect()
 }
 
 /// The bytes at which the records of a text begin that may not be UTF-8; the first is 0.
 pub fn starts(text: &[u8]) -> Vec<usize> {
     // Hardly a line has a `v`, and every version has one.
-    let mut starts: Vec<usize> = memchr::memchr2_iter(b'v', b'V', text)
-        .filter_map(|at| version_around(text, at))
-        .collect();
+    let mut starts: Vec<usize> =
+        memchr::memchr2_iter(b'v', b'V', text).filter_map(|at| version_around(text, at)).collect();
     if let Some(first) = starts.first_mut() {
         *first = 0;
     }
@@ -102,9 +97,7 @@ pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
     let from = above.map_or(least, |end| least + end + 1);
     let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
     let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
-    line_starts(&text[..last])
-        .any(|at| at < last && begins_record(&text[at..]))
-        .then_some(last)
+    line_starts(&text[..last]).any(|at| at < last && begins_record(&text[at..])).then_some(last)
 }
 
 fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
@@ -198,10 +191,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     opened: Opened<'s>,
     files: &'s dyn Files,
     options: Options,
-    (listen, tell): (
-        impl FnOnce(&Case<'s, G>) -> W,
-        impl FnOnce(&Case<'s, G>, W, Ended) -> T,
-    ),
+    (listen, tell): (impl FnOnce(&Case<'s, G>) -> W, impl FnOnce(&Case<'s, G>, W, Ended) -> T),
 ) -> Result<(Report, T), Box<Report>> {
     let case = case::<G>(source, opened, files, View::Full);
     let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
@@ -211,10 +201,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     case.spelt = Some(RefCell::default());
     let mut watch = listen(&case);
     let mut run = Replay::run(&case, Some(&mut watch), u32::MAX);
-    let ended = Ended {
-        stopped: run.stopped_at(),
-        is_read: run.forms.is_empty(),
-    };
+    let ended = Ended { stopped: run.stopped_at(), is_read: run.forms.is_empty() };
     if run.is_sound() {
         run.finish_quietly();
     }
@@ -265,10 +252,7 @@ pub(crate) fn open(source: &Source, record: Span) -> Result<Opened<'_>, Unopened
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
             crate::diagnostic::Record::TooLarge,
-            Span::new(
-                record.start,
-                record.start + text.floor_char_boundary(6) as u32,
-            ),
+            Span::new(record.start, record.start + text.floor_char_boundary(6) as u32),
             format!("the record is larger than {} MiB", MAX_RECORD >> 20),
             "too large",
         )

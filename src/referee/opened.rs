@@ -44,11 +44,9 @@ impl<'s> Opened<'s> {
                         misreads.push(*unknown_version(word));
                     }
                 }
-                Ok(Statement::Said {
-                    subject,
-                    body: said,
-                }) if KEYS.iter().any(|(key, _)| *key == subject.text)
-                    || !speaks(&subject, players) =>
+                Ok(Statement::Said { subject, body: said })
+                    if KEYS.iter().any(|(key, _)| *key == subject.text)
+                        || !speaks(&subject, players) =>
                 {
                     if players.is_none() && is(&subject, "players") {
                         players = Some(said);
@@ -83,13 +81,7 @@ impl<'s> Opened<'s> {
             }
         }
         let header = Header::read(&entries, games, &mut misreads);
-        let mut opened = Self {
-            text,
-            at,
-            header: Arc::new(header),
-            body,
-            misreads,
-        };
+        let mut opened = Self { text, at, header: Arc::new(header), body, misreads };
         if opened.misreads.is_empty() {
             opened.require(version);
         }
@@ -97,20 +89,14 @@ impl<'s> Opened<'s> {
     }
 
     fn require(&mut self, version: Option<Word<'_>>) {
-        let start = Span::new(
-            self.at,
-            self.at + self.text.lines().next().map_or(0, str::len) as u32,
-        );
+        let start =
+            Span::new(self.at, self.at + self.text.lines().next().map_or(0, str::len) as u32);
         let place = version.map_or(start, |word| word.span);
         if self.header.game.is_none() {
             self.misreads.push(*missing_key(place, "game", "game: evo"));
         }
         if self.header.players.is_none() {
-            self.misreads.push(*missing_key(
-                place,
-                "players",
-                "players: A \"Alice\", B \"Bob\"",
-            ));
+            self.misreads.push(*missing_key(place, "players", "players: A \"Alice\", B \"Bob\""));
         }
     }
 
@@ -188,21 +174,14 @@ fn torn(
     if !slice(above.end, below.start).trim_ascii().is_empty() {
         return None;
     }
-    joint(
-        slice(above.start, above.end),
-        slice(below.start, below.end),
-        is_sound,
-    )
+    joint(slice(above.start, above.end), slice(below.start, below.end), is_sound)
 }
 
 fn unknown_version(word: Word<'_>) -> Box<Misread> {
     Misread::new(
         Record::UnknownVersion,
         word.span,
-        format!(
-            "this record is written in format version {}, and 1 is the only one",
-            word.text
-        ),
+        format!("this record is written in format version {}, and 1 is the only one", word.text),
         "unknown version",
     )
     .help("write `evoref 1`, or use a newer evoref")
@@ -242,10 +221,7 @@ impl TakenBack {
         let mut clauses = Vec::new();
         let too_far = each_taken_back(opened, |clause, _| clauses.push(clause));
         clauses.sort_unstable();
-        Self {
-            clauses,
-            too_far: too_far.into(),
-        }
+        Self { clauses, too_far: too_far.into() }
     }
 }
 
@@ -311,15 +287,10 @@ fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> 
         format!("{count} clauses are taken back, but only {standing} stand since the heading"),
         format!("at most {standing} here"),
     );
-    misread.related.extend(heading.map(|span| Label {
-        span,
-        text: "the heading".into(),
-    }));
+    misread.related.extend(heading.map(|span| Label { span, text: "the heading".into() }));
     misread
 }
 
 fn is_claim(subject: &Word<'_>) -> bool {
-    ["check", "result", "allow"]
-        .iter()
-        .any(|word| is(subject, word))
+    ["check", "result", "allow"].iter().any(|word| is(subject, word))
 }

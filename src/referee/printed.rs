@@ -19,10 +19,7 @@ pub struct Printed {
 impl Printed {
     /// Nothing yet of the file that begins with `text`: all its lines will end as the first one does.
     pub fn new(text: &[u8]) -> Self {
-        Self {
-            text: Vec::with_capacity(text.len()),
-            windows: windows(text),
-        }
+        Self { text: Vec::with_capacity(text.len()), windows: windows(text) }
     }
 
     /// Prints a record; with `expand` every draw that its seed implies is written.
@@ -72,9 +69,5 @@ pub fn windows(text: &[u8]) -> bool {
 
 /// The text with lines that end so; it has plain line ends.
 pub fn ends(text: &str, windows: bool) -> Cow<'_, str> {
-    if windows {
-        Cow::Owned(text.replace('\n', "\r\n"))
-    } else {
-        Cow::Borrowed(text)
-    }
+    if windows { Cow::Owned(text.replace('\n', "\r\n")) } else { Cow::Borrowed(text) }
 }

@@ -215,10 +215,7 @@ pub struct Steps {
 
 impl Steps {
     pub(crate) fn of(work: &Work) -> Self {
-        Self {
-            verdict: work.spent(Purpose::Verdict),
-            advice: work.spent(Purpose::Advice),
-        }
+        Self { verdict: work.spent(Purpose::Verdict), advice: work.spent(Purpose::Advice) }
     }
 }
 
@@ -280,9 +277,7 @@ impl Report {
 
     /// What the header says; nothing if only the verdict is asked for.
     pub fn about(&self) -> &About {
-        self.details
-            .as_ref()
-            .map_or(&NOTHING, |details| &details.about)
+        self.details.as_ref().map_or(&NOTHING, |details| &details.about)
     }
 
     /// The players in seat order; nobody if only the verdict is asked for.

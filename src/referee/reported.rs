@@ -69,15 +69,12 @@ pub(crate) fn report<G: Rules>(replay: Replay<'_, '_, G>, span: Span, options: O
     let takeback = consequences::misspelt_takeback(case, &forms);
     // A form error was found by reading alone: it stands at no moment of the session.
     let forms = forms.into_iter();
-    let mut errors: Vec<Finding> = forms
-        .map(|misread| from_misread(misread, Place::default()))
-        .collect();
-    let mut refused_here = replay
-        .stop
-        .map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
-    let mut stopped = refused_here
-        .as_ref()
-        .map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
+    let mut errors: Vec<Finding> =
+        forms.map(|misread| from_misread(misread, Place::default())).collect();
+    let mut refused_here =
+        replay.stop.map(|stop| refusal(case, &replay.state, stop, stage, replay.judged));
+    let mut stopped =
+        refused_here.as_ref().map(|finding| stopped_at(finding.primary.span, replay.judged, stage));
     if let Some(finding) = &refused_here
         && follows(case, finding, &torn, takeback)
     {
@@ -180,12 +177,8 @@ fn with_counts<G: Rules>(
         return 0;
     }
     // Of which moment the last counts are is open when the heading after them is broken.
-    let order = refused_here
-        .as_ref()
-        .filter(|finding| consequences::is_order(finding.code));
-    let broken = order
-        .map(|finding| finding.primary.span.start)
-        .or(first_form);
+    let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
+    let broken = order.map(|finding| finding.primary.span.start).or(first_form);
     let (count, more) = first_wrong(case, counts, broken);
     match (&mut refused_here, count) {
         (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
@@ -210,9 +203,8 @@ fn with_result<G: Rules>(
     errors: &mut Vec<Finding>,
 ) -> u32 {
     let wrong = wrong.into_iter();
-    let wrong: Vec<Finding> = wrong
-        .map(|misread| from_misread(misread, place(case, stage, Actor::Table)))
-        .collect();
+    let wrong: Vec<Finding> =
+        wrong.map(|misread| from_misread(misread, place(case, stage, Actor::Table))).collect();
     if case.lenient {
         errors.extend(wrong);
         return 0;

@@ -55,19 +55,12 @@ fn is_plain(value: &str) -> bool {
 }
 
 fn plain_or_quoted(value: &str) -> String {
-    if is_plain(value) {
-        value.to_owned()
-    } else {
-        quoted(value)
-    }
+    if is_plain(value) { value.to_owned() } else { quoted(value) }
 }
 
 /// Words as they are, with one blank between them; in quotes if a mark stands among them.
 fn words_or_quoted(value: &str) -> String {
-    let words: Vec<&str> = value
-        .split([' ', '\t'])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&str> = value.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
     if !words.is_empty() && words.iter().all(|word| is_plain(word)) {
         words.join(" ")
     } else {
@@ -92,11 +85,7 @@ fn ruling(body: Body<'_>) -> Option<String> {
         return None;
     }
     let words: Vec<&str> = value.split_whitespace().collect();
-    Some(format!(
-        "{} = {}",
-        spelt(name.text),
-        spelt(&words.join(" "))
-    ))
+    Some(format!("{} = {}", spelt(name.text), spelt(&words.join(" "))))
 }
 
 /// A name, then words and strings, with one blank between them: names folded, commas left out.
@@ -121,9 +110,7 @@ fn words(body: Body<'_>) -> Option<String> {
 
 /// The value of a key of a game: the name of something that ships, or a path.
 fn setting(written: &str) -> String {
-    let inner = written
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'));
+    let inner = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     let value = inner.unwrap_or(written);
     if !value.contains(['.', '/', '\\']) {
         return fold(value);
@@ -133,9 +120,5 @@ fn setting(written: &str) -> String {
     }
     // Nothing is escaped in a path: one that holds quotes or backslashes stays as it is.
     let exact = value.contains(['"', '\\']);
-    if exact {
-        written.to_owned()
-    } else {
-        format!("\"{value}\"")
-    }
+    if exact { written.to_owned() } else { format!("\"{value}\"") }
 }

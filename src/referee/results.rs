@@ -10,9 +10,7 @@ use crate::source::Span;
 /// What is to be added before a final result: where the session stands, and who comes next.
 fn stands_at(stage: Stage, seats: &[Seat]) -> String {
     let to_act = stage.to_act.and_then(|player| seats.get(player.seat()));
-    let next = to_act.map_or(String::new(), |seat| {
-        format!(", and {} is to act", seat.name)
-    });
+    let next = to_act.map_or(String::new(), |seat| format!(", and {} is to act", seat.name));
     let here = match stage.round {
         0 => "the set-up".to_owned(),
         round => format!("round {round}, {}", stage.phase),
@@ -58,14 +56,9 @@ pub(crate) fn compare_result(
                 if row.total == *points {
                     continue;
                 }
-                let sum = game
-                    .parts
-                    .iter()
-                    .zip(&row.parts)
-                    .filter(|(_, points)| **points != 0);
-                let sum: Vec<String> = sum
-                    .map(|(name, points)| format!("{points:+} {name}"))
-                    .collect();
+                let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
+                let sum: Vec<String> =
+                    sum.map(|(name, points)| format!("{points:+} {name}")).collect();
                 let (name, handle) = (&seats[seat].name, &seats[seat].handle);
                 wrong.push(
                     *Misread::new(
@@ -78,9 +71,7 @@ pub(crate) fn compare_result(
                         format!("claimed {points}, replayed {}", row.total),
                     )
                     .help(format!("{} = {}", row.total, sum.join(" ")))
-                    .help(format!(
-                        "`evoref score --explain {handle}` shows every addend"
-                    )),
+                    .help(format!("`evoref score --explain {handle}` shows every addend")),
                 );
             }
         }
@@ -110,12 +101,8 @@ fn other_winners(
     seats: &[Seat],
     standing: &Standing,
 ) -> Option<Misread> {
-    let mut real: Vec<usize> = standing
-        .rows
-        .iter()
-        .filter(|row| row.winner)
-        .map(|row| row.player.seat())
-        .collect();
+    let mut real: Vec<usize> =
+        standing.rows.iter().filter(|row| row.winner).map(|row| row.player.seat()).collect();
     claimed.sort_unstable();
     real.sort_unstable();
     if claimed == real {
@@ -131,10 +118,7 @@ fn other_winners(
     Some(*Misread::new(
         Record::ResultDiffers,
         span,
-        format!(
-            "the record names another winner than the replay: {} {with}",
-            names.join(" and ")
-        ),
+        format!("the record names another winner than the replay: {} {with}", names.join(" and ")),
         "another winner",
     ))
 }
@@ -152,12 +136,7 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
     let mut wrong = Vec::new();
     for word in named {
         let Some(seat) = seats.iter().position(|seat| is(&word, &seat.handle)) else {
-            wrong.push(*unknown_subject(
-                word,
-                seats,
-                None,
-                Record::UnknownName.code(),
-            ));
+            wrong.push(*unknown_subject(word, seats, None, Record::UnknownName.code()));
             continue;
         };
         match first[seat] {
@@ -176,10 +155,7 @@ fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
         "named again",
     )
     .help("a result names each player once");
-    misread.related.push(Label {
-        span: first,
-        text: "the first".into(),
-    });
+    misread.related.push(Label { span: first, text: "the first".into() });
     *misread
 }
 
@@ -191,9 +167,7 @@ pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
     };
     let points = |scores: &[(Word<'_>, i32, Span)]| {
         let scores = scores.iter();
-        scores
-            .filter_map(|(word, points, _)| Some((player(word)?, *points)))
-            .collect()
+        scores.filter_map(|(word, points, _)| Some((player(word)?, *points))).collect()
     };
     let why = |why: &Option<Word<'_>>| why.as_ref().map(|why| why.unescaped().into_owned());
     match claim {

@@ -59,9 +59,7 @@ pub(crate) fn formatted<G: Rules>(
 ) -> Result<(String, bool), Vec<Finding>> {
     let placed = |misreads: Vec<Misread>| -> Vec<Finding> {
         let findings = misreads.into_iter();
-        findings
-            .map(|misread| from_misread(misread, Place::default()))
-            .collect()
+        findings.map(|misread| from_misread(misread, Place::default())).collect()
     };
     let case = case::<G>(source, opened, files, View::Full)
         .map_err(|unopened| unopened.report(record).findings)?;
@@ -70,8 +68,7 @@ pub(crate) fn formatted<G: Rules>(
     }
     let respell = spellings(&case).map_err(&placed)?;
     let text = layout(case.opened.text, case.opened.at, respell);
-    text.map(|text| (text, false))
-        .map_err(|misread| placed(vec![*misread]))
+    text.map(|text| (text, false)).map_err(|misread| placed(vec![*misread]))
 }
 
 /// Every word of the record that has another spelling.
@@ -113,11 +110,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Vec<Misread>> {
             misreads.push(*misread);
         }
     }
-    if misreads.is_empty() {
-        Ok(respell)
-    } else {
-        Err(misreads)
-    }
+    if misreads.is_empty() { Ok(respell) } else { Err(misreads) }
 }
 
 fn note(respell: &mut Respell, word: Word<'_>, canonical: &str) {
@@ -176,9 +169,7 @@ fn claim_line<G: Rules>(
         }
         match Claim::read(body)? {
             Claim::Final(scores) | Claim::Adjudicated(scores, _) => {
-                scores
-                    .iter()
-                    .for_each(|(word, _, _)| owner(*word, seats, respell));
+                scores.iter().for_each(|(word, _, _)| owner(*word, seats, respell));
             }
             Claim::Winner(winners) => winners.iter().for_each(|word| owner(*word, seats, respell)),
             Claim::Unfinished(_) => {}

@@ -33,11 +33,7 @@ pub(crate) fn try_fix<G: Rules>(case: &Case<'_, G>, fix: &Fix, finding_end: u32)
         // What was found possible may have been left open.
         return None;
     }
-    let first = form
-        .into_iter()
-        .chain(run.stopped_at())
-        .min()
-        .unwrap_or(u32::MAX);
+    let first = form.into_iter().chain(run.stopped_at()).min().unwrap_or(u32::MAX);
     (first >= end).then_some(first)
 }
 
@@ -80,11 +76,7 @@ pub(crate) fn stop<G: Rules>(run: &Replay<'_, '_, G>) -> u32 {
     let (standing, stage) = last_moment(rules, &run.state, true);
     let seats = &run.case.opened.header.seats;
     let wrong = compare_result(claim, *span, G::GAME, seats, &standing, stage);
-    if wrong.is_empty() {
-        u32::MAX
-    } else {
-        span.start
-    }
+    if wrong.is_empty() { u32::MAX } else { span.start }
 }
 
 /// The text with a change.
@@ -140,16 +132,10 @@ fn opened_anew<'t, G: Rules>(case: &Case<'t, G>, changed: &'t str) -> Option<Cas
     if !opened.misreads.is_empty() {
         return None;
     }
-    let files = Paid {
-        files: case.files,
-        work,
-    };
+    let files = Paid { files: case.files, work };
     let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
     let taken = TakenBack::of(&opened);
-    Some(Case {
-        above: OnceLock::new(),
-        ..trial(case, opened, Arc::new(rules), taken)
-    })
+    Some(Case { above: OnceLock::new(), ..trial(case, opened, Arc::new(rules), taken) })
 }
 
 /// A text that is played on without anything supposed.
@@ -186,10 +172,7 @@ struct Paid<'a> {
 impl Files for Paid<'_> {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, game::Refused> {
         let file = self.files.read(path)?;
-        if self
-            .work
-            .advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA)
-        {
+        if self.work.advise(file.size() as u64 * STEPS_OF_A_BYTE_OF_DATA) {
             Ok(file)
         } else {
             Err("there are no steps to read it again".to_owned().into())

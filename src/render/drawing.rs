@@ -105,10 +105,7 @@ pub fn render<'o>(
     look: Look,
 ) -> String {
     let mut drawing = Drawing::new(format, look);
-    let drawn: String = outcomes
-        .into_iter()
-        .map(|outcome| drawing.add(outcome))
-        .collect();
+    let drawn: String = outcomes.into_iter().map(|outcome| drawing.add(outcome)).collect();
     let mut out = String::new();
     if !drawing.is_kept() {
         out.push_str(&drawn);

@@ -43,12 +43,7 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     out.push_str(lines.trim_end());
     out.push('\n');
     if finding.count > 1 {
-        footer(
-            &mut out,
-            look,
-            "found",
-            &format!("{} times; this is the first", finding.count),
-        );
+        footer(&mut out, look, "found", &format!("{} times; this is the first", finding.count));
     }
     if let Some(rule) = rule(finding.code) {
         let more = format!("{rule} (`evoref explain {}`)", finding.code);
@@ -151,26 +146,13 @@ fn tail(checked: &Checked) -> String {
     let report = &checked.report;
     let mut out = String::new();
     if report.more > 0 {
-        let are = if report.more == 1 {
-            "finding is"
-        } else {
-            "findings are"
-        };
-        out.push_str(&format!(
-            "{} more {are} not shown; correct these first.\n",
-            report.more
-        ));
+        let are = if report.more == 1 { "finding is" } else { "findings are" };
+        out.push_str(&format!("{} more {are} not shown; correct these first.\n", report.more));
     }
     if report.consequent > 0 {
         let more = summary::count(u64::from(report.consequent), "more finding");
-        let depend = if report.consequent == 1 {
-            "depends"
-        } else {
-            "depend"
-        };
-        out.push_str(&format!(
-            "{more} {depend} on what was found before and was only counted.\n"
-        ));
+        let depend = if report.consequent == 1 { "depends" } else { "depend" };
+        out.push_str(&format!("{more} {depend} on what was found before and was only counted.\n"));
     }
     doubts(checked, &mut out);
     let Some(stopped) = &report.stopped else {
@@ -179,10 +161,7 @@ fn tail(checked: &Checked) -> String {
     let line = checked.source.position(stopped.at.start).line;
     out.push_str(&format!("stopped at line {line}"));
     if stopped.action > 0 {
-        out.push_str(&format!(
-            " (action {} of {})",
-            stopped.action, report.actions
-        ));
+        out.push_str(&format!(" (action {} of {})", stopped.action, report.actions));
     }
     out.push_str(". ");
     out.push_str(&match report.actions.saturating_sub(report.judged) {

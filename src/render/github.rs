@@ -43,10 +43,7 @@ impl Annotations {
     /// How many were left out.
     pub(super) fn end(&self) -> String {
         let mut out = String::new();
-        for (number, name) in [
-            (self.errors, Severity::Error),
-            (self.warnings, Severity::Warning),
-        ] {
+        for (number, name) in [(self.errors, Severity::Error), (self.warnings, Severity::Warning)] {
             if number > SHOWN {
                 let (left, name) = (number - SHOWN, severity(name));
                 out.push_str(&format!("::{name} title=evoref::{left} more in the log\n"));
@@ -58,9 +55,8 @@ impl Annotations {
 
 fn undone(failure: &Failure) -> String {
     let text = one_line(&format!("{} {}", failure.path, failure.message)).into_owned();
-    let line = failure.at.map_or(String::new(), |at| {
-        format!(",line={},col={}", at.line, at.column)
-    });
+    let line =
+        failure.at.map_or(String::new(), |at| format!(",line={},col={}", at.line, at.column));
     let path = property(&failure.path);
     format!("::error title=evoref,file={path}{line}::{}\n", data(&text))
 }
@@ -98,9 +94,7 @@ fn command(checked: &Checked, finding: &Finding) -> String {
 
 /// Escapes the text of a workflow command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// Escapes a property of a workflow command. A line end in the name of a file stays one.

@@ -42,13 +42,8 @@ impl Suites {
             Outcome::Record(checked) => (checked.source.name(), record(checked)),
             Outcome::Failure(failure) => {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-                status
-                    .set_message(xml(&failure.to_string()))
-                    .set_type("evoref");
-                (
-                    failure.path.as_str(),
-                    TestCase::new(xml(&failure.path), status),
-                )
+                status.set_message(xml(&failure.to_string())).set_type("evoref");
+                (failure.path.as_str(), TestCase::new(xml(&failure.path), status))
             }
         };
         let folder = match path.rfind('/') {
@@ -56,15 +51,10 @@ impl Suites {
             None => ".",
         };
         let folder = xml(folder);
-        let place = *(self.places)
-            .entry(folder.as_str().to_owned())
-            .or_insert_with(|| {
-                self.suites.push(Suite {
-                    frame: TestSuite::new(folder),
-                    cases: Vec::new(),
-                });
-                self.suites.len() - 1
-            });
+        let place = *(self.places).entry(folder.as_str().to_owned()).or_insert_with(|| {
+            self.suites.push(Suite { frame: TestSuite::new(folder), cases: Vec::new() });
+            self.suites.len() - 1
+        });
         let suite = &mut self.suites[place];
         let case_time = case.time.unwrap_or_default();
         let mut alone = TestSuite::new("");
@@ -117,12 +107,7 @@ fn between(text: &str, from: &str, to: &str) -> String {
 
 fn record(checked: &Checked) -> TestCase {
     let report = &checked.report;
-    let errors = || {
-        report
-            .findings
-            .iter()
-            .filter(|finding| finding.severity == Severity::Error)
-    };
+    let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let failed = checked.exit() > 0;
     let status = match (report.status, errors().next()) {
         // What settings or a baseline accept of an illegal one is told with the output of the case.
@@ -142,14 +127,9 @@ fn record(checked: &Checked) -> TestCase {
         (_, first) => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             if let Some(first) = first {
-                status
-                    .set_type(xml(first.code.0))
-                    .set_message(xml(&first.message));
+                status.set_type(xml(first.code.0)).set_message(xml(&first.message));
             }
-            let look = Look {
-                style: Style::Drawn,
-                ..Look::PLAIN
-            };
+            let look = Look { style: Style::Drawn, ..Look::PLAIN };
             let text = |finding: &Finding| full_finding(&checked.source, finding, look);
             let text = errors().map(text).collect::<Vec<_>>().join("\n");
             status.set_description(xml_text(&text));
@@ -158,24 +138,17 @@ fn record(checked: &Checked) -> TestCase {
     };
     let mut case = TestCase::new(xml(&checked.name()), status);
     case.set_time(checked.took);
-    let line = errors().next().map_or(checked.line, |first| {
-        checked.place(first.primary.span.start).0
-    });
-    case.extra
-        .insert(XmlString::new("file"), xml(checked.source.name()));
-    case.extra
-        .insert(XmlString::new("line"), xml(&line.to_string()));
+    let line =
+        errors().next().map_or(checked.line, |first| checked.place(first.primary.span.start).0);
+    case.extra.insert(XmlString::new("file"), xml(checked.source.name()));
+    case.extra.insert(XmlString::new("line"), xml(&line.to_string()));
     if let Some(game) = report.game {
         case.set_classname(xml(game.name));
     }
     let told: Vec<String> = [
         (report.not_verified, "action", "not verified"),
         (u64::from(checked.aside.known), "known finding", "left out"),
-        (
-            u64::from(checked.aside.ignored),
-            "ignored finding",
-            "left out",
-        ),
+        (u64::from(checked.aside.ignored), "ignored finding", "left out"),
     ]
     .into_iter()
     .filter(|(number, ..)| *number > 0)
@@ -193,24 +166,14 @@ fn schematic(text: &str) -> String {
     let Some(start) = text.find("<testsuites") else {
         return text.to_owned();
     };
-    let end = text[start..]
-        .find('>')
-        .map_or(text.len(), |end| start + end);
+    let end = text[start..].find('>').map_or(text.len(), |end| start + end);
     let tag = &text[start..end];
     let Some(at) = tag.find(" skipped=\"") else {
         return text.to_owned();
     };
     let value = at + " skipped=\"".len();
-    let after = tag[value..]
-        .find('"')
-        .map_or(tag.len(), |quote| value + quote + 1);
-    format!(
-        "{}{}{}{}",
-        &text[..start],
-        &tag[..at],
-        &tag[after..],
-        &text[end..]
-    )
+    let after = tag[value..].find('"').map_or(tag.len(), |quote| value + quote + 1);
+    format!("{}{}{}{}", &text[..start], &tag[..at], &tag[after..], &text[end..])
 }
 
 /// Words as one line, see [`one_line`].

@@ -59,10 +59,7 @@ mod tests {
             list.end(&mut out);
             out.push_str("\n}");
             let whole = serde_json::json!({ "x": items });
-            assert_eq!(
-                out,
-                serde_json::to_string_pretty(&whole).expect("plain data")
-            );
+            assert_eq!(out, serde_json::to_string_pretty(&whole).expect("plain data"));
         }
     }
 }

@@ -122,12 +122,8 @@ pub enum Style {
 
 impl Look {
     /// For files and pipes.
-    pub const PLAIN: Self = Self {
-        paint: Paint::Plain,
-        style: Style::Drawn,
-        width: 100,
-        amount: Amount::All,
-    };
+    pub const PLAIN: Self =
+        Self { paint: Paint::Plain, style: Style::Drawn, width: 100, amount: Amount::All };
 }
 
 /// A record that was refereed.

@@ -33,10 +33,7 @@ pub(super) fn finding(source: &Source, finding: &Finding) -> String {
     };
     out.push_str(&line(source, finding.primary.span, &what));
     if finding.count > 1 {
-        out.push_str(&format!(
-            "found {} times; this is the first\n",
-            finding.count
-        ));
+        out.push_str(&format!("found {} times; this is the first\n", finding.count));
     }
     if let Some(rule) = rule(finding.code) {
         out.push_str(&format!("rule: {rule}\n"));

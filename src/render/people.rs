@@ -33,12 +33,7 @@ impl People {
     }
 
     fn new(look: Look, draw: fn(&Checked, Notes, Look, &mut String)) -> Self {
-        Self {
-            draw,
-            look,
-            tally: Tally::default(),
-            first: None,
-        }
+        Self { draw, look, tally: Tally::default(), first: None }
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
@@ -54,10 +49,7 @@ impl People {
             });
             return String::new();
         }
-        let mut out = self
-            .first
-            .take()
-            .map_or_else(String::new, |first| first.among_others);
+        let mut out = self.first.take().map_or_else(String::new, |first| first.among_others);
         out.push_str(&self.drawn(checked, Notes::Counted));
         out
     }

@@ -37,12 +37,7 @@ pub fn circumstances(finding: &Finding) -> String {
     let place = &finding.place;
     let mut parts = Vec::new();
     parts.extend(place.round.map(|round| format!("round {round}")));
-    parts.extend(
-        place
-            .phase
-            .filter(|phase| !phase.is_empty())
-            .map(str::to_owned),
-    );
+    parts.extend(place.phase.filter(|phase| !phase.is_empty()).map(str::to_owned));
     parts.extend(place.player.clone());
     parts.join(", ")
 }
@@ -51,11 +46,7 @@ pub fn circumstances(finding: &Finding) -> String {
 pub fn rule(code: Code) -> Option<String> {
     let text = crate::games::text(code.0)?;
     let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
-    let stop = if rule.ends_with(['.', '?', '!', ':']) {
-        ""
-    } else {
-        "."
-    };
+    let stop = if rule.ends_with(['.', '?', '!', ':']) { "" } else { "." };
     if text.source.is_empty() {
         return Some(format!("{rule}{stop}"));
     }
@@ -70,10 +61,7 @@ pub fn help(source: &Source, finding: &Finding) -> Vec<String> {
         && !legal.shown.is_empty()
     {
         let shown = legal.shown.iter().map(|clause| format!("`{clause}`"));
-        let whom = legal
-            .whose
-            .as_ref()
-            .map_or("here".to_owned(), |name| format!("for {name}"));
+        let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
         let mut line = format!("legal {whom}: {}", shown.collect::<Vec<_>>().join(", "));
         let total = legal.total.max(legal.shown.len() as u64);
         if total > legal.shown.len() as u64 {
@@ -113,11 +101,6 @@ fn fixed(source: &Source, finding: &Finding, fix: &Fix) -> String {
     }
     let before = Span::new(whole.start, fix.span.start);
     let after = Span::new(fix.span.end, whole.end);
-    let text = format!(
-        "{}{}{}",
-        source.slice(before),
-        fix.text,
-        source.slice(after)
-    );
+    let text = format!("{}{}{}", source.slice(before), fix.text, source.slice(after));
     text.trim().to_owned()
 }

@@ -93,11 +93,7 @@ pub fn json(text: String) -> String {
         0x20..0x7f | 0x80.. => false,
     };
     // Many at once: reports can be very long.
-    let some_may = |bytes: &[u8]| {
-        bytes
-            .iter()
-            .fold(false, |found, byte| found | may_act(byte))
-    };
+    let some_may = |bytes: &[u8]| bytes.iter().fold(false, |found, byte| found | may_act(byte));
     let has_acts = text.as_bytes().chunks(1 << 10).any(some_may) && text.contains(acts);
     if !has_acts && !text.contains("##") {
         return text;
@@ -131,8 +127,7 @@ fn unseen(c: char) -> bool {
 /// `##[group]` of GitHub, `##vso[task.complete]` of Azure, `##teamcity[…]`: anywhere in a line.
 fn begins_hash_command(text: &str) -> bool {
     text.strip_prefix("##").is_some_and(|name| {
-        name.trim_start_matches(|c: char| c.is_ascii_alphabetic())
-            .starts_with('[')
+        name.trim_start_matches(|c: char| c.is_ascii_alphabetic()).starts_with('[')
     })
 }
 
@@ -165,10 +160,7 @@ mod tests {
     fn only_colours_of_our_own_pass() {
         let text = "a\u{1b}[31mb\u{1b}[2J\u{8}\u{9b}\tc\r\n";
         assert_eq!(printable(text, Paint::Plain), "a␛[31mb␛[2J␈<U+009B>\tc\r\n");
-        assert_eq!(
-            printable(text, Paint::Colour),
-            "a\u{1b}[31mb␛[2J␈<U+009B>\tc\r\n"
-        );
+        assert_eq!(printable(text, Paint::Colour), "a\u{1b}[31mb␛[2J␈<U+009B>\tc\r\n");
         assert_eq!(one_line("a\u{1b}[31m\tb\r\n"), "a␛[31m␉b␍␊");
         assert!(matches!(printable("é\n", Paint::Plain), Cow::Borrowed(_)));
     }
@@ -190,10 +182,7 @@ mod tests {
             shown("::error::x\n \u{a0}::y\nz ::w\n"),
             "<U+003A>:error::x\n \u{a0}<U+003A>:y\nz ::w\n"
         );
-        assert_eq!(
-            shown("a ##[group]b ##vso[c]"),
-            "a <U+0023>#[group]b <U+0023>#vso[c]"
-        );
+        assert_eq!(shown("a ##[group]b ##vso[c]"), "a <U+0023>#[group]b <U+0023>#vso[c]");
         assert_eq!(shown("###[x] ## [y] #[z]"), "#<U+0023>#[x] ## [y] #[z]");
         assert_eq!(one_line("##[x]"), "<U+0023>#[x]");
         let coloured = printable("\u{1b}[1m::x", Paint::Colour);

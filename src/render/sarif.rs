@@ -207,12 +207,9 @@ impl Log {
                     self.results.item(&result, &mut out);
                 }
             }
-            Outcome::Failure(failure) => self.notifications.push(Notification {
-                level: "error",
-                message: Text {
-                    text: failure.to_string(),
-                },
-            }),
+            Outcome::Failure(failure) => self
+                .notifications
+                .push(Notification { level: "error", message: Text { text: failure.to_string() } }),
         }
         out
     }
@@ -232,9 +229,7 @@ impl Log {
             driver: Driver {
                 name: env!("CARGO_PKG_NAME"),
                 semantic_version: env!("CARGO_PKG_VERSION"),
-                rules: (self.rules.iter())
-                    .map(|code| rule(*code, &self.around))
-                    .collect(),
+                rules: (self.rules.iter()).map(|code| rule(*code, &self.around)).collect(),
             },
         };
         let invocations = [Invocation {
@@ -301,9 +296,7 @@ fn result<'a>(
             message: None,
         }],
         related_locations: finding.related.iter().zip(1..).map(related).collect(),
-        partial_fingerprints: Fingerprint {
-            evoref: fingerprint,
-        },
+        partial_fingerprints: Fingerprint { evoref: fingerprint },
         fixes: fix(file, finding).map(|fix| [fix]),
         suppressions: None,
     }
@@ -318,42 +311,29 @@ fn suppressed<'a>(
 ) -> Broken<'a> {
     let (checked, _) = file;
     let code = allowed.code;
-    let key = format!(
-        "{}\n{}\n{code}\nallow {number}",
-        checked.source.name(),
-        checked.number
-    );
+    let key = format!("{}\n{}\n{code}\nallow {number}", checked.source.name(), checked.number);
     let rule = crate::games::text(code.0);
     Broken {
         rule_id: code.0,
         rule_index: place_of_rule,
         level: severity(rule.map_or(Severity::Error, |text| text.severity)),
-        message: Text {
-            text: format!("the table let this stand: {}", allowed.reason),
-        },
+        message: Text { text: format!("the table let this stand: {}", allowed.reason) },
         locations: [Location {
             id: None,
             physical_location: place(file, allowed.span),
             message: None,
         }],
         related_locations: Vec::new(),
-        partial_fingerprints: Fingerprint {
-            evoref: format!("{:016x}", fnv1a(key.as_bytes())),
-        },
+        partial_fingerprints: Fingerprint { evoref: format!("{:016x}", fnv1a(key.as_bytes())) },
         fixes: None,
-        suppressions: Some([Suppression {
-            kind: "inSource",
-            justification: &allowed.reason,
-        }]),
+        suppressions: Some([Suppression { kind: "inSource", justification: &allowed.reason }]),
     }
 }
 
 fn fix<'a>(file: File<'_>, finding: &'a Finding) -> Option<Fix<'a>> {
     let fix = finding.fix.as_ref()?;
     Some(Fix {
-        description: Text {
-            text: format!("write `{}`", fix.text),
-        },
+        description: Text { text: format!("write `{}`", fix.text) },
         artifact_changes: [Change {
             artifact_location: artifact(file),
             replacements: [Replacement {
@@ -365,27 +345,17 @@ fn fix<'a>(file: File<'_>, finding: &'a Finding) -> Option<Fix<'a>> {
 }
 
 fn place(file: File<'_>, span: Span) -> Place {
-    Place {
-        artifact_location: artifact(file),
-        region: region(file.0, span),
-    }
+    Place { artifact_location: artifact(file), region: region(file.0, span) }
 }
 
 fn artifact((_, uri): File<'_>) -> Artifact {
-    Artifact {
-        uri: uri.to_owned(),
-    }
+    Artifact { uri: uri.to_owned() }
 }
 
 fn region(checked: &Checked, span: Span) -> Region {
     let (start_line, start_column) = checked.place(span.start);
     let (end_line, end_column) = checked.place(span.end);
-    Region {
-        start_line,
-        start_column,
-        end_line,
-        end_column,
-    }
+    Region { start_line, start_column, end_line, end_column }
 }
 
 /// A path as a reference that is relative to the top of the repository, as GitHub wants it, or to the

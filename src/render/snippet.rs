@@ -79,10 +79,7 @@ impl<'a> Drawn<'a> {
             severity: finding.severity,
             message: one_line(&finding.message).into_owned(),
             labels: labels.collect(),
-            source: Lines {
-                name: one_line(source.name()).into_owned(),
-                window,
-            },
+            source: Lines { name: one_line(source.name()).into_owned(), window },
         }
     }
 }

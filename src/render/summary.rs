@@ -187,10 +187,7 @@ impl Tally {
             facts.push(count(self.ignored, "ignored finding"));
         }
         if self.safe_fixes > 0 {
-            facts.push(format!(
-                "{} with a safe fix (`evoref fix`)",
-                self.safe_fixes
-            ));
+            facts.push(format!("{} with a safe fix (`evoref fix`)", self.safe_fixes));
         }
         if self.allowed > 0 {
             facts.push(count(self.allowed, "allowance"));
@@ -202,10 +199,7 @@ impl Tally {
             facts.push(count(self.adjusted, "adjustment"));
         }
         if self.not_verified > 0 {
-            facts.push(format!(
-                "{} not verified",
-                count(self.not_verified, "action")
-            ));
+            facts.push(format!("{} not verified", count(self.not_verified, "action")));
         }
     }
 }

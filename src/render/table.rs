@@ -67,10 +67,7 @@ pub struct Columns {
 impl Columns {
     /// Columns of which these stand left.
     pub fn new(left: &[usize]) -> Self {
-        Self {
-            widths: Vec::new(),
-            left: left.to_vec(),
-        }
+        Self { widths: Vec::new(), left: left.to_vec() }
     }
 
     /// Makes room for a row.
@@ -87,11 +84,8 @@ impl Columns {
         for (column, cell) in row.iter().enumerate() {
             let width = self.widths.get(column).copied().unwrap_or_default();
             let pad = " ".repeat(width.saturating_sub(cell.width()));
-            let (before, after) = if self.left.contains(&column) {
-                ("", &*pad)
-            } else {
-                (&*pad, "")
-            };
+            let (before, after) =
+                if self.left.contains(&column) { ("", &*pad) } else { (&*pad, "") };
             text.push_str(&format!("  {before}{cell}{after}"));
         }
         text.truncate(text.trim_end().len());

@@ -26,16 +26,9 @@ fn bid() -> Finding {
     Finding {
         code: Record::Expected.code(),
         severity: Severity::Error,
-        place: Place {
-            round: Some(2),
-            phase: Some("Mutations"),
-            player: Some("Alice".into()),
-        },
+        place: Place { round: Some(2), phase: Some("Mutations"), player: Some("Alice".into()) },
         message: "Alice bids 3 on horn, but Bob already holds it with 3".into(),
-        primary: Label {
-            span: span(TEXT, "bid 3 horn", 1),
-            text: "not higher than 3".into(),
-        },
+        primary: Label { span: span(TEXT, "bid 3 horn", 1), text: "not higher than 3".into() },
         related: vec![Label {
             span: span(TEXT, "bid 3 horn", 0),
             text: "the bid of 3 by Bob".into(),
@@ -46,11 +39,7 @@ fn bid() -> Finding {
             total: 14,
             whose: None,
         }),
-        fix: Some(Fix {
-            span: span(TEXT, "3 horn", 1),
-            text: "4 horn".into(),
-            safe: false,
-        }),
+        fix: Some(Fix { span: span(TEXT, "3 horn", 1), text: "4 horn".into(), safe: false }),
         action: Some(4),
         count: 1,
     }
@@ -97,12 +86,8 @@ fn outcome(name: &str, text: &str, report: crate::referee::Report) -> Outcome {
 
 fn illegal(name: &str) -> Outcome {
     let mut report = report(vec![bid()], Status::Illegal);
-    report.stopped = Some(Stopped {
-        at: bid().primary.span,
-        action: 4,
-        round: 2,
-        phase: "Mutations",
-    });
+    report.stopped =
+        Some(Stopped { at: bid().primary.span, action: 4, round: 2, phase: "Mutations" });
     outcome(name, TEXT, report)
 }
 
@@ -156,14 +141,8 @@ fn places_far_apart_are_two_windows() {
     far.fix = None;
     let drawn = full_finding(&Source::new("long.evo", text), &far, Look::PLAIN);
     assert!(drawn.lines().count() <= 20, "{drawn}");
-    assert!(
-        drawn.starts_with("error[record/expected] long.evo:6900:4"),
-        "{drawn}"
-    );
-    assert!(
-        drawn.contains("long.evo:900:4") && drawn.contains(" 901 │ A: step 901"),
-        "{drawn}"
-    );
+    assert!(drawn.starts_with("error[record/expected] long.evo:6900:4"), "{drawn}");
+    assert!(drawn.contains("long.evo:900:4") && drawn.contains(" 901 │ A: step 901"), "{drawn}");
     assert!(!drawn.contains("step 3000"), "{drawn}");
 }
 
@@ -177,25 +156,12 @@ fn of_a_very_long_line_what_stands_around_the_words_is_drawn() {
     let source = Source::new("long.evo", text.as_str());
     let drawn = full_finding(&source, &long, Look::PLAIN);
     assert!(drawn.len() < 2500, "{} bytes", drawn.len());
-    assert!(
-        drawn.starts_with("error[record/expected] long.evo:1:60001"),
-        "{drawn}"
-    );
+    assert!(drawn.starts_with("error[record/expected] long.evo:1:60001"), "{drawn}");
     let lines: Vec<&str> = drawn.lines().collect();
-    let at = lines
-        .iter()
-        .position(|line| line.contains("here"))
-        .expect("the words");
+    let at = lines.iter().position(|line| line.contains("here")).expect("the words");
     let column = |line: &str, word: &str| line.find(word).map(|end| line[..end].chars().count());
-    assert!(
-        lines[at].contains("│ …") && lines[at].ends_with('…'),
-        "{drawn}"
-    );
-    assert_eq!(
-        column(lines[at], "here"),
-        column(lines[at + 1], "─"),
-        "{drawn}"
-    );
+    assert!(lines[at].contains("│ …") && lines[at].ends_with('…'), "{drawn}");
+    assert_eq!(column(lines[at], "here"), column(lines[at + 1], "─"), "{drawn}");
     long.primary.span = Span::new(0, text.len() as u32 - 1);
     let drawn = full_finding(&source, &long, Look::PLAIN);
     assert!(drawn.len() < 6000, "{} bytes", drawn.len());
@@ -206,10 +172,7 @@ fn an_empty_place_at_the_very_end_can_be_drawn() {
     let mut end = bid();
     end.primary.span = Span::new(TEXT.len() as u32, TEXT.len() as u32);
     let drawn = full_finding(&Source::new("a.evo", TEXT), &end, Look::PLAIN);
-    assert!(
-        drawn.starts_with("error[record/expected] a.evo:11:1"),
-        "{drawn}"
-    );
+    assert!(drawn.starts_with("error[record/expected] a.evo:11:1"), "{drawn}");
     assert!(drawn.contains("not higher than 3"), "{drawn}");
 }
 
@@ -224,10 +187,7 @@ fn a_place_outside_the_text_still_leaves_the_message() {
 
 #[test]
 fn narration_draws_nothing() {
-    let look = Look {
-        style: Style::Narrated,
-        ..Look::PLAIN
-    };
+    let look = Look { style: Style::Narrated, ..Look::PLAIN };
     let text = render(Format::Full, &[illegal("a.evo")], look);
     let expected = "\
 error record/expected, file a.evo, line 9, column 4, round 2, Mutations, Alice
@@ -248,10 +208,7 @@ stopped at line 9 (action 4 of 5). The action after it was read but not judged.
 
 #[test]
 fn narration_counts_lines_from_the_beginning_of_the_file() {
-    let look = Look {
-        style: Style::Narrated,
-        ..Look::PLAIN
-    };
+    let look = Look { style: Style::Narrated, ..Look::PLAIN };
     let told = full_finding(&Source::new("a.evo", TEXT).after(100), &bid(), look);
     assert!(told.contains("file a.evo, line 109, column 4"), "{told}");
     assert!(told.contains("\nline 107: B: bid 3 horn. "), "{told}");
@@ -259,10 +216,7 @@ fn narration_counts_lines_from_the_beginning_of_the_file() {
 
 #[test]
 fn only_a_coloured_look_has_escapes() {
-    let colour = Look {
-        paint: Paint::Colour,
-        ..Look::PLAIN
-    };
+    let colour = Look { paint: Paint::Colour, ..Look::PLAIN };
     assert!(render(Format::Full, &[illegal("a.evo")], colour).contains('\u{1b}'));
     for format in <Format as clap::ValueEnum>::value_variants() {
         let text = render(*format, &[illegal("a.evo"), missing()], Look::PLAIN);
@@ -284,10 +238,7 @@ a.evo:9:4: error[record/expected] Alice bids 3 on horn, but Bob already holds it
 fn the_first_place_of_every_human_format_is_the_finding() {
     for style in [Style::Drawn, Style::Narrated] {
         for format in [Format::Full, Format::Concise] {
-            let look = Look {
-                style,
-                ..Look::PLAIN
-            };
+            let look = Look { style, ..Look::PLAIN };
             let text = render(format, &[illegal("a.evo")], look);
             let first = text.lines().next().unwrap();
             let place = first.contains("a.evo:9:4") || first.contains("a.evo, line 9, column 4");
@@ -319,15 +270,9 @@ fn json_has_the_places_and_the_promised_fields() {
 
 #[test]
 fn json_lines_are_one_value_each() {
-    let text = render(
-        Format::JsonLines,
-        &[illegal("a.evo"), missing()],
-        Look::PLAIN,
-    );
-    let lines: Vec<serde_json::Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let text = render(Format::JsonLines, &[illegal("a.evo"), missing()], Look::PLAIN);
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0]["type"], "record");
     assert_eq!(lines[1]["type"], "failure");
@@ -352,9 +297,7 @@ fn places_in_a_stream_count_from_its_beginning() {
 fn a_fingerprint_outlives_a_comment_and_tells_twins_apart() {
     let print = |text: &str, findings: Vec<Finding>| -> Vec<String> {
         let outcome = outcome("a.evo", text, report(findings, Status::Illegal));
-        let Outcome::Record(checked) = outcome else {
-            unreachable!()
-        };
+        let Outcome::Record(checked) = outcome else { unreachable!() };
         let mut twins = Twins::default();
         (checked.report.findings.iter())
             .map(|finding| checked.fingerprint(finding, &mut twins))
@@ -377,10 +320,7 @@ fn github_escapes_and_stops_before_the_limit() {
     let many: Vec<Outcome> = (0..15).map(|_| illegal("a.evo")).collect();
     let text = render(Format::Github, &many, Look::PLAIN);
     assert_eq!(text.lines().count(), 10);
-    assert!(
-        text.ends_with("::error title=evoref::6 more in the log\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("::error title=evoref::6 more in the log\n"), "{text}");
     assert_eq!(render(Format::Github, &[], Look::PLAIN), "");
 }
 
@@ -391,10 +331,8 @@ fn gitlab_is_an_array_with_unique_fingerprints() {
     let text = render(Format::Gitlab, &outcomes, Look::PLAIN);
     let json: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
     assert_eq!(json[0]["location"]["positions"]["begin"]["line"], 9);
-    let mut prints: Vec<String> = json
-        .iter()
-        .map(|issue| issue["fingerprint"].to_string())
-        .collect();
+    let mut prints: Vec<String> =
+        json.iter().map(|issue| issue["fingerprint"].to_string()).collect();
     prints.sort();
     prints.dedup();
     assert_eq!(prints.len(), 3);
@@ -405,11 +343,7 @@ fn junit_is_well_formed_whatever_the_name() {
     let name = "fo\"ld<er/a&b\u{1}\u{ffff}.evo";
     let legal = outcome("x/legal.evo", "", report(Vec::new(), Status::Legal));
     let open = outcome("x/open.evo", "", report(Vec::new(), Status::Unfinished));
-    let text = render(
-        Format::Junit,
-        &[illegal(name), legal, open, missing()],
-        Look::PLAIN,
-    );
+    let text = render(Format::Junit, &[illegal(name), legal, open, missing()], Look::PLAIN);
     let read = quick_junit::Report::deserialize_from_str(&text).unwrap();
     assert_eq!((read.tests, read.failures, read.errors), (4, 1, 1));
     assert_eq!(read.test_suites.len(), 3);
@@ -419,11 +353,7 @@ fn junit_is_well_formed_whatever_the_name() {
 
 #[test]
 fn sarif_has_related_places_fingerprints_and_fixes() {
-    let text = render(
-        Format::Sarif,
-        &[illegal("my games/a.evo"), missing()],
-        Look::PLAIN,
-    );
+    let text = render(Format::Sarif, &[illegal("my games/a.evo"), missing()], Look::PLAIN);
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["version"], "2.1.0");
     let run = &json["runs"][0];
@@ -439,10 +369,7 @@ fn sarif_has_related_places_fingerprints_and_fixes() {
     assert_eq!(related["message"]["text"], "the bid of 3 by Bob");
     assert!(result["partialFingerprints"]["evoref/1"].is_string());
     let change = &result["fixes"][0]["artifactChanges"][0];
-    assert_eq!(
-        change["replacements"][0]["insertedContent"]["text"],
-        "4 horn"
-    );
+    assert_eq!(change["replacements"][0]["insertedContent"]["text"], "4 horn");
     assert_eq!(run["tool"]["driver"]["rules"][0]["id"], "record/expected");
 }
 
@@ -452,10 +379,7 @@ fn the_summary_counts_many_records() {
     let outcomes = [legal(), illegal("a.evo"), legal(), missing()];
     let text = render(Format::Concise, &outcomes, Look::PLAIN);
     let last = text.lines().last().unwrap();
-    assert_eq!(
-        last,
-        "Checked 3 records: 2 legal, 1 illegal, 1 error, 1 path not checked"
-    );
+    assert_eq!(last, "Checked 3 records: 2 legal, 1 illegal, 1 error, 1 path not checked");
 }
 
 #[test]
@@ -477,14 +401,8 @@ Checked 2 records: 2 unfinished
 
 #[test]
 fn exit_codes_tell_a_fault_from_a_job_not_done() {
-    assert_eq!(
-        outcome("l", "", report(Vec::new(), Status::Legal)).exit(),
-        0
-    );
-    assert_eq!(
-        outcome("u", "", report(Vec::new(), Status::Unfinished)).exit(),
-        0
-    );
+    assert_eq!(outcome("l", "", report(Vec::new(), Status::Legal)).exit(), 0);
+    assert_eq!(outcome("u", "", report(Vec::new(), Status::Unfinished)).exit(), 0);
     assert_eq!(illegal("a").exit(), 1);
     let mut bad = bid();
     bad.code = Record::BadData.code();

@@ -40,24 +40,15 @@ impl Line {
     fn of(source: &Source, index: usize, start: usize, spans: &[Span]) -> Self {
         let text = written(source, index);
         let begin = source.line_span(index).start;
-        let here = spans
-            .iter()
-            .filter(|span| source.line_index(span.start) == index);
-        let first = here
-            .map(|span| (span.start - begin) as usize)
-            .min()
-            .unwrap_or(0);
+        let here = spans.iter().filter(|span| source.line_index(span.start) == index);
+        let first = here.map(|span| (span.start - begin) as usize).min().unwrap_or(0);
         let drawn = if text.len() <= WHOLE {
             0..text.len()
         } else {
             let from = text.floor_char_boundary(first.saturating_sub(AROUND));
             from..text.floor_char_boundary(first + WORDS + AROUND)
         };
-        Self {
-            index,
-            start,
-            drawn,
-        }
+        Self { index, start, drawn }
     }
 
     /// What is drawn of it.
@@ -94,11 +85,7 @@ impl<'s> Window<'s> {
             text.push('\n');
             lines.push(line);
         }
-        Self {
-            source,
-            text,
-            lines,
-        }
+        Self { source, text, lines }
     }
 
     /// Offset and length in the shown text of a span that begins on one of its lines and does not
@@ -147,10 +134,7 @@ impl<'s> Window<'s> {
             last += 1;
         }
         let start = self.lines[first].start;
-        let stop = self
-            .lines
-            .get(last + 1)
-            .map_or(self.text.len(), |line| line.start);
+        let stop = self.lines.get(last + 1).map_or(self.text.len(), |line| line.start);
         let text = &self.text[start..stop];
         Some(Read {
             start,

@@ -39,11 +39,7 @@ impl<G: Rules> Tape<G> {
         let position = self.rules.position(&there.now.mark.state);
         let allowed = self.allowed_in(&position, self.rules.stage(&there.now.mark.state).round);
         for (by, stated) in position {
-            for code in allowed
-                .iter()
-                .filter(|(of, _)| *of == by)
-                .map(|(_, code)| code)
-            {
+            for code in allowed.iter().filter(|(of, _)| *of == by).map(|(_, code)| code) {
                 let _ = writeln!(out, "allow: {code} \"as it was above\"");
             }
             out.push_str(subject_of(by, &self.header.seats));
@@ -60,16 +56,11 @@ impl<G: Rules> Tape<G> {
 
     /// What the table let stand above and still shows: whose line of the position breaks which rule.
     fn allowed_in(&self, position: &[(Actor, Vec<G::Stated>)], round: u32) -> Vec<(Actor, Code)> {
-        let all = position
-            .iter()
-            .flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
+        let all =
+            position.iter().flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
         let stated: Vec<Stated<G::Stated>> = (1..)
             .zip(all)
-            .map(|(step, (by, what))| Stated {
-                by,
-                at: Step(step),
-                what: what.clone(),
-            })
+            .map(|(step, (by, what))| Stated { by, at: Step(step), what: what.clone() })
             .collect();
         let mut faults = Vec::new();
         self.rules.lay_out(Some(round), &stated, None, &mut faults);

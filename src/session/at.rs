@@ -16,10 +16,7 @@ impl At {
     /// Before everything.
     pub const START: Self = Self { line: 0, clause: 0 };
     /// After everything, what ends the session included.
-    pub const END: Self = Self {
-        line: u32::MAX,
-        clause: u16::MAX,
-    };
+    pub const END: Self = Self { line: u32::MAX, clause: u16::MAX };
 
     /// Before the first clause of a line.
     pub const fn before(line: u32) -> Self {
@@ -28,9 +25,6 @@ impl At {
 
     /// After the last clause of a line.
     pub const fn after(line: u32) -> Self {
-        Self {
-            line,
-            clause: u16::MAX,
-        }
+        Self { line, clause: u16::MAX }
     }
 }

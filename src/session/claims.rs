@@ -21,9 +21,7 @@ impl<G: Rules> Tape<G> {
                 None => "table",
             };
             for (index, (unit, meaning)) in G::GAME.units.iter().enumerate() {
-                let count = self
-                    .rules
-                    .count(&self.now.mark.state, owner, Unit(index as u8));
+                let count = self.rules.count(&self.now.mark.state, owner, Unit(index as u8));
                 if let Count::Known(number) = count {
                     let number = number.to_string();
                     lines.push(Line::of([name, &number, unit], *meaning));
@@ -62,9 +60,7 @@ impl<G: Rules> Tape<G> {
             count => format!("the last {count} clauses are taken back"),
         };
         let counts = 1..=standing.min(9);
-        counts
-            .map(|count| Line::of([count.to_string()], word(count)))
-            .collect()
+        counts.map(|count| Line::of([count.to_string()], word(count))).collect()
     }
 
     /// How many clauses stand since the last heading above the cursor.
@@ -100,7 +96,5 @@ impl<G: Rules> Tape<G> {
 /// The codes of rules that a table may let be broken.
 pub(super) fn allowances<G: Rules>() -> Vec<Line> {
     let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
-    texts
-        .map(|text| Line::of([text.code.0], text.title).open())
-        .collect()
+    texts.map(|text| Line::of([text.code.0], text.title).open()).collect()
 }

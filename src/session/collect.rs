@@ -38,13 +38,7 @@ impl Words<'_> {
     ) {
         let known = self.found.iter_mut().find(|(_, next)| next.text == *word);
         let Some((known, next)) = known else {
-            let next = NextWord {
-                text: word.clone(),
-                phrase,
-                ways,
-                ends,
-                glued: false,
-            };
+            let next = NextWord { text: word.clone(), phrase, ways, ends, glued: false };
             return self.found.push((weight, next));
         };
         *known = known.saturating_add(weight);
@@ -57,8 +51,7 @@ impl Words<'_> {
 
     /// The words, likeliest first.
     pub(super) fn into_next(mut self) -> Vec<NextWord> {
-        self.found
-            .sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+        self.found.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         self.found.into_iter().map(|(_, next)| next).collect()
     }
 }

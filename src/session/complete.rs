@@ -76,26 +76,16 @@ impl Line {
 
     /// That is never whole: somebody has to add words of his own.
     pub(super) fn open(self) -> Self {
-        Self {
-            ends: false,
-            ..self
-        }
+        Self { ends: false, ..self }
     }
 }
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::complete`].
     pub(super) fn completion(&self, typed: &str, steps: u64) -> Completion {
-        let start = typed
-            .rfind([' ', '\t', ':', ';', ','])
-            .map_or(0, |at| at + 1);
-        let mut words = Words {
-            begun: &typed[start..],
-            found: Vec::new(),
-            steps,
-            tried: 0,
-            more: false,
-        };
+        let start = typed.rfind([' ', '\t', ':', ';', ',']).map_or(0, |at| at + 1);
+        let mut words =
+            Words { begun: &typed[start..], found: Vec::new(), steps, tried: 0, more: false };
         let mark = &self.now.mark;
         self.work.begin_question();
         let in_string = !typed.matches('"').count().is_multiple_of(2);
@@ -129,18 +119,14 @@ impl<G: Rules> Tape<G> {
             let seats = self.header.seats.iter();
             let owners = seats.map(|seat| (format!("{}:", seat.handle), "what this player has"));
             let owners = owners.chain([("table:".to_owned(), "what lies open")]);
-            let mut lines: Vec<Line> = owners
-                .map(|(subject, meaning)| Line::of([subject], meaning).open())
-                .collect();
+            let mut lines: Vec<Line> =
+                owners.map(|(subject, meaning)| Line::of([subject], meaning).open()).collect();
             lines.push(Line::of(["round"], "the round that begins with this table").open());
             return self.lines(done, &lines, None, words);
         }
         let mut lines: Vec<Line> = Vec::new();
         if mark.is_in_gap() {
-            lines.push(Line::of(
-                ["position"],
-                "how the table stands behind the gap",
-            ));
+            lines.push(Line::of(["position"], "how the table stands behind the gap"));
         }
         for choice in open_choices(rules, &mark.state) {
             let subject = format!("{}:", subject_of(choice.by, &self.header.seats));
@@ -248,10 +234,8 @@ impl<G: Rules> Tape<G> {
         let begun = self.work.spent(Purpose::Advice).0;
         for line in lines {
             let trial = TRIAL * line.words.len() as u64;
-            let Some((next, rest)) = line
-                .words
-                .get(before.len()..)
-                .and_then(|words| words.split_first())
+            let Some((next, rest)) =
+                line.words.get(before.len()..).and_then(|words| words.split_first())
             else {
                 continue;
             };
@@ -307,10 +291,8 @@ impl<G: Rules> Tape<G> {
         if let Some((by, state)) = clause {
             for (_, next) in words.found.iter_mut().filter(|(_, next)| next.ends) {
                 let said = sentence(&before, &next.text).join(" ");
-                next.glued = self
-                    .continuations(state, by, &said)
-                    .iter()
-                    .any(|more| !more.starts_with(' '));
+                next.glued =
+                    self.continuations(state, by, &said).iter().any(|more| !more.starts_with(' '));
             }
         }
     }
@@ -353,9 +335,7 @@ impl<G: Rules> Tape<G> {
 fn meaning<G: Rules>(by: Actor, word: &str) -> String {
     let verbs = G::GAME.verbs.iter();
     let mut own = verbs.filter(|verb| verb.by == by.by() && verb.name == word);
-    own.next()
-        .map(|verb| verb.meaning.to_owned())
-        .unwrap_or_default()
+    own.next().map(|verb| verb.meaning.to_owned()).unwrap_or_default()
 }
 
 /// The words of a clause with one more.

@@ -13,12 +13,7 @@ impl<G: Rules> Tape<G> {
         }
         let (rules, state) = (&*self.rules, &mark.state);
         let (by, action) = rules.dealt(state)?;
-        let choice = Choice {
-            by,
-            action,
-            weight: 1,
-            form: None,
-        };
+        let choice = Choice { by, action, weight: 1, form: None };
         let subject = subject_of(by, &self.header.seats);
         Some(format!("{subject}: {}", printed(rules, &choice)))
     }

@@ -18,11 +18,7 @@ impl<G: Rules> Tape<G> {
         let (source, taken) = self.replaced(span, with)?;
         let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
         let dirty = match shift {
-            Some(_) => {
-                self.source
-                    .line_span(self.source.line_index(span.start))
-                    .start
-            }
+            Some(_) => self.source.line_span(self.source.line_index(span.start)).start,
             None => self.first_dirty(span, &self.gone, &taken.clauses),
         };
         let above = self.line(dirty);
@@ -126,11 +122,7 @@ impl<G: Rules> Tape<G> {
         let same = was.iter().zip(gone).take_while(|(old, new)| old == new);
         let same = same.count();
         let other = was.get(same).into_iter().chain(gone.get(same));
-        let first = other
-            .copied()
-            .chain([span.start])
-            .min()
-            .unwrap_or(span.start);
+        let first = other.copied().chain([span.start]).min().unwrap_or(span.start);
         // Counts look at what stands below them.
         let mut from = self.source.line_span(self.source.line_index(first)).start;
         let text = self.source.text();

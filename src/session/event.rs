@@ -95,16 +95,12 @@ impl<G: Rules> Tape<G> {
                 Outcome::Said => What::Said(by),
                 Outcome::Refused => What::Refused(by),
                 Outcome::Unjudged => What::Unjudged(by),
-                Outcome::TakenBack => What::TakenBack {
-                    by: self.taken_back_by(spot.next),
-                },
+                Outcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
                 Outcome::Unread => What::Unread,
             },
             Unit::Counts if !run.forms.is_empty() => What::Unread,
             Unit::Counts if !judged => What::Unjudged(Actor::Table),
-            Unit::Counts => What::Counts {
-                agree: run.counts.agree(),
-            },
+            Unit::Counts => What::Counts { agree: run.counts.agree() },
             Unit::Result => What::Result,
             Unit::Allow => What::Allow,
             Unit::Takeback(count) => What::Takeback(count),

@@ -49,10 +49,7 @@ impl<G: Rules> Tape<G> {
             ..Options::default()
         };
         let report = self.judged(&self.source, options);
-        let found = Arc::new(Found {
-            findings: report.findings,
-            doubts: report.doubts,
-        });
+        let found = Arc::new(Found { findings: report.findings, doubts: report.doubts });
         self.found = Some(Arc::clone(&found));
         found
     }

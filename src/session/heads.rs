@@ -25,8 +25,7 @@ impl<G: Rules> Tape<G> {
         };
         let keys = KEYS.iter().chain(kept::KEYS).chain(G::GAME.headers);
         let free = keys.filter(|(key, _)| !given(key));
-        free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open())
-            .collect()
+        free.map(|(key, meaning)| Line::of([format!("{key}:")], *meaning).open()).collect()
     }
 
     /// What ships under a key of the header; a path of one's own may stand there as well.

@@ -88,18 +88,11 @@ pub fn hear(
     wanted: Wanted,
 ) -> (Report, Heard) {
     if wanted == Wanted::default() {
-        return (
-            referee::referee(source, record, files, options),
-            Heard::default(),
-        );
+        return (referee::referee(source, record, files, options), Heard::default());
     }
     if options.keep_going {
         // Nobody listens to what is only supposed.
-        let plain = Options {
-            keep_going: false,
-            without_advice: true,
-            ..*options
-        };
+        let plain = Options { keep_going: false, without_advice: true, ..*options };
         let (_, heard) = hear(source, record, files, &plain, wanted);
         return (referee::referee(source, record, files, options), heard);
     }
@@ -110,10 +103,7 @@ pub fn hear(
     let name = opened.header.game.map_or("", |(game, _)| game.name);
     match register::named(name) {
         Some(entry) => (entry.hear)(source, record, opened, files, *options, wanted),
-        None => (
-            referee::referee(source, record, files, options),
-            Heard::default(),
-        ),
+        None => (referee::referee(source, record, files, options), Heard::default()),
     }
 }
 
@@ -145,18 +135,9 @@ pub(crate) fn heard<G: Rules>(
         },
         first: matches!(wanted.facts, Facts::First(_)),
         found: None,
-        luck: wanted.luck.then(|| Chances {
-            sums: Some(Vec::new()),
-            ..Chances::default()
-        }),
+        luck: wanted.luck.then(|| Chances { sums: Some(Vec::new()), ..Chances::default() }),
     };
-    let told = referee::watched(
-        (source, record),
-        opened,
-        files,
-        options,
-        (listen, told::<G>),
-    );
+    let told = referee::watched((source, record), opened, files, options, (listen, told::<G>));
     let (report, mut heard) = match told {
         Ok(told) => told,
         Err(report) => return (*report, Heard::default()),
@@ -166,16 +147,9 @@ pub(crate) fn heard<G: Rules>(
         let whole = Span::new(0, text.text().len() as u32);
         let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
-            if ended.is_read {
-                playing.end().identity
-            } else {
-                None
-            }
+            if ended.is_read { playing.end().identity } else { None }
         };
-        let plain = Options {
-            without_advice: true,
-            ..Options::default()
-        };
+        let plain = Options { without_advice: true, ..Options::default() };
         if let Ok(opened) = referee::open(&text, whole)
             && let Ok((_, identity)) =
                 referee::watched((&text, whole), opened, files, plain, (listen, tell))
@@ -216,10 +190,7 @@ fn told<G: Rules>(
         clauses: played.clauses,
         hashes: played.hashes,
         facts,
-        luck: listener
-            .luck
-            .and_then(|chances| chances.sums)
-            .unwrap_or_default(),
+        luck: listener.luck.and_then(|chances| chances.sums).unwrap_or_default(),
     }
 }
 
@@ -294,10 +265,7 @@ mod tests {
         let changes = fact.changes.iter();
         let changes: Vec<_> = changes.filter(|change| change.why != POSITION).collect();
         let roles = &fact.roles;
-        format!(
-            "{name} {who:?} {cause:?} {roles:?} {changes:?} {}",
-            fact.phrase
-        )
+        format!("{name} {who:?} {cause:?} {roles:?} {changes:?} {}", fact.phrase)
     }
 
     #[test]
@@ -316,10 +284,7 @@ mod tests {
                 steps.extend(moment.event().facts.iter().map(told));
             });
             let source = Source::new("a.evo", text);
-            let wanted = Wanted {
-                facts: Facts::Whole,
-                ..Wanted::default()
-            };
+            let wanted = Wanted { facts: Facts::Whole, ..Wanted::default() };
             let span = referee::records(&source)[0];
             let (_, heard) = hear(&source, span, &NoFiles, &Options::default(), wanted);
             let pass: Vec<String> = heard.facts.iter().map(told).collect();

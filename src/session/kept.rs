@@ -14,19 +14,12 @@ pub(super) struct Reading<'f> {
 
 impl<'f> Reading<'f> {
     pub(super) fn new(files: &'f dyn Files) -> Self {
-        Self {
-            files,
-            read: Mutex::default(),
-        }
+        Self { files, read: Mutex::default() }
     }
 
     /// What was read.
     pub(super) fn kept(self) -> Kept {
-        Kept(
-            self.read
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner),
-        )
+        Kept(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

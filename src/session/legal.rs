@@ -63,10 +63,7 @@ impl Legal {
         let heading = (!begun).then(|| "setup".to_owned());
         Self {
             stage,
-            turns: Turns {
-                phase: stage.phase,
-                list: Vec::new(),
-            },
+            turns: Turns { phase: stage.phase, list: Vec::new() },
             clauses: Vec::new(),
             headings: heading.into_iter().collect(),
             total: 0,
@@ -152,9 +149,7 @@ impl<G: Rules> Tape<G> {
     fn names_of(&self, clauses: &[LegalClause], index: usize) -> Vec<(String, Vec<SmolStr>)> {
         let clause = &clauses[index];
         let own = |other: &&LegalClause| other.by == clause.by;
-        let listed: Vec<&str> = (clauses.iter().filter(own))
-            .map(|other| &*other.text)
-            .collect();
+        let listed: Vec<&str> = (clauses.iter().filter(own)).map(|other| &*other.text).collect();
         let gaps = Gap::ALL.into_iter().filter(|gap| {
             let mut words = clause.text.split(['[', ']', ' ']);
             words.any(|word| word == gap.word())

@@ -126,23 +126,14 @@ impl<G: Rules> Live for Tape<G> {
 
     fn count(&self, owner: &str, named: &str) -> Option<i32> {
         let seats = &self.header.seats;
-        let seat = seats
-            .iter()
-            .position(|seat| seat.handle.eq_ignore_ascii_case(owner));
+        let seat = seats.iter().position(|seat| seat.handle.eq_ignore_ascii_case(owner));
         let owner = match seat {
             Some(seat) => Owner::player(Player(seat as u8)),
             None if owner.eq_ignore_ascii_case("table") => Owner::TABLE,
             None => self.rules.owner(owner)?,
         };
-        let word = Word {
-            text: named,
-            span: Span::default(),
-            quoted: false,
-        };
-        match self
-            .rules
-            .count(&self.now.mark.state, owner, unit(G::GAME, &word)?)
-        {
+        let word = Word { text: named, span: Span::default(), quoted: false };
+        match self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?) {
             Count::Known(number) => Some(number),
             Count::Untold | Count::Nothing => None,
         }
@@ -195,10 +186,7 @@ impl<G: Rules> Live for Tape<G> {
 
     #[cfg(feature = "lsp")]
     fn verdict(&self) -> Report {
-        let going_on = Options {
-            keep_going: true,
-            ..Options::default()
-        };
+        let going_on = Options { keep_going: true, ..Options::default() };
         self.judged(&self.source, going_on)
     }
 
@@ -268,10 +256,8 @@ impl<G: Rules> Tape<G> {
         let text = source.text();
         let opened = Opened::new(text, 0, games::all());
         let whole = Span::new(0, text.len() as u32);
-        let options = Options {
-            keep_going: options.keep_going || self.supposed.lenient,
-            ..options
-        };
+        let options =
+            Options { keep_going: options.keep_going || self.supposed.lenient, ..options };
         referee::refereed::<G>(source, whole, opened, &*self.files, options)
     }
 }

@@ -226,10 +226,7 @@ impl Session {
     pub fn walk(&mut self, each: &mut dyn FnMut(&Snapshot<'_>)) {
         self.seek(At::START);
         while let Some(event) = self.step() {
-            each(&Snapshot {
-                session: self,
-                event: &event,
-            });
+            each(&Snapshot { session: self, event: &event });
         }
     }
 

@@ -42,9 +42,7 @@ impl Session {
     fn refusal(&self, added: &str) -> Option<Box<Finding>> {
         let report = self.0.report_with(added);
         let mut errors = report.findings.into_iter();
-        errors
-            .rfind(|finding| finding.severity == Severity::Error)
-            .map(Box::new)
+        errors.rfind(|finding| finding.severity == Severity::Error).map(Box::new)
     }
 }
 

@@ -85,8 +85,7 @@ impl Playing {
         if !number.is_empty() {
             let digits = number.trim_start_matches('0');
             self.plain.push(' ');
-            self.plain
-                .push_str(if digits.is_empty() { "0" } else { digits });
+            self.plain.push_str(if digits.is_empty() { "0" } else { digits });
         }
         if let Some(clauses) = &mut self.clauses {
             let plain = self.plain[begins..].to_owned();
@@ -102,13 +101,7 @@ impl Playing {
         }
         let with_result = clause.says == Says::Result;
         let respell = &mut clause.spelt.borrow_mut();
-        let text = one_clause(
-            clause.text,
-            clause.at,
-            respell,
-            with_result,
-            &mut self.spelt,
-        );
+        let text = one_clause(clause.text, clause.at, respell, with_result, &mut self.spelt);
         let begins = self.plain.len();
         match clause.by {
             Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
@@ -173,9 +166,8 @@ impl<G: Rules> Watch<G> for Playing {
 /// what it says, wherever it lies, and so does what may stand more than once.
 fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
     let named = case.rules.settings().into_iter();
-    let mut settings: Vec<(String, String)> = named
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect();
+    let mut settings: Vec<(String, String)> =
+        named.map(|(name, value)| (name.to_owned(), value)).collect();
     for (key, value) in &case.opened.header.about.settings {
         if G::GAME.repeated.contains(&&**key) {
             let words: Vec<&str> = value.split_whitespace().collect();
@@ -216,10 +208,7 @@ fn without_handles(words: &str, (handles, begins): (&[SmolStr], &[bool; 256]), o
     let bytes = words.as_bytes();
     let (mut at, mut copied) = (0, 0);
     while let Some(byte) = bytes.get(at) {
-        let long = bytes[at..]
-            .iter()
-            .take_while(|byte| in_word(**byte))
-            .count();
+        let long = bytes[at..].iter().take_while(|byte| in_word(**byte)).count();
         if begins[usize::from(*byte)]
             && let word = &bytes[at..at + long]
             && let Some(seat) = handles.iter().position(|handle| handle.as_bytes() == word)

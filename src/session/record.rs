@@ -28,11 +28,7 @@ impl Record {
         }
         (1..)
             .zip(spans)
-            .map(|(number, span)| Self {
-                source: Arc::clone(source),
-                span,
-                number,
-            })
+            .map(|(number, span)| Self { source: Arc::clone(source), span, number })
             .collect()
     }
 

@@ -35,11 +35,7 @@ pub(super) fn sheet(addends: &[Addend], players: usize, last: u32) -> Vec<SheetR
         for (total, gained) in total.iter_mut().zip(&gained) {
             *total += gained;
         }
-        rounds.push(SheetRound {
-            round,
-            gained,
-            total: total.clone(),
-        });
+        rounds.push(SheetRound { round, gained, total: total.clone() });
     }
     rounds
 }

@@ -50,10 +50,7 @@ impl Shift {
         };
         (next > self.old.end).then(|| {
             Arc::new(Moment {
-                at: At {
-                    line: self.line(moment.at.line),
-                    ..moment.at
-                },
+                at: At { line: self.line(moment.at.line), ..moment.at },
                 stopped,
                 mark: moment.mark.shifted(self.old.end, self.bytes),
             })

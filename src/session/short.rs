@@ -157,11 +157,7 @@ impl Session {
             if ends {
                 break;
             }
-            let gap = if line.is_empty() || line.ends_with(' ') {
-                ""
-            } else {
-                " "
-            };
+            let gap = if line.is_empty() || line.ends_with(' ') { "" } else { " " };
             let next = self.complete(&format!("{line}{gap}")).next;
             let [only] = next.as_slice() else { break };
             line.push_str(gap);
@@ -214,10 +210,7 @@ mod tests {
         let session = session(text);
         assert_eq!(session.expand("t: g horn egg")[0], "table: genes horn egg");
         let meant = "table: genes great-horn, thick-shell";
-        assert_eq!(
-            session.expand("table: gene Great Horn, Thick Shell")[0],
-            meant
-        );
+        assert_eq!(session.expand("table: gene Great Horn, Thick Shell")[0], meant);
         assert_eq!(session.expand("table: g great horn, thick")[0], meant);
     }
 }

@@ -35,11 +35,7 @@ pub(super) struct Moment<G: Rules> {
 
 impl<G: Rules> Clone for Moment<G> {
     fn clone(&self) -> Self {
-        Self {
-            at: self.at,
-            stopped: self.stopped,
-            mark: self.mark.clone(),
-        }
+        Self { at: self.at, stopped: self.stopped, mark: self.mark.clone() }
     }
 }
 
@@ -95,11 +91,7 @@ impl<G: Rules> Clone for Tape<G> {
 impl<G: Rules> Tape<G> {
     /// The tape of an opened record, whose text is `source`.
     pub(super) fn new(case: Case<'_, G>, source: Arc<Source>) -> Self {
-        let first = Moment {
-            at: At::START,
-            stopped: None,
-            mark: Mark::first(&case),
-        };
+        let first = Moment { at: At::START, stopped: None, mark: Mark::first(&case) };
         Self {
             rules: case.rules,
             source,
@@ -181,11 +173,8 @@ impl<G: Rules> Tape<G> {
         let what = self.what(&run, unit, spot);
         let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
         let stage = turns::stage(&*self.rules, &run.state);
-        let mut now = Moment {
-            at: self.after(span, next),
-            stopped: self.now.stopped,
-            mark: run.mark(next),
-        };
+        let mut now =
+            Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
         let mut facts = Vec::new();
         if run.stop.is_some() {
             // What is refused changes nothing.
@@ -200,19 +189,8 @@ impl<G: Rules> Tape<G> {
         let at = now.at;
         self.now = now;
         self.keep_mark();
-        let findings = if quiet {
-            Vec::new()
-        } else {
-            self.findings_between(spot.next, next.next)
-        };
-        Some(Event {
-            at,
-            span,
-            what,
-            facts,
-            stage,
-            findings,
-        })
+        let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
+        Some(Event { at, span, what, facts, stage, findings })
     }
 
     /// What ends the session after the last line.
@@ -227,25 +205,14 @@ impl<G: Rules> Tape<G> {
         let stage = turns::stage(&*self.rules, &run.state);
         let end = self.source.text().len() as u32;
         let span = Span::new(end, end);
-        let now = Moment {
-            at: At::END,
-            stopped: self.now.stopped,
-            mark: run.mark(spot),
-        };
+        let now = Moment { at: At::END, stopped: self.now.stopped, mark: run.mark(spot) };
         let facts = told.facts(&*self.rules, &self.header.seats, span);
         drop(case);
         self.now = now;
         let unfinished = Record::Unfinished.code();
         let mut findings = self.findings_so_far();
         findings.retain(|finding| finding.code == unfinished);
-        Event {
-            at: At::END,
-            span,
-            what: What::End,
-            facts,
-            stage,
-            findings,
-        }
+        Event { at: At::END, span, what: What::End, facts, stage, findings }
     }
 
     /// Goes to a place, from the mark above it.
@@ -312,11 +279,7 @@ impl<G: Rules> Tape<G> {
         let stopped = self.now.stopped;
         let stops = judging && !mark.judging;
         drop(case);
-        self.now = Moment {
-            at,
-            stopped: if stops { Some(at) } else { stopped },
-            mark,
-        };
+        self.now = Moment { at, stopped: if stops { Some(at) } else { stopped }, mark };
         self.keep_mark();
         more
     }
@@ -359,14 +322,8 @@ impl<G: Rules> Tape<G> {
         let mut case = self.case();
         case.work.begin_verdict();
         keep_going::go_on(&mut case);
-        let (gone, supposed) = (
-            case.gone,
-            Supposed {
-                forced: case.forced,
-                readings: case.readings,
-                lenient: true,
-            },
-        );
+        let (gone, supposed) =
+            (case.gone, Supposed { forced: case.forced, readings: case.readings, lenient: true });
         self.gone = Arc::new(gone);
         self.supposed = Arc::new(supposed);
         self.found = None;

@@ -22,13 +22,7 @@ pub(super) struct Telling<A> {
 
 impl<A> Default for Telling<A> {
     fn default() -> Self {
-        Self {
-            teller: Teller::default(),
-            from: 0,
-            dealt: None,
-            changes: Vec::new(),
-            numbers: None,
-        }
+        Self { teller: Teller::default(), from: 0, dealt: None, changes: Vec::new(), numbers: None }
     }
 }
 
@@ -50,9 +44,7 @@ impl<A> Telling<A> {
 
     /// Every number that changed, with its fact.
     pub(super) fn changes(&self) -> impl Iterator<Item = (Option<&Fact>, Entry)> {
-        self.changes
-            .iter()
-            .map(|(at, entry)| (self.teller.facts.get(*at), *entry))
+        self.changes.iter().map(|(at, entry)| (self.teller.facts.get(*at), *entry))
     }
 
     /// The facts; those that nobody wrote belong to the words `span`.
@@ -122,11 +114,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         for fact in &mut self.teller.facts[self.from..] {
             if let Some(said) = said {
                 fact.by = said.by;
-                fact.cause = if said.supposed {
-                    Cause::Supposed
-                } else {
-                    Cause::Written
-                };
+                fact.cause = if said.supposed { Cause::Supposed } else { Cause::Written };
                 fact.span = said.words;
                 fact.verified = said.verified;
             }
@@ -142,8 +130,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
         self.teller.step.clear();
         let fact = self.teller.fact(ROUND.name, None);
         fact.cause = Cause::Written;
-        fact.role("number", number as i32)
-            .phrase(format_args!("round {number} begins"));
+        fact.role("number", number as i32).phrase(format_args!("round {number} begins"));
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

@@ -33,10 +33,7 @@ impl<G: Rules> Tape<G> {
         if list.is_empty() {
             return present;
         }
-        Turns {
-            phase: self.rules.stage(&ahead).phase,
-            list,
-        }
+        Turns { phase: self.rules.stage(&ahead).phase, list }
     }
 }
 

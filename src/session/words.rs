@@ -14,10 +14,7 @@ use crate::source::Span;
 const CLAIMS: [(&str, &str); 4] = [
     ("check", "counts made at the table"),
     ("result", "the result as the table has it"),
-    (
-        "allow",
-        "a broken rule that the table let stand in the line below",
-    ),
+    ("allow", "a broken rule that the table let stand in the line below"),
     ("takeback", "so many clauses above never happened"),
 ];
 

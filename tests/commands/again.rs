@@ -84,18 +84,11 @@ fn standard_input_is_not_read_again_for_it() {
         let output = evoref().args([command, "-"]).stdin(input).output().unwrap();
         let from_file = told(&folder, &[command, "both.evo"]);
         assert_eq!(out(&output), from_file);
-        assert!(
-            from_file.contains("left out: 1 recorded again"),
-            "{from_file}"
-        );
+        assert!(from_file.contains("left out: 1 recorded again"), "{from_file}");
     }
     let input = std::fs::File::open(folder.0.join("both.evo")).unwrap();
     let mut list = evoref();
-    let output = list
-        .args(["list", "--duplicates", "-"])
-        .stdin(input)
-        .output()
-        .unwrap();
+    let output = list.args(["list", "--duplicates", "-"]).stdin(input).output().unwrap();
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("name files"), "{}", err(&output));
 }
@@ -105,12 +98,7 @@ fn records_that_come_to_the_same_by_another_way_count_each() {
     let folder = Folder::new();
     let record = "evoref 1\ngame: evo\nplayers: A, B\n\nsetup\ntable: order A B\nA: start a1 a2\n\
                   B: start g1 g2\n\nround 1\ntable: climate +1\ntable: genes horn\nA: bid 2 horn\n";
-    folder
-        .file("a.evo", record)
-        .file("b.evo", record.replace("bid 2", "bid 1"));
+    folder.file("a.evo", record).file("b.evo", record.replace("bid 2", "bid 1"));
     let text = told(&folder, &["stats", "--table", "bids"]);
-    assert!(
-        text.ends_with("2 sessions, 0 with a final result.\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("2 sessions, 0 with a final result.\n"), "{text}");
 }

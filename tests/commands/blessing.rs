@@ -19,17 +19,9 @@ fn a_new_fixture_gets_its_marks_and_its_expectation() {
     assert_eq!(code(&before), 1);
     let blessed = run(&folder.0, &["test", "illegal", "--bless"]);
     assert_eq!(code(&blessed), 0, "{}", out(&blessed));
-    assert!(
-        out(&blessed).starts_with("test illegal/new ... blessed\n"),
-        "{}",
-        out(&blessed)
-    );
+    assert!(out(&blessed).starts_with("test illegal/new ... blessed\n"), "{}", out(&blessed));
     assert_eq!(folder.read("illegal/new.evo"), fixture(BROKEN));
-    assert!(
-        folder
-            .read("illegal/new.expect.yaml")
-            .contains("evo/must-rebid")
-    );
+    assert!(folder.read("illegal/new.expect.yaml").contains("evo/must-rebid"));
     assert_eq!(code(&run(&folder.0, &["test", "illegal"])), 0);
 }
 

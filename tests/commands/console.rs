@@ -2,7 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new()
-        .case("tests/commands/*.md")
-        .case("README.md");
+    trycmd::TestCases::new().case("tests/commands/*.md").case("README.md");
 }

@@ -16,10 +16,7 @@ fn reported() -> Folder {
 
 fn report(folder: &Folder, name: &str, paths: &[&str]) {
     let report = format!("json={name}");
-    let output = run(
-        &folder.0,
-        &[&["check", "--report", &report], paths].concat(),
-    );
+    let output = run(&folder.0, &[&["check", "--report", &report], paths].concat());
     assert!(code(&output) <= 1, "{}", err(&output));
 }
 
@@ -44,18 +41,12 @@ fn an_added_record_is_no_change_and_a_missing_one_is() {
     let folder = reported();
     report(&folder, "less.json", &["a.evo"]);
     let (exit, added) = diff(&folder, "less.json", "old.json");
-    assert_eq!(
-        (exit, &added["changed"], &added["added"]),
-        (0, &json!(0), &json!(1))
-    );
+    assert_eq!((exit, &added["changed"], &added["added"]), (0, &json!(0), &json!(1)));
     assert_eq!(added["records"][0]["kind"], "added");
     assert_eq!(added["records"][0]["old"], Value::Null);
     assert_eq!(added["records"][0]["new"]["status"], "illegal");
     let (exit, removed) = diff(&folder, "old.json", "less.json");
-    assert_eq!(
-        (exit, &removed["changed"], &removed["removed"]),
-        (1, &json!(0), &json!(1))
-    );
+    assert_eq!((exit, &removed["changed"], &removed["removed"]), (1, &json!(0), &json!(1)));
     let output = run(&folder.0, &["diff", "less.json", "old.json"]);
     assert_eq!(
         out(&output),
@@ -92,10 +83,7 @@ fn two_entries_for_one_record_are_refused() {
     let first = document["records"][0].clone();
     document["records"].as_array_mut().unwrap().push(first);
     folder.file("twice.json", document.to_string());
-    for arguments in [
-        ["diff", "twice.json", "old.json"],
-        ["diff", "old.json", "twice.json"],
-    ] {
+    for arguments in [["diff", "twice.json", "old.json"], ["diff", "old.json", "twice.json"]] {
         let output = run(&folder.0, &arguments);
         assert_eq!(code(&output), 2);
         let start = "error: twice.json has two entries for record 1 of a.evo,";

@@ -12,12 +12,8 @@ const UNREADABLE: &str = "evoref 1\ngame: chess\nplayers: A, B\n";
 
 /// The exit code and the complaints of a run whose output nobody reads.
 fn unread(mut command: Command) -> (Option<i32>, String) {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .stdin(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
     drop(child.stdout.take());
     let mut complaints = String::new();
     let mut stderr = child.stderr.take().unwrap();
@@ -107,37 +103,21 @@ fn an_unreadable_record_is_always_a_job_not_done() {
     let folder = Folder::new();
     for (name, text) in [
         ("game.evo", UNREADABLE.to_owned()),
-        (
-            "players.evo",
-            "evoref 1\ngame: evo\nplayers: A, A\n".to_owned(),
-        ),
-        (
-            "data.evo",
-            "evoref 1\ngame: evo\nplayers: A, B\nboard: gone.yaml\n".to_owned(),
-        ),
-        (
-            "version.evo",
-            "evoref 9\ngame: evo\nplayers: A, B\n".to_owned(),
-        ),
+        ("players.evo", "evoref 1\ngame: evo\nplayers: A, A\n".to_owned()),
+        ("data.evo", "evoref 1\ngame: evo\nplayers: A, B\nboard: gone.yaml\n".to_owned()),
+        ("version.evo", "evoref 9\ngame: evo\nplayers: A, B\n".to_owned()),
         ("bare.evo", "evoref 1\n".to_owned()),
     ] {
         folder.file(name, &text);
         let output = run(&folder.0, &["check", name, "--output-format", "json-lines"]);
-        assert!(
-            out(&output).contains("\"status\":\"unreadable\""),
-            "{}",
-            out(&output)
-        );
+        assert!(out(&output).contains("\"status\":\"unreadable\""), "{}", out(&output));
         assert_eq!(code(&output), 2, "{name}");
         let streamed = feed(&folder.0, &["check", "--stream"], text.as_bytes());
         assert_eq!(code(&streamed), 2, "{name}");
         assert_eq!(code(&run(&folder.0, &["score", name])), 2, "{name}");
     }
     // A slip in a line of a record that can be told to be one is a fault of the record.
-    folder.file(
-        "slip.evo",
-        fixture(ILLEGAL).replace("A: bid 1 horn", "A: bod 1 horn"),
-    );
+    folder.file("slip.evo", fixture(ILLEGAL).replace("A: bid 1 horn", "A: bod 1 horn"));
     assert_eq!(code(&run(&folder.0, &["check", "slip.evo"])), 1);
 }
 
@@ -162,11 +142,7 @@ fn keep_going_is_turned_on_by_the_usual_words() {
     }
     let output = with("perhaps");
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("write 1, yes, true or on"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("write 1, yes, true or on"), "{}", err(&output));
 }
 
 #[test]

@@ -65,10 +65,7 @@ fn closed(schema: &Value) -> Value {
 fn json_keeps_the_published_schema() {
     let published = parsed("src/render/schema.json");
     let schema = closed(&published);
-    for arguments in [
-        &["check", "fixtures"][..],
-        &["check", "--keep-going", "fixtures"],
-    ] {
+    for arguments in [&["check", "fixtures"][..], &["check", "--keep-going", "fixtures"]] {
         let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
         let document: Value = serde_json::from_str(out(&output)).unwrap();
         assert_valid(&schema, &document);
@@ -78,21 +75,12 @@ fn json_keeps_the_published_schema() {
     let mut more = document.clone();
     more["records"][0]["diagnostics"][0]["more"] = Value::Bool(true);
     more["records"][0]["surprise"] = Value::Bool(true);
-    assert!(
-        jsonschema::is_valid(&published, &more),
-        "consumers may be told more"
-    );
-    assert!(
-        !jsonschema::is_valid(&schema, &more),
-        "but nothing undescribed is printed"
-    );
+    assert!(jsonschema::is_valid(&published, &more), "consumers may be told more");
+    assert!(!jsonschema::is_valid(&schema, &more), "but nothing undescribed is printed");
     assert!(document["records"].as_array().unwrap().len() > 50);
     // A document without a promised field is refused, so the schema says something.
     let mut broken = document;
-    broken["records"][0]
-        .as_object_mut()
-        .unwrap()
-        .remove("status");
+    broken["records"][0].as_object_mut().unwrap().remove("status");
     assert!(!jsonschema::is_valid(&schema, &broken));
 }
 
@@ -104,14 +92,9 @@ fn json_lines_keep_the_published_schema() {
     folder
         .file("good.evo", fixture("record/ok/no-version.evo"))
         .file("garbage.evo", "what is this\n");
-    let output = run(
-        &folder.0,
-        &["check", "--output-format", "json-lines", "gone.evo", "."],
-    );
-    let lines: Vec<Value> = out(&output)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let output = run(&folder.0, &["check", "--output-format", "json-lines", "gone.evo", "."]);
+    let lines: Vec<Value> =
+        out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     for line in &lines {
         assert!(validator.is_valid(line), "{line}");
@@ -125,14 +108,9 @@ fn sarif_is_valid() {
     assert_valid(&schema, &log);
     let results = log["runs"][0]["results"].as_array().unwrap();
     let related = |result: &&Value| {
-        result["relatedLocations"]
-            .as_array()
-            .is_some_and(|places| !places.is_empty())
+        result["relatedLocations"].as_array().is_some_and(|places| !places.is_empty())
     };
-    assert!(
-        results.iter().any(|result| related(&result)),
-        "no result with a cause"
-    );
+    assert!(results.iter().any(|result| related(&result)), "no result with a cause");
     let mut prints: Vec<&str> = results
         .iter()
         .map(|result| result["partialFingerprints"]["evoref/1"].as_str().unwrap())
@@ -142,10 +120,7 @@ fn sarif_is_valid() {
     prints.dedup();
     assert_eq!(prints.len(), all, "two results have the same fingerprint");
     let mut broken = log.clone();
-    broken["runs"][0]["results"][0]
-        .as_object_mut()
-        .unwrap()
-        .remove("message");
+    broken["runs"][0]["results"][0].as_object_mut().unwrap().remove("message");
     assert!(!jsonschema::is_valid(&schema, &broken));
 }
 
@@ -162,10 +137,8 @@ fn junit_has_a_case_for_each_record() {
 #[test]
 fn gitlab_fingerprints_are_unique() {
     let issues: Vec<Value> = serde_json::from_str(&whole_corpus("gitlab")).unwrap();
-    let mut prints: Vec<&str> = issues
-        .iter()
-        .map(|issue| issue["fingerprint"].as_str().unwrap())
-        .collect();
+    let mut prints: Vec<&str> =
+        issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
     let all = prints.len();
     prints.sort_unstable();
     prints.dedup();
@@ -180,10 +153,7 @@ fn actions_get_annotations_besides_the_log() {
     command.current_dir(&folder.0).args(["check", "a.evo"]);
     let output = command.env("GITHUB_ACTIONS", "true").output().unwrap();
     let text = out(&output);
-    assert!(
-        text.contains("\nerror[record/header-value] a.evo:2:7"),
-        "{text}"
-    );
+    assert!(text.contains("\nerror[record/header-value] a.evo:2:7"), "{text}");
     assert!(
         text.contains("\n::error title=evoref (record/header-value),file=a.evo,line=2,col=7"),
         "{text}"
@@ -194,17 +164,11 @@ fn actions_get_annotations_besides_the_log() {
 fn matcher(owner: &str) -> Vec<(regex::Regex, Value)> {
     let file = parsed(".github/evoref-matcher.json");
     let matchers = file["problemMatcher"].as_array().unwrap();
-    let matcher = matchers
-        .iter()
-        .find(|matcher| matcher["owner"] == owner)
-        .unwrap();
+    let matcher = matchers.iter().find(|matcher| matcher["owner"] == owner).unwrap();
     let patterns = matcher["pattern"].as_array().unwrap().iter();
     patterns
         .map(|pattern| {
-            (
-                regex::Regex::new(pattern["regexp"].as_str().unwrap()).unwrap(),
-                pattern.clone(),
-            )
+            (regex::Regex::new(pattern["regexp"].as_str().unwrap()).unwrap(), pattern.clone())
         })
         .collect()
 }
@@ -298,20 +262,14 @@ fn json_has_all_that_the_header_says_under_one_spelling() {
         recorder: \"Dora\"\nsource: \"sheet 7\"\nplayers: A, B\nBoard: reference-2\n\
         ruling: Bag_Exhausted = REFUSE\n\nsetup\n";
     folder.file("finals.evo", record);
-    let output = run(
-        &folder.0,
-        &["check", "finals.evo", "--output-format", "json"],
-    );
+    let output = run(&folder.0, &["check", "finals.evo", "--output-format", "json"]);
     let json: Value = serde_json::from_str(out(&output)).unwrap();
     assert_valid(&closed(&parsed("src/render/schema.json")), &json);
     let record = &json["records"][0];
     assert_eq!(record["place"], "Vienna");
     assert_eq!(record["recorder"], "Dora");
     assert_eq!(record["source"], "sheet 7");
-    assert_eq!(
-        record["settings"],
-        serde_json::json!({"board": "reference-2"})
-    );
+    assert_eq!(record["settings"], serde_json::json!({"board": "reference-2"}));
     let rulings = serde_json::json!({"bag-exhausted": "refuse"});
     assert_eq!(record["rulings"], rulings);
 }
@@ -322,16 +280,7 @@ fn nasty_names_and_paths_break_no_format() {
     folder.file(".git/HEAD", "");
     let path = "a b/50%,c:d & <e>;é🦖.evo";
     let mut reports = Vec::new();
-    for format in [
-        "json",
-        "json-lines",
-        "sarif",
-        "junit",
-        "gitlab",
-        "github",
-        "full",
-        "concise",
-    ] {
+    for format in ["json", "json-lines", "sarif", "junit", "gitlab", "github", "full", "concise"] {
         reports.push("--report".to_owned());
         reports.push(format!("{format}=out.{format}"));
     }
@@ -343,11 +292,7 @@ fn nasty_names_and_paths_break_no_format() {
 
     let json = parse("out.json");
     assert_valid(&closed(&parsed("src/render/schema.json")), &json);
-    assert_eq!(
-        out(&output),
-        folder.read("out.json"),
-        "stdout is nothing but the report"
-    );
+    assert_eq!(out(&output), folder.read("out.json"), "stdout is nothing but the report");
     assert_eq!(json["records"][0]["path"], path);
     assert!(json["records"][0]["title"].as_str().unwrap().contains("🦕"));
     let line = &json["records"][0]["diagnostics"][0]["range"]["line"];
@@ -370,14 +315,8 @@ fn nasty_names_and_paths_break_no_format() {
 
     let github = folder.read("out.github");
     let first = github.lines().next().unwrap();
-    assert!(
-        first.contains("file=a b/50%25%2Cc%3Ad & <e>;é🦖.evo,"),
-        "{first}"
-    );
-    assert!(
-        github.lines().all(|line| line.starts_with("::")),
-        "{github}"
-    );
+    assert!(first.contains("file=a b/50%25%2Cc%3Ad & <e>;é🦖.evo,"), "{first}");
+    assert!(github.lines().all(|line| line.starts_with("::")), "{github}");
 
     for (format, before) in [("full", "error[evo/must-rebid] "), ("concise", "")] {
         let text = folder.read(&format!("out.{format}"));
@@ -390,11 +329,7 @@ fn nasty_names_and_paths_break_no_format() {
 #[test]
 fn what_a_table_decided_is_in_every_report() {
     for (game, base, decisions) in [
-        (
-            "evo",
-            "evo/ok/allow-bid-beyond-means.evo",
-            "adjust: A +1 mp \"found under the box\"\n",
-        ),
+        ("evo", "evo/ok/allow-bid-beyond-means.evo", "adjust: A +1 mp \"found under the box\"\n"),
         ("evolution", "evolution/ok/adjust-out-of-range.evo", ""),
         ("evolve", "evolve/ok/adjust.evo", ""),
     ] {
@@ -409,11 +344,7 @@ fn what_a_table_decided_is_in_every_report() {
         assert!(record["adjusted"].as_u64().unwrap() > 0, "{game}: {text}");
         assert_eq!(json["summary"]["adjusted"], record["adjusted"], "{game}");
         let score = run(&folder.0, &["score", "a.evo"]);
-        assert!(
-            out(&score).contains("\nadjusted: "),
-            "{game}: {}",
-            out(&score)
-        );
+        assert!(out(&score).contains("\nadjusted: "), "{game}: {}", out(&score));
         let said = run(&folder.0, &["check", "a.evo"]);
         assert!(out(&said).contains(" adjustment"), "{game}: {}", out(&said));
     }
@@ -424,25 +355,14 @@ fn findings_stand_in_the_order_of_the_text_in_every_format() {
     let folder = Folder::new();
     let text = fixture("evo/illegal/must-rebid-forgotten.evo");
     // A warning above an error.
-    let text = text.replace(
-        "A: bid 1 horn",
-        "allow: evo/bid-not-higher \"why\"\nA: bid 1 horn",
-    );
+    let text = text.replace("A: bid 1 horn", "allow: evo/bid-not-higher \"why\"\nA: bid 1 horn");
     folder.file("a.evo", text);
     let said = |format: &str| {
         let output = run(&folder.0, &["check", "a.evo", "--output-format", format]);
         assert_eq!(code(&output), 1, "{}", err(&output));
         out(&output).to_owned()
     };
-    for format in [
-        "full",
-        "concise",
-        "github",
-        "json",
-        "json-lines",
-        "sarif",
-        "gitlab",
-    ] {
+    for format in ["full", "concise", "github", "json", "json-lines", "sarif", "gitlab"] {
         let text = said(format);
         // SARIF lists the rules before the results.
         let text = text.rsplit("\"results\"").next().unwrap();
@@ -450,17 +370,12 @@ fn findings_stand_in_the_order_of_the_text_in_every_format() {
         assert!(warning.is_some() && error.is_some(), "{format}: {text}");
         assert!(warning < error, "{format}: {text}");
     }
-    for arguments in [
-        &["check", "fixtures"][..],
-        &["check", "--keep-going", "fixtures"],
-    ] {
+    for arguments in [&["check", "fixtures"][..], &["check", "--keep-going", "fixtures"]] {
         let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
         let document: Value = serde_json::from_str(out(&output)).unwrap();
         for record in document["records"].as_array().unwrap() {
             let found = record["diagnostics"].as_array().unwrap();
-            let starts = found
-                .iter()
-                .map(|found| found["range"]["byte_start"].as_u64());
+            let starts = found.iter().map(|found| found["range"]["byte_start"].as_u64());
             assert!(starts.is_sorted(), "{}", record["path"]);
         }
     }

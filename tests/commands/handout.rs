@@ -43,20 +43,10 @@ fn the_action_fails_with_the_check_and_tells_the_sessions() {
         ],
     );
     assert_eq!(code(&output), 1, "{}", err(&output));
-    assert!(
-        out(&output).contains("error[evo/must-rebid]"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).contains("error[evo/must-rebid]"), "{}", out(&output));
     let summary = folder.read("summary.md");
-    assert!(
-        summary.starts_with("before\n### Sessions\n\n| date |"),
-        "{summary}"
-    );
-    assert!(
-        summary.contains("| legal |") && summary.contains("| illegal |"),
-        "{summary}"
-    );
+    assert!(summary.starts_with("before\n### Sessions\n\n| date |"), "{summary}");
+    assert!(summary.contains("| legal |") && summary.contains("| illegal |"), "{summary}");
     assert!(folder.read("out.sarif").contains("evo/must-rebid"));
     assert!(folder.read("out.xml").contains("<testsuite"));
 }
@@ -75,18 +65,10 @@ fn the_action_passes_over_sound_records() {
 fn the_action_hands_its_inputs_to_the_script() {
     let action = fs::read_to_string(root().join("action.yml")).unwrap();
     let script = fs::read_to_string(root().join("dist/action.sh")).unwrap();
-    let inputs = action
-        .split("inputs:")
-        .nth(1)
-        .unwrap()
-        .split("runs:")
-        .next()
-        .unwrap();
+    let inputs = action.split("inputs:").nth(1).unwrap().split("runs:").next().unwrap();
     let mut found = 0;
     for line in inputs.lines() {
-        let name = line
-            .strip_prefix("  ")
-            .filter(|line| !line.starts_with(' '));
+        let name = line.strip_prefix("  ").filter(|line| !line.starts_with(' '));
         let Some(name) = name.and_then(|line| line.strip_suffix(':')) else {
             continue;
         };
@@ -102,9 +84,7 @@ fn the_action_hands_its_inputs_to_the_script() {
 /// A wheel with a small program in the place of the large one: pip puts it where programs are.
 #[test]
 fn pip_installs_the_wheel() {
-    let pip = Command::new("python3")
-        .args(["-m", "pip", "--version"])
-        .output();
+    let pip = Command::new("python3").args(["-m", "pip", "--version"]).output();
     if !pip.is_ok_and(|pip| pip.status.success()) {
         eprintln!("pip is not installed: the wheel is not tried");
         return;
@@ -112,10 +92,7 @@ fn pip_installs_the_wheel() {
     let folder = Folder::new();
     folder.file("program", "#!/bin/sh\necho evoref 1.2.3\n");
     let python = |arguments: &[&str]| {
-        let output = Command::new("python3")
-            .args(arguments)
-            .current_dir(&folder.0)
-            .output();
+        let output = Command::new("python3").args(arguments).current_dir(&folder.0).output();
         let output = output.unwrap();
         assert_eq!(code(&output), 0, "{}", err(&output));
         out(&output).trim().to_owned()
@@ -126,27 +103,11 @@ fn pip_installs_the_wheel() {
     if out(&machine).trim() != "x86_64" {
         return;
     }
-    let install = [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-index",
-        "--no-deps",
-        "--target",
-        "to",
-    ];
+    let install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", "to"];
     python(&[&install[..], &[&wheel]].concat());
-    let program = Command::new(folder.0.join("to/bin/evoref"))
-        .output()
-        .unwrap();
+    let program = Command::new(folder.0.join("to/bin/evoref")).output().unwrap();
     assert_eq!(out(&program), "evoref 1.2.3\n");
-    assert!(
-        folder
-            .0
-            .join("to/evoref-1.2.3.dist-info/METADATA")
-            .is_file()
-    );
+    assert!(folder.0.join("to/evoref-1.2.3.dist-info/METADATA").is_file());
 }
 
 /// There is no engine here that could build the image: what its file names is compared with what is there.
@@ -154,30 +115,18 @@ fn pip_installs_the_wheel() {
 fn the_image_is_built_of_what_is_there() {
     let text = |name: &str| fs::read_to_string(root().join(name)).unwrap();
     let (image, cargo) = (text("Dockerfile"), text("Cargo.toml"));
-    let build = image
-        .lines()
-        .find_map(|line| line.strip_prefix("RUN cargo "))
-        .unwrap();
+    let build = image.lines().find_map(|line| line.strip_prefix("RUN cargo ")).unwrap();
     let option = |name: &str| {
         let mut words = build.split(' ').skip_while(|word| *word != name).skip(1);
         words.next().unwrap().to_owned()
     };
     let (profile, target) = (option("--profile"), option("--target"));
     assert!(cargo.contains(&format!("[profile.{profile}]")), "{profile}");
-    assert!(
-        cargo.contains(&format!("\n{} = [", option("--features"))),
-        "{build}"
-    );
-    assert!(
-        image.contains(&format!("rustup target add {target}\n")),
-        "{target}"
-    );
+    assert!(cargo.contains(&format!("\n{} = [", option("--features"))), "{build}");
+    assert!(image.contains(&format!("rustup target add {target}\n")), "{target}");
     let program = format!("target/{target}/{profile}/{}", option("--bin"));
     let mut copied = 0;
-    for line in image
-        .lines()
-        .filter_map(|line| line.strip_prefix("COPY --from=build "))
-    {
+    for line in image.lines().filter_map(|line| line.strip_prefix("COPY --from=build ")) {
         let mut words: Vec<&str> = line.split(' ').collect();
         words.pop();
         for path in words {
@@ -191,19 +140,9 @@ fn the_image_is_built_of_what_is_there() {
     // Whatever the compiler reads is copied, and nothing that was built before.
     let left_out = text(".dockerignore");
     assert!(left_out.lines().any(|line| line == "target"), "{left_out}");
-    for needed in [
-        "Cargo.toml",
-        "Cargo.lock",
-        "build.rs",
-        "src",
-        "docs",
-        "grammar.md",
-        "fixtures",
-    ] {
+    for needed in ["Cargo.toml", "Cargo.lock", "build.rs", "src", "docs", "grammar.md", "fixtures"]
+    {
         assert!(root().join(needed).exists(), "{needed}");
-        assert!(
-            left_out.lines().all(|line| line != needed),
-            "{needed} is left out"
-        );
+        assert!(left_out.lines().all(|line| line != needed), "{needed} is left out");
     }
 }

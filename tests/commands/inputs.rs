@@ -15,20 +15,11 @@ fn a_missing_path_gets_a_suggestion() {
     let folder = Folder::new();
     folder.file("fixtures/a.evo", fixture("record/ok/no-version.evo"));
     let text = complaint(&folder, &["check", "fixtuers/"]);
-    assert_eq!(
-        text,
-        "error: fixtuers/ does not exist. Did you mean fixtures/?\n"
-    );
+    assert_eq!(text, "error: fixtuers/ does not exist. Did you mean fixtures/?\n");
     let text = complaint(&folder, &["check", "fixtures/b.evo"]);
-    assert_eq!(
-        text,
-        "error: fixtures/b.evo does not exist. Did you mean fixtures/a.evo?\n"
-    );
+    assert_eq!(text, "error: fixtures/b.evo does not exist. Did you mean fixtures/a.evo?\n");
     let text = complaint(&folder, &["score", "qqqqqqq"]);
-    assert_eq!(
-        text,
-        "error: qqqqqqq does not exist. Check the spelling of the path\n"
-    );
+    assert_eq!(text, "error: qqqqqqq does not exist. Check the spelling of the path\n");
 }
 
 #[test]
@@ -60,22 +51,10 @@ fn what_is_no_text_is_told_with_its_place() {
     let cases = [
         ("nul.evo", "nul.evo:2:9: a NUL byte stands here"),
         ("latin.evo", "latin.evo:2:17: the byte 0xE9 is not UTF-8"),
-        (
-            "wide.evo",
-            "wide.evo:1:1: the file is UTF-16; save it as UTF-8",
-        ),
-        (
-            "empty.evo",
-            "empty.evo is empty; a record begins with the line `evoref 1`",
-        ),
-        (
-            "garbage.evo",
-            "garbage.evo has no record: a record begins with the line `evoref 1`",
-        ),
-        (
-            "headless.evo",
-            "headless.evo has no record: put the line `evoref 1` above `game: evo`",
-        ),
+        ("wide.evo", "wide.evo:1:1: the file is UTF-16; save it as UTF-8"),
+        ("empty.evo", "empty.evo is empty; a record begins with the line `evoref 1`"),
+        ("garbage.evo", "garbage.evo has no record: a record begins with the line `evoref 1`"),
+        ("headless.evo", "headless.evo has no record: put the line `evoref 1` above `game: evo`"),
     ];
     for (name, sentence) in cases {
         for command in ["check", "score", "fmt", "fix", "legal", "state"] {
@@ -89,27 +68,17 @@ fn what_is_no_text_is_told_with_its_place() {
 fn one_bad_file_does_not_stop_the_others() {
     let folder = Folder::new();
     let good = fixture("record/ok/no-version.evo");
-    folder.file("a.evo", &good).file("b.evo", "garbage").file(
-        "c.evo",
-        format!("{good}\nevoref 1\ngame: chess\nplayers: A, B\n\n{good}"),
-    );
+    folder
+        .file("a.evo", &good)
+        .file("b.evo", "garbage")
+        .file("c.evo", format!("{good}\nevoref 1\ngame: chess\nplayers: A, B\n\n{good}"));
     let output = run(&folder.0, &["check", "--output-format", "concise"]);
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("b.evo has no record"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("b.evo has no record"), "{}", err(&output));
     let text = out(&output);
-    assert!(
-        text.contains("error[record/header-value] `chess` is not a game"),
-        "{text}"
-    );
+    assert!(text.contains("error[record/header-value] `chess` is not a game"), "{text}");
     assert!(text.contains("Checked 4 records: "), "{text}");
-    assert!(
-        text.contains("1 unreadable, 1 error, 1 path not checked"),
-        "{text}"
-    );
+    assert!(text.contains("1 unreadable, 1 error, 1 path not checked"), "{text}");
 }
 
 #[test]
@@ -119,18 +88,13 @@ fn the_order_is_that_of_the_paths_and_each_file_counts_once() {
     for name in ["z.evo", "b/2.evo", "b/10.evo", "a.evo"] {
         folder.file(name, bad);
     }
-    folder
-        .file(".hidden/x.evo", bad)
-        .file("ignored/y.evo", bad)
-        .file(".gitignore", "ignored/\n");
+    folder.file(".hidden/x.evo", bad).file("ignored/y.evo", bad).file(".gitignore", "ignored/\n");
     let names = |arguments: &[&str]| -> Vec<String> {
         let mut all = vec!["check", "--output-format", "concise"];
         all.extend(arguments);
         let output = run(&folder.0, &all);
         let text = out(&output).lines().filter_map(|line| line.split_once(':'));
-        text.map(|(name, _)| name.to_owned())
-            .filter(|name| !name.contains(' '))
-            .collect()
+        text.map(|(name, _)| name.to_owned()).filter(|name| !name.contains(' ')).collect()
     };
     let walked = ["a.evo", "b/10.evo", "b/2.evo", "z.evo"];
     assert_eq!(names(&[]), walked);
@@ -144,38 +108,15 @@ fn the_order_is_that_of_the_paths_and_each_file_counts_once() {
 fn standard_input_has_a_name() {
     let folder = Folder::new();
     let bad = b"evoref 1\ngame: chess\nplayers: A, B\n";
-    let output = feed(
-        &folder.0,
-        &["check", "-", "--output-format", "concise"],
-        bad,
-    );
+    let output = feed(&folder.0, &["check", "-", "--output-format", "concise"], bad);
     assert_eq!(code(&output), 2);
-    assert!(
-        out(&output).starts_with("<stdin>:2:7: error"),
-        "{}",
-        out(&output)
-    );
-    let named = [
-        "check",
-        "-",
-        "--stdin-filename",
-        "club/a.evo",
-        "--output-format",
-        "concise",
-    ];
+    assert!(out(&output).starts_with("<stdin>:2:7: error"), "{}", out(&output));
+    let named = ["check", "-", "--stdin-filename", "club/a.evo", "--output-format", "concise"];
     let output = feed(&folder.0, &named, bad);
-    assert!(
-        out(&output).starts_with("club/a.evo:2:7: error"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).starts_with("club/a.evo:2:7: error"), "{}", out(&output));
     let output = feed(&folder.0, &["check", "-"], b"");
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("<stdin> is empty"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("<stdin> is empty"), "{}", err(&output));
 }
 
 #[cfg(unix)]
@@ -191,10 +132,7 @@ fn a_file_that_may_not_be_read_is_told() {
         return;
     }
     let text = complaint(&folder, &["check", "secret.evo"]);
-    assert_eq!(
-        text,
-        "error: secret.evo cannot be read: you may not read it\n"
-    );
+    assert_eq!(text, "error: secret.evo cannot be read: you may not read it\n");
 }
 
 #[test]
@@ -212,21 +150,13 @@ fn places_that_are_not_in_the_file_are_told() {
     let folder = Folder::new();
     let good = fixture("record/ok/no-version.evo");
     let lines = good.lines().count() + 1;
-    folder
-        .file("a.evo", &good)
-        .file("two.evo", format!("{good}\n{good}"));
+    folder.file("a.evo", &good).file("two.evo", format!("{good}\n{good}"));
     let text = complaint(&folder, &["state", "a.evo:999"]);
-    assert_eq!(
-        text,
-        format!("error: a.evo has no line 999; it has {lines}\n")
-    );
+    assert_eq!(text, format!("error: a.evo has no line 999; it has {lines}\n"));
     let text = complaint(&folder, &["state", "a.evo:0"]);
     assert!(text.contains("a.evo has no line 0"), "{text}");
     let text = complaint(&folder, &["legal", "two.evo"]);
-    assert!(
-        text.contains("two.evo holds 2 records; name a line of the one you mean"),
-        "{text}"
-    );
+    assert!(text.contains("two.evo holds 2 records; name a line of the one you mean"), "{text}");
 }
 
 #[test]
@@ -241,10 +171,7 @@ fn wrong_usage_is_told_with_what_is_near() {
             &["check", "--report", "excel=a.xls"],
             "`excel` is not a format; there are full, concise, json",
         ),
-        (
-            &["explain", "record/expectd"],
-            "Did you mean `record/expected`?",
-        ),
+        (&["explain", "record/expectd"], "Did you mean `record/expected`?"),
         (&["rules", "chess"], "is not a game that is refereed here"),
         (&["fmt"], "required"),
     ];
@@ -261,10 +188,7 @@ fn coverage_lists_what_no_record_shows() {
         fs::read_to_string(super::root().join("tests/commands/check.in/club/legal.evo")).unwrap();
     let bid =
         fs::read_to_string(super::root().join("tests/commands/check.in/club/bid.evo")).unwrap();
-    let marked = bid.replace(
-        "A: bid 1 plate\n",
-        "A: bid 1 plate  #~ evo/bid-not-higher\n",
-    );
+    let marked = bid.replace("A: bid 1 plate\n", "A: bid 1 plate  #~ evo/bid-not-higher\n");
     assert_ne!(bid, marked);
     folder.file("shown/bid.evo", &marked);
     let coverage = |game: &str| {
@@ -278,28 +202,16 @@ fn coverage_lists_what_no_record_shows() {
     assert!(breaks.contains("  evo/bid-too-high\n"), "{before}");
     // An illegal record shows no way to end and no value of a switch.
     assert!(before.contains("  evo: meteorite\n"), "{before}");
-    assert!(
-        before.contains("  evo: ruling: must-save = yes\n"),
-        "{before}"
-    );
-    let obeyed = club.replace(
-        "A: bid 3 plate\n",
-        "A: bid 3 plate  #= evo/bid-not-higher\n",
-    );
+    assert!(before.contains("  evo: ruling: must-save = yes\n"), "{before}");
+    let obeyed = club.replace("A: bid 3 plate\n", "A: bid 3 plate  #= evo/bid-not-higher\n");
     assert_ne!(club, obeyed);
     folder.file("shown/club.evo", &obeyed);
     let after = coverage("evo");
     assert!(!after.contains("  evo/bid-not-higher\n"), "{after}");
     assert!(!after.contains("  evo: meteorite\n"), "{after}");
     // What is not said is the default.
-    assert!(
-        !after.contains("  evo: ruling: must-save = no\n"),
-        "{after}"
-    );
-    assert!(
-        after.contains("  evo: ruling: must-save = yes\n"),
-        "{after}"
-    );
+    assert!(!after.contains("  evo: ruling: must-save = no\n"), "{after}");
+    assert!(after.contains("  evo: ruling: must-save = yes\n"), "{after}");
     let missing = complaint(&folder, &["rules", "--coverage", "gone"]);
     assert!(missing.contains("gone does not exist"), "{missing}");
 }
@@ -315,11 +227,7 @@ fn a_session_is_dealt_on_a_transcribed_board() {
         arguments.push("box/valleys.yaml");
         let output = run(&folder.0, &arguments);
         assert_eq!(code(&output), 0, "{}", err(&output));
-        assert!(
-            out(&output).contains("\nboard: box/valleys.yaml\n"),
-            "{}",
-            out(&output)
-        );
+        assert!(out(&output).contains("\nboard: box/valleys.yaml\n"), "{}", out(&output));
         folder.file("session.evo", out(&output));
         let checked = run(&folder.0, &["check", "session.evo"]);
         assert_eq!(code(&checked), 0, "{}", out(&checked));
@@ -334,10 +242,7 @@ fn a_session_is_dealt_on_a_transcribed_board() {
 fn a_session_in_which_nobody_may_play_a_card_comes_to_its_end() {
     let folder = Folder::new();
     let arguments = ["play", "evolve", "--players", "3", "--seed", "1", "--set"];
-    let output = run(
-        &folder.0,
-        &[&arguments[..], &["plays-per-round=0"]].concat(),
-    );
+    let output = run(&folder.0, &[&arguments[..], &["plays-per-round=0"]].concat());
     assert_eq!(code(&output), 0, "{}", err(&output));
     folder.file("session.evo", out(&output));
     let checked = run(&folder.0, &["check", "session.evo"]);
@@ -361,16 +266,7 @@ fn a_session_names_no_absolute_path() {
         let absolute = folder.0.join("own.yaml").display().to_string();
         for command in ["deal", "play"] {
             let made = |path: &str| {
-                let arguments = [
-                    command,
-                    game,
-                    "--players",
-                    "3",
-                    "--seed",
-                    "1",
-                    &option,
-                    path,
-                ];
+                let arguments = [command, game, "--players", "3", "--seed", "1", &option, path];
                 run(&folder.0, &arguments)
             };
             let output = made(&absolute);
@@ -409,9 +305,6 @@ fn a_link_to_nothing_is_told_as_one() {
     let output = run(&folder.0, &["check", "a.evo"]);
     assert_eq!(
         (code(&output), err(&output)),
-        (
-            2,
-            "error: a.evo is a link to something that does not exist\n"
-        )
+        (2, "error: a.evo is a link to something that does not exist\n")
     );
 }

@@ -45,36 +45,11 @@ const SCHEMA: [Element; 8] = [
         optional: &["time", "classname", "group", "file", "line"],
         children: &["skipped", "error", "failure", "system-out", "system-err"],
     },
-    Element {
-        name: "failure",
-        required: &[],
-        optional: &["type", "message"],
-        children: &[],
-    },
-    Element {
-        name: "error",
-        required: &[],
-        optional: &["type", "message"],
-        children: &[],
-    },
-    Element {
-        name: "skipped",
-        required: &[],
-        optional: &["type", "message"],
-        children: &[],
-    },
-    Element {
-        name: "system-out",
-        required: &[],
-        optional: &[],
-        children: &[],
-    },
-    Element {
-        name: "system-err",
-        required: &[],
-        optional: &[],
-        children: &[],
-    },
+    Element { name: "failure", required: &[], optional: &["type", "message"], children: &[] },
+    Element { name: "error", required: &[], optional: &["type", "message"], children: &[] },
+    Element { name: "skipped", required: &[], optional: &["type", "message"], children: &[] },
+    Element { name: "system-out", required: &[], optional: &[], children: &[] },
+    Element { name: "system-err", required: &[], optional: &[], children: &[] },
 ];
 
 /// What the schema does not allow, in order.
@@ -102,9 +77,8 @@ fn faults(text: &str) -> Vec<String> {
             faults.push(format!("<{name}> is no element"));
             continue;
         };
-        let fits = open.last().map_or(name == "testsuites", |parent| {
-            parent.children.contains(&name)
-        });
+        let fits =
+            open.last().map_or(name == "testsuites", |parent| parent.children.contains(&name));
         if !fits {
             faults.push(format!("<{name}> stands in the wrong place"));
         }
@@ -127,10 +101,7 @@ fn faults(text: &str) -> Vec<String> {
             open.push(element);
         }
     }
-    faults.extend(
-        open.iter()
-            .map(|element| format!("<{}> is not closed", element.name)),
-    );
+    faults.extend(open.iter().map(|element| format!("<{}> is not closed", element.name)));
     faults
 }
 
@@ -139,29 +110,15 @@ fn jenkins_accepts_the_report() {
     let folder = Folder::new();
     folder
         .file("club/ok.evo", fixture("evo/ok/bid-not-higher.evo"))
-        .file(
-            "club/bad <&> ]]> name.evo",
-            fixture("evo/illegal/must-rebid-forgotten.evo"),
-        )
-        .file(
-            "club/open.evo",
-            "evoref 1\ngame: evo\nplayers: A \"<a b=\"\"c\">\", B\n",
-        )
+        .file("club/bad <&> ]]> name.evo", fixture("evo/illegal/must-rebid-forgotten.evo"))
+        .file("club/open.evo", "evoref 1\ngame: evo\nplayers: A \"<a b=\"\"c\">\", B\n")
         .file("club/chess.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
-    let output = run(
-        &folder.0,
-        &["check", "club", "gone", "--output-format", "junit"],
-    );
+    let output = run(&folder.0, &["check", "club", "gone", "--output-format", "junit"]);
     assert_eq!(code(&output), 2);
     for wanted in ["<error ", "<failure ", "<testcase "] {
         assert!(out(&output).contains(wanted), "{wanted}: {}", out(&output));
     }
-    assert_eq!(
-        faults(out(&output)),
-        Vec::<String>::new(),
-        "{}",
-        out(&output)
-    );
+    assert_eq!(faults(out(&output)), Vec::<String>::new(), "{}", out(&output));
     let corpus = run(root(), &["check", "fixtures", "--output-format", "junit"]);
     assert!(out(&corpus).contains("<skipped"));
     assert_eq!(faults(out(&corpus)), Vec::<String>::new());
@@ -172,23 +129,13 @@ fn the_checker_finds_what_jenkins_would() {
     let good = r#"<testsuites tests="1"><testsuite name="a" tests="1" failures="0" errors="0"><testcase name="b"/></testsuite></testsuites>"#;
     assert_eq!(faults(good), Vec::<String>::new());
     for (from, to) in [
-        (
-            "<testsuites tests=\"1\">",
-            "<testsuites tests=\"1\" skipped=\"0\">",
-        ),
+        ("<testsuites tests=\"1\">", "<testsuites tests=\"1\" skipped=\"0\">"),
         (" errors=\"0\"", ""),
         ("<testcase name=\"b\"/>", "<testcase name=\"b\">"),
-        (
-            "<testcase name=\"b\"/>",
-            "<testcase name=\"b\" path=\"c\"/>",
-        ),
+        ("<testcase name=\"b\"/>", "<testcase name=\"b\" path=\"c\"/>"),
         ("<testcase name=\"b\"/>", "<note/>"),
         ("<testcase name=\"b\"/>", "a < b"),
     ] {
-        assert_ne!(
-            faults(&good.replace(from, to)),
-            Vec::<String>::new(),
-            "{to}"
-        );
+        assert_ne!(faults(&good.replace(from, to)), Vec::<String>::new(), "{to}");
     }
 }

@@ -71,11 +71,7 @@ fn evoref() -> Command {
 
 /// Runs the program in a folder.
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    evoref()
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .unwrap()
+    evoref().current_dir(folder).args(arguments).output().unwrap()
 }
 
 /// Runs the program with something on its standard input.

@@ -22,12 +22,9 @@ fn a_file_that_is_read_in_parts_is_told_as_one() {
     folder.file("large.evo", &text);
     let concise = run(&folder.0, &["check", "--output-format", "concise"]);
     let told = out(&concise).lines().filter(|line| line.contains("error["));
-    let expected = lines
-        .iter()
-        .map(|(line, ..)| format!("large.evo:{line}:7: error["));
+    let expected = lines.iter().map(|(line, ..)| format!("large.evo:{line}:7: error["));
     assert!(
-        told.zip(expected.clone())
-            .all(|(told, begin)| told.starts_with(&begin)),
+        told.zip(expected.clone()).all(|(told, begin)| told.starts_with(&begin)),
         "{}",
         out(&concise)
     );
@@ -44,11 +41,7 @@ fn a_file_that_is_read_in_parts_is_told_as_one() {
     assert_eq!(records.len(), parts);
     for (_, byte, number) in lines {
         let start = format!("\"byte_start\":{}", byte + "evoref 1\ngame: ".len());
-        assert!(
-            records[number - 1].contains(&start),
-            "{}",
-            records[number - 1]
-        );
+        assert!(records[number - 1].contains(&start), "{}", records[number - 1]);
     }
     // A byte that is no text spoils the whole file.
     folder.file("large.evo", [text.as_bytes(), b"\xff"].concat());

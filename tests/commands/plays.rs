@@ -5,11 +5,8 @@ use serde_json::Value;
 use super::{Folder, code, err, fixture, out, root, run};
 
 /// Complete sessions of every game.
-const PLAYED: [&str; 3] = [
-    "fixtures/evo/played",
-    "fixtures/evolution/played",
-    "fixtures/evolve/played",
-];
+const PLAYED: [&str; 3] =
+    ["fixtures/evo/played", "fixtures/evolution/played", "fixtures/evolve/played"];
 
 fn schema(path: &str) -> jsonschema::Validator {
     let text = std::fs::read_to_string(root().join(path)).unwrap();
@@ -29,10 +26,7 @@ fn assert_valid(validator: &jsonschema::Validator, value: &Value) {
 fn facts_keep_their_schema() {
     let validator = schema("src/cli/stats/facts.schema.json");
     let illegal = "fixtures/evo/illegal/must-rebid-forgotten.evo";
-    let output = run(
-        root(),
-        &[&["stats", "--facts", illegal], &PLAYED[..]].concat(),
-    );
+    let output = run(root(), &[&["stats", "--facts", illegal], &PLAYED[..]].concat());
     let mut lines = 0;
     for line in out(&output).lines() {
         let mut fact: Value = serde_json::from_str(line).unwrap();
@@ -63,10 +57,7 @@ fn facts_name_their_words() {
             continue;
         };
         assert!(at >= last, "line {at} after line {last}");
-        assert!(
-            lines[at as usize - 1].contains(fact["said"].as_str().unwrap()),
-            "{line}"
-        );
+        assert!(lines[at as usize - 1].contains(fact["said"].as_str().unwrap()), "{line}");
         last = at;
     }
     assert!(last > 100);
@@ -76,13 +67,7 @@ fn facts_name_their_words() {
 #[test]
 fn a_play_file_has_the_documented_fields() {
     let validator = schema("tests/commands/play-file.schema.json");
-    let arguments = [
-        "export",
-        "--claimed",
-        "--to",
-        "bgstats",
-        "tests/commands/sessions.in",
-    ];
+    let arguments = ["export", "--claimed", "--to", "bgstats", "tests/commands/sessions.in"];
     let output = run(root(), &[&arguments[..], &PLAYED].concat());
     let file: Value = serde_json::from_str(out(&output)).unwrap();
     assert_valid(&validator, &file);
@@ -101,10 +86,7 @@ fn a_play_file_has_the_documented_fields() {
         let games = file["games"].as_array().unwrap();
         assert!(games.iter().any(|row| row["id"] == play["gameRefId"]));
         let Some(sheet) = play.get("scoresheet") else {
-            assert!(
-                play["comments"].as_str().unwrap().contains("stated"),
-                "{play}"
-            );
+            assert!(play["comments"].as_str().unwrap().contains("stated"), "{play}");
             continue;
         };
         // The rows of the score sheet add up to the score.
@@ -116,10 +98,7 @@ fn a_play_file_has_the_documented_fields() {
                 let points = row["scores"][column].as_str().unwrap();
                 points.parse::<i32>().unwrap()
             });
-            assert_eq!(
-                points.sum::<i32>().to_string(),
-                score["score"].as_str().unwrap()
-            );
+            assert_eq!(points.sum::<i32>().to_string(), score["score"].as_str().unwrap());
         }
     }
 }
@@ -129,30 +108,21 @@ fn a_play_file_has_the_documented_fields() {
 fn a_play_is_known_by_what_was_played() {
     let ids = |path: &str| {
         let output = run(root(), &["export", path, "--to", "csv"]);
-        let ids = out(&output)
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').next().unwrap());
+        let ids = out(&output).lines().skip(1).map(|line| line.split(',').next().unwrap());
         let mut ids: Vec<String> = ids.map(str::to_owned).collect();
         ids.dedup();
         ids
     };
     let first = ids("tests/commands/sessions.in/thursday.evo");
     assert_eq!(first.len(), 1);
-    assert_eq!(
-        first,
-        ids("tests/commands/sessions.in/twice/in-her-hand.evo")
-    );
+    assert_eq!(first, ids("tests/commands/sessions.in/twice/in-her-hand.evo"));
     assert_ne!(first, ids("fixtures/evo/played/allotment-hut.evo"));
 }
 
 #[test]
 fn an_address_holds_the_documented_fields() {
     let path = "fixtures/evolution/played/ed-and-maggie.evo";
-    let output = run(
-        root(),
-        &["export", path, "--to", "bgstats-link", "--bgg", "155703"],
-    );
+    let output = run(root(), &["export", path, "--to", "bgstats-link", "--bgg", "155703"]);
     let (_, data) = out(&output).trim_end().split_once("?data=").unwrap();
     let mut bytes = Vec::new();
     let mut rest = data.bytes();
@@ -169,19 +139,9 @@ fn an_address_holds_the_documented_fields() {
     assert_eq!(play["game"]["bggId"], 155_703);
     assert_eq!(play["playDate"], "2026-12-28 12:00:00");
     let players = play["players"].as_array().unwrap();
-    assert_eq!(
-        (&players[0]["name"], &players[0]["score"]),
-        (&"Maggie".into(), &60.into())
-    );
-    assert_eq!(
-        (&players[0]["rank"], &players[0]["startPlayer"]),
-        (&1.into(), &true.into())
-    );
-    assert!(
-        data.len() < 1200,
-        "a code for a camera holds no more: {}",
-        data.len()
-    );
+    assert_eq!((&players[0]["name"], &players[0]["score"]), (&"Maggie".into(), &60.into()));
+    assert_eq!((&players[0]["rank"], &players[0]["startPlayer"]), (&1.into(), &true.into()));
+    assert!(data.len() < 1200, "a code for a camera holds no more: {}", data.len());
 }
 
 #[test]
@@ -198,9 +158,7 @@ fn players_go_along_by_their_names_on_boardgamegeek() {
     let names = |players: &Value, key: &str| -> Vec<(String, String)> {
         let players = players.as_array().unwrap().iter();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
-        players
-            .map(|player| (text(&player["name"]), text(&player[key])))
-            .collect()
+        players.map(|player| (text(&player["name"]), text(&player[key]))).collect()
     };
     let wanted = [("Maggie", "maggie77"), ("Ed", "")].map(|(a, b)| (a.to_owned(), b.to_owned()));
     let bgg = told(&["export", "a.evo", "--to", "bgg"]);

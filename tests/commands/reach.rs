@@ -38,18 +38,11 @@ fn mkfifo(path: &Path) {
 /// A folder with a secret, and in it a repository with a folder of records.
 fn repository() -> Folder {
     let folder = Folder::new();
-    folder
-        .file("secret.yaml", SECRET)
-        .file("work/.git/HEAD", "")
-        .file("work/inside.yaml", SECRET);
+    folder.file("secret.yaml", SECRET).file("work/.git/HEAD", "").file("work/inside.yaml", SECRET);
     fs::create_dir_all(folder.0.join("work/records")).unwrap();
     symlink("../../secret.yaml", folder.0.join("work/records/link.yaml")).unwrap();
     symlink("../..", folder.0.join("work/records/up")).unwrap();
-    symlink(
-        "../../nowhere.yaml",
-        folder.0.join("work/records/dead.yaml"),
-    )
-    .unwrap();
+    symlink("../../nowhere.yaml", folder.0.join("work/records/dead.yaml")).unwrap();
     folder
 }
 
@@ -66,14 +59,8 @@ fn no_path_leads_out_of_the_root_in_any_format() {
     let ways = [
         (&*absolute, "it is an absolute path"),
         ("/etc/passwd.yaml", "it is an absolute path"),
-        (
-            "../../secret.yaml",
-            "it leads out of what this record may read",
-        ),
-        (
-            "../../no-such.yaml",
-            "it leads out of what this record may read",
-        ),
+        ("../../secret.yaml", "it leads out of what this record may read"),
+        ("../../no-such.yaml", "it leads out of what this record may read"),
         ("../../../../../../../../etc/passwd", "it leads out of"),
         ("link.yaml", "a link leads to nothing, or out of"),
         ("dead.yaml", "a link leads to nothing, or out of"),
@@ -91,15 +78,7 @@ fn no_path_leads_out_of_the_root_in_any_format() {
             assert!(text.contains("--root DIR"), "{text}");
             assert!(!text.contains("BEGIN") && !text.contains("b3Bl"), "{text}");
         }
-        for format in [
-            "concise",
-            "json",
-            "json-lines",
-            "github",
-            "gitlab",
-            "junit",
-            "sarif",
-        ] {
+        for format in ["concise", "json", "json-lines", "github", "gitlab", "junit", "sarif"] {
             let arguments = ["check", "work", "--output-format", format];
             let text = said(&run(&folder.0, &arguments));
             assert!(!text.contains("BEGIN") && !text.contains("b3Bl"), "{text}");
@@ -116,34 +95,16 @@ fn what_is_read_is_not_shown() {
             let arguments = ["check", "work", "--output-format", format];
             let text = said(&run(&folder.0, &arguments));
             assert!(!text.contains("BEGIN") && !text.contains("b3Bl"), "{text}");
-            assert!(
-                text.contains("a mapping is expected here, not text"),
-                "{text}"
-            );
+            assert!(text.contains("a mapping is expected here, not text"), "{text}");
         }
     }
     // Who names the file himself may see what is wrong in it.
     let box_of_mine = fixture("evolve/data/my-box.yaml").replacen("type: head", "type: neck", 1);
-    folder
-        .file("box.yaml", &box_of_mine)
-        .file("a.evo", deck("box.yaml"));
-    let output = run(
-        &folder.0,
-        &["deal", "evolve", "--players", "3", "--deck", "box.yaml"],
-    );
-    assert!(
-        said(&output).contains("unknown variant `neck`"),
-        "{}",
-        err(&output)
-    );
-    let text = said(&run(
-        &folder.0,
-        &["check", "a.evo", "--output-format", "concise"],
-    ));
-    assert!(
-        text.contains("is expected here, not another word"),
-        "{text}"
-    );
+    folder.file("box.yaml", &box_of_mine).file("a.evo", deck("box.yaml"));
+    let output = run(&folder.0, &["deal", "evolve", "--players", "3", "--deck", "box.yaml"]);
+    assert!(said(&output).contains("unknown variant `neck`"), "{}", err(&output));
+    let text = said(&run(&folder.0, &["check", "a.evo", "--output-format", "concise"]));
+    assert!(text.contains("is expected here, not another word"), "{text}");
     assert!(!text.contains("neck"), "{text}");
 }
 
@@ -163,53 +124,24 @@ fn the_root_is_the_repository_or_the_folder_that_was_named_or_the_own_or_the_giv
     let (read, refused) = (0, 2);
     assert_eq!(runs(&["check", "club/may/own.evo"]), read);
     assert_eq!(runs(&["check", "club/may/club.evo"]), refused);
-    assert_eq!(
-        runs(&["check", "club/may/club.evo", "--root", "club"]),
-        read
-    );
-    assert_eq!(
-        runs(&["check", "club/may/all.evo", "--root", "club"]),
-        refused
-    );
+    assert_eq!(runs(&["check", "club/may/club.evo", "--root", "club"]), read);
+    assert_eq!(runs(&["check", "club/may/all.evo", "--root", "club"]), refused);
     for command in ["check", "fmt", "fix"] {
-        assert_eq!(
-            runs(&[command, "club/may/all.evo", "--root", "."]),
-            read,
-            "{command}"
-        );
+        assert_eq!(runs(&[command, "club/may/all.evo", "--root", "."]), read, "{command}");
     }
     for command in ["legal", "state"] {
         assert_eq!(runs(&[command, "club/may/all.evo"]), refused, "{command}");
-        assert_eq!(
-            runs(&[command, "club/may/all.evo", "--root", "."]),
-            read,
-            "{command}"
-        );
+        assert_eq!(runs(&[command, "club/may/all.evo", "--root", "."]), read, "{command}");
     }
-    let text = said(&run(
-        &folder.0,
-        &["check", "club/may", "--output-format", "concise"],
-    ));
-    assert!(
-        !text.contains("own.evo:4") && text.contains("club.evo:4"),
-        "{text}"
-    );
+    let text = said(&run(&folder.0, &["check", "club/may", "--output-format", "concise"]));
+    assert!(!text.contains("own.evo:4") && text.contains("club.evo:4"), "{text}");
     assert!(text.contains("all.evo:4"), "{text}");
-    let text = said(&run(
-        &folder.0,
-        &["check", "club", "--output-format", "concise"],
-    ));
-    assert!(
-        !text.contains("club.evo:4") && text.contains("all.evo:4"),
-        "{text}"
-    );
+    let text = said(&run(&folder.0, &["check", "club", "--output-format", "concise"]));
+    assert!(!text.contains("club.evo:4") && text.contains("all.evo:4"), "{text}");
     folder.file(".git", "gitdir: elsewhere\n");
     assert_eq!(runs(&["check", "club/may"]), read);
     let text = said(&run(&folder.0, &["check", "club", "--root", "nowhere"]));
-    assert_eq!(
-        text,
-        "error: --root nowhere cannot be used: it does not exist\n"
-    );
+    assert_eq!(text, "error: --root nowhere cannot be used: it does not exist\n");
 }
 
 #[test]
@@ -251,33 +183,19 @@ fn a_record_from_standard_input_reads_nothing_without_a_root() {
     ] {
         let output = fed(arguments);
         let text = said(&output).replace('\n', " ");
-        assert!(
-            text.contains("the record comes from standard input"),
-            "{text}"
-        );
+        assert!(text.contains("the record comes from standard input"), "{text}");
         assert!(text.contains("--root DIR"), "{text}");
     }
     for arguments in [
         &["check", "-", "--root", "."][..],
         &["check", "--stream", "--root", "club"],
-        &[
-            "check",
-            "-",
-            "--stdin-filename",
-            "club/a.evo",
-            "--root",
-            "club",
-        ],
+        &["check", "-", "--stdin-filename", "club/a.evo", "--root", "club"],
     ] {
         let output = fed(arguments);
         assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
     }
     let output = fed(&["check", "-", "--stdin-filename", "a.evo", "--root", "club"]);
-    assert!(
-        said(&output).contains("it leads out of"),
-        "{}",
-        out(&output)
-    );
+    assert!(said(&output).contains("it leads out of"), "{}", out(&output));
 }
 
 #[test]
@@ -294,11 +212,7 @@ fn walks_skip_what_is_no_regular_file_and_say_so() {
     mkfifo(&folder.0.join("work/piped/.gitignore"));
     let output = run(&folder.0, &["check", "work"]);
     assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
-    assert!(
-        out(&output).contains("Checked 2 records"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).contains("Checked 2 records"), "{}", out(&output));
     let link = "is skipped: it is a link";
     assert_eq!(
         err(&output),
@@ -311,16 +225,9 @@ fn walks_skip_what_is_no_regular_file_and_say_so() {
         )
     );
     let output = run(&folder.0, &["fmt", "--check", "work"]);
-    assert!(
-        err(&output).contains("pipe.evo is skipped"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("pipe.evo is skipped"), "{}", err(&output));
     let text = said(&run(&folder.0, &["check", "work/piped"]));
-    assert!(
-        text.contains("work/piped cannot be searched: its .gitignore is a pipe"),
-        "{text}"
-    );
+    assert!(text.contains("work/piped cannot be searched: its .gitignore is a pipe"), "{text}");
 }
 
 #[test]
@@ -337,17 +244,9 @@ fn naming_what_is_no_regular_file_is_an_error() {
         }
     }
     let output = feed(&folder.0, &["check", "/dev/stdin"], b"evoref 1\n");
-    assert!(
-        said(&output).contains("/dev/stdin is a pipe, not a file"),
-        "{}",
-        err(&output)
-    );
+    assert!(said(&output).contains("/dev/stdin is a pipe, not a file"), "{}", err(&output));
     let output = run(&folder.0, &["diff", "pipe.json", "pipe.json"]);
-    assert!(
-        said(&output).contains("it is a pipe, not a file"),
-        "{}",
-        err(&output)
-    );
+    assert!(said(&output).contains("it is a pipe, not a file"), "{}", err(&output));
     // The system's own files say that they are empty; some of them never end.
     if Path::new("/proc/version").exists() {
         let text = said(&run(&folder.0, &["check", "/proc/version"]));
@@ -370,30 +269,15 @@ fn a_data_file_is_a_regular_file_of_at_most_a_mebibyte() {
     folder.file("work/large.yaml", " ".repeat((1 << 20) + 1));
     fs::create_dir(folder.0.join("work/folder.yaml")).unwrap();
     for (name, why) in [
-        (
-            "pipe.yaml",
-            "`pipe.yaml` cannot be read: it is a pipe, not a file",
-        ),
+        ("pipe.yaml", "`pipe.yaml` cannot be read: it is a pipe, not a file"),
         ("zero.yaml", "`zero.yaml` is not read: a link leads"),
-        (
-            "large.yaml",
-            "`large.yaml` cannot be read: it is larger than 1024 KiB",
-        ),
-        (
-            "folder.yaml",
-            "`folder.yaml` cannot be read: it is a folder",
-        ),
-        (
-            "missing.yaml",
-            "`missing.yaml` cannot be read: it does not exist",
-        ),
+        ("large.yaml", "`large.yaml` cannot be read: it is larger than 1024 KiB"),
+        ("folder.yaml", "`folder.yaml` cannot be read: it is a folder"),
+        ("missing.yaml", "`missing.yaml` cannot be read: it does not exist"),
     ] {
         for (game, key) in KEYS {
             folder.file("work/a.evo", naming(game, key, name));
-            let text = said(&run(
-                &folder.0,
-                &["check", "work", "--output-format", "concise"],
-            ));
+            let text = said(&run(&folder.0, &["check", "work", "--output-format", "concise"]));
             assert!(text.contains(why), "{text}");
         }
     }

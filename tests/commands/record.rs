@@ -64,11 +64,7 @@ fn a_whole_session_of_each_game_is_typed_through_a_pipe() {
     for game in ["evo", "evolution", "evolve"] {
         let played = Played::new(game, "5");
         let folder = Folder::new();
-        let typed: String = played
-            .lines()
-            .iter()
-            .map(|line| hurried(line) + "\n")
-            .collect();
+        let typed: String = played.lines().iter().map(|line| hurried(line) + "\n").collect();
         let output = feed(&folder.0, &played.arguments(), typed.as_bytes());
         assert_eq!(code(&output), 0, "{}", err(&output));
         let said = out(&output);
@@ -89,9 +85,7 @@ fn terminal(folder: &Folder, arguments: &[&str]) -> PtySession {
         .current_dir(&folder.0)
         .env("TERM", "xterm")
         .env("NO_COLOR", "1");
-    let options = Options::new()
-        .timeout_ms(Some(60_000))
-        .strip_ansi_escape_codes(true);
+    let options = Options::new().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
     spawn_with_options(command, options).unwrap()
 }
 
@@ -100,13 +94,7 @@ fn written(folder: &Folder, line: &str) {
     for _ in 0..600 {
         let text = fs::read_to_string(folder.0.join("a.evo")).unwrap_or_default();
         // A heading and the result are written without being asked for.
-        if text
-            .trim_end()
-            .lines()
-            .rev()
-            .take(4)
-            .any(|last| last == line)
-        {
+        if text.trim_end().lines().rev().take(4).any(|last| last == line) {
             return;
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -162,17 +150,8 @@ fn a_session_of_each_game_is_typed_at_a_terminal_that_is_killed() {
 #[test]
 fn tab_completes_and_control_d_leaves() {
     let folder = Folder::new();
-    let mut session = terminal(
-        &folder,
-        &[
-            "record",
-            "a.evo",
-            "--game",
-            "evo",
-            "--players",
-            "Ann=Anna,B",
-        ],
-    );
+    let mut session =
+        terminal(&folder, &["record", "a.evo", "--game", "evo", "--players", "Ann=Anna,B"]);
     session.exp_string("Set-up, A").unwrap();
     session.send("ord\t").unwrap();
     session.send("B\t").unwrap();
@@ -186,9 +165,7 @@ fn tab_completes_and_control_d_leaves() {
     session.exp_eof().unwrap();
     written(&folder, "table: order B Ann");
     let mut session = terminal(&folder, &["record", "a.evo"]);
-    session
-        .exp_string("the last line: table: order B Ann")
-        .unwrap();
+    session.exp_string("the last line: table: order B Ann").unwrap();
     session.send_control('d').unwrap();
     session.exp_string("evoref record a.evo").unwrap();
     session.exp_eof().unwrap();
@@ -222,10 +199,7 @@ fn what_is_refused_is_left_out_edited_or_kept() {
     let typed: Vec<&str> = SETUP.iter().copied().chain(typed).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("not legal: B bids 2 on horn"), "{said}");
-    assert!(
-        said.contains("legal here:") || said.contains("legal for B:"),
-        "{said}"
-    );
+    assert!(said.contains("legal here:") || said.contains("legal for B:"), "{said}");
     assert!(said.contains("Round 1, mutations, B \u{203a}"), "{said}");
     assert!(said.contains("undone: B: bid 4 horn"), "{said}");
     let kept = "allow: evo/bid-not-higher \"nobody \\\"noticed\\\"\"\nB: bid 1 horn\n";
@@ -245,9 +219,7 @@ fn lists_have_numbers_that_choose() {
 #[test]
 fn counts_are_written_or_show_where_they_part() {
     let folder = Folder::new();
-    let round = [
-        "b 0 horn", "b 0 card", "round", "y", "=", "B 9 mp", "=", "cl +0",
-    ];
+    let round = ["b 0 horn", "b 0 card", "round", "y", "=", "B 9 mp", "=", "cl +0"];
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(said.contains("after round 1: Ann "), "{said}");
@@ -261,16 +233,11 @@ fn counts_are_written_or_show_where_they_part() {
 #[test]
 fn a_heading_that_stands_already_is_not_written_twice() {
     let folder = Folder::new();
-    let round = [
-        "b 0 horn", "b 0 card", "round", "", "# tea", "round 2", "cl +0",
-    ];
+    let round = ["b 0 horn", "b 0 card", "round", "", "# tea", "round 2", "cl +0"];
     let typed: Vec<&str> = SETUP.iter().copied().chain(round).collect();
     let (said, record) = talk(&folder, &EVO, &typed);
     assert!(!said.contains("not legal"), "{said}");
-    assert!(
-        record.ends_with("round 2\n# tea\ntable: climate +0\n"),
-        "{record}"
-    );
+    assert!(record.ends_with("round 2\n# tea\ntable: climate +0\n"), "{record}");
 }
 
 #[test]
@@ -311,27 +278,16 @@ fn what_is_wrong_with_a_new_record_is_told() {
     let output = feed(&folder.0, &wrong, b"");
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("2 to 5 players"), "{}", err(&output));
-    let asked = feed(
-        &folder.0,
-        &["record", "a.evo"],
-        b"chess\n2\nAnn\nAnn, Bob\nus9\n\n",
-    );
+    let asked = feed(&folder.0, &["record", "a.evo"], b"chess\n2\nAnn\nAnn, Bob\nus9\n\n");
     assert_eq!(code(&asked), 0, "{}", err(&asked));
     let said = out(&asked);
     assert!(said.contains("`chess` is not a game"), "{said}");
     assert!(said.contains("2 to 6 players, not for 1"), "{said}");
     assert!(said.contains("`us9` is not an edition"), "{said}");
     assert_eq!(said.matches("Players, in seat order").count(), 2, "{said}");
-    let six = feed(
-        &folder.0,
-        &["record", "six.evo", "--game", "evolution"],
-        b"A, B, C, D, E, F\nus2\n",
-    );
+    let six =
+        feed(&folder.0, &["record", "six.evo", "--game", "evolution"], b"A, B, C, D, E, F\nus2\n");
     assert!(out(&six).contains("for up to 6 players"), "{}", out(&six));
     assert!(folder.read("six.evo").contains("edition: us2\n"));
-    assert!(
-        folder
-            .read("a.evo")
-            .contains("players: A \"Ann\", B \"Bob\"\n")
-    );
+    assert!(folder.read("a.evo").contains("players: A \"Ann\", B \"Bob\"\n"));
 }

@@ -33,11 +33,7 @@ fn reports_go_to_files_besides() {
 fn a_report_that_cannot_be_written_does_not_silence_the_other() {
     let (folder, output) = check_unreadable(&["--report=json=gone/a.json", "--report=junit=a.xml"]);
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("the report gone/a.json cannot be written"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("the report gone/a.json cannot be written"), "{}", err(&output));
     assert!(out(&output).contains("record/header-value"));
     assert!(folder.read("a.xml").contains("record/header-value"));
 }

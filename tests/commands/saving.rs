@@ -22,11 +22,7 @@ fn texts() -> (String, String) {
 fn tidy(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let name = entry.unwrap().file_name();
-        assert!(
-            !name.to_string_lossy().starts_with(".evoref-"),
-            "{}",
-            name.display()
-        );
+        assert!(!name.to_string_lossy().starts_with(".evoref-"), "{}", name.display());
     }
 }
 
@@ -49,9 +45,7 @@ fn limited(folder: &Path, limits: &str, arguments: &str) -> Output {
 fn mode_owner_and_links_stay() {
     let folder = Folder::new();
     let (neat, untidy) = texts();
-    folder
-        .file("a.evo", &untidy)
-        .file("elsewhere/b.evo", &untidy);
+    folder.file("a.evo", &untidy).file("elsewhere/b.evo", &untidy);
     let path = folder.0.join("a.evo");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
     // Only root may give a file away; anybody else keeps his own.
@@ -74,36 +68,22 @@ fn mode_owner_and_links_stay() {
 fn a_link_out_of_the_folder_is_written_through_only_if_it_was_named() {
     let folder = Folder::new();
     let (neat, untidy) = texts();
-    folder
-        .file("outside/a.evo", &untidy)
-        .file("club/within/b.evo", &untidy);
+    folder.file("outside/a.evo", &untidy).file("club/within/b.evo", &untidy);
     folder.file(".git/HEAD", "");
     symlink("../outside/a.evo", folder.0.join("club/out.evo")).unwrap();
     symlink("within/b.evo", folder.0.join("club/in.evo")).unwrap();
     let output = run(&folder.0, &["fmt", "club"]);
     assert_eq!(code(&output), 2, "{}", err(&output));
-    assert!(
-        err(&output).contains("club/out.evo is a link to "),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("club/out.evo is a link to "), "{}", err(&output));
     assert_eq!(folder.read("outside/a.evo"), untidy);
     assert_eq!(folder.read("club/within/b.evo"), neat);
     // What stays as it is is not counted as changed; the link within the folder leads to a file that is.
-    assert!(
-        err(&output).ends_with("\n1 file changed, 1 left as it is\n"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).ends_with("\n1 file changed, 1 left as it is\n"), "{}", err(&output));
     let slip = neat.replacen("unfinished", "unfinishd", 1);
     folder.file("outside/a.evo", &slip);
     let output = run(&folder.0, &["fix", "club"]);
     assert_eq!(code(&output), 2, "{}", err(&output));
-    assert!(
-        err(&output).ends_with("\n0 findings corrected in 0 files\n"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).ends_with("\n0 findings corrected in 0 files\n"), "{}", err(&output));
     assert_eq!(folder.read("outside/a.evo"), slip);
     folder.file("outside/a.evo", &untidy);
     let output = run(&folder.0, &["fmt", "club/out.evo"]);
@@ -111,9 +91,7 @@ fn a_link_out_of_the_folder_is_written_through_only_if_it_was_named() {
     assert_eq!(folder.read("outside/a.evo"), neat);
     assert!(folder.0.join("club/out.evo").is_symlink());
     // What is written beside a file was not named at all.
-    folder
-        .file("club/c.evo", &neat)
-        .file("outside/c.yaml", "old");
+    folder.file("club/c.evo", &neat).file("outside/c.yaml", "old");
     symlink("../outside/c.yaml", folder.0.join("club/c.expect.yaml")).unwrap();
     let output = run(&folder.0, &["test", "--bless", "club/c.evo"]);
     assert_eq!(code(&output), 1, "{}", out(&output));
@@ -129,10 +107,7 @@ fn a_file_that_may_not_be_larger_stays_whole() {
         // Told as an error, or killed by the signal.
         ("fmt a.evo", "trap '' XFSZ; ulimit -f 8"),
         ("fmt a.evo", "ulimit -f 8"),
-        (
-            "check a.evo --report json=a.json",
-            "trap '' XFSZ; ulimit -f 8",
-        ),
+        ("check a.evo --report json=a.json", "trap '' XFSZ; ulimit -f 8"),
     ] {
         let folder = Folder::new();
         folder.file("a.evo", &large).file("a.json", "old report");
@@ -142,11 +117,7 @@ fn a_file_that_may_not_be_larger_stays_whole() {
         assert_eq!(folder.read("a.json"), "old report");
         if limits.starts_with("trap") {
             assert_eq!(code(&output), 2, "{}", err(&output));
-            assert!(
-                err(&output).contains("cannot be written: "),
-                "{}",
-                err(&output)
-            );
+            assert!(err(&output).contains("cannot be written: "), "{}", err(&output));
             tidy(&folder.0);
         }
     }
@@ -185,11 +156,7 @@ fn a_file_stays_whole_whenever_the_program_is_killed() {
         let status = child.wait().unwrap();
         killed += u32::from(status.code().is_none());
         let text = folder.read("a.evo");
-        assert!(
-            text == large || text == neat,
-            "{} bytes are left",
-            text.len()
-        );
+        assert!(text == large || text == neat, "{} bytes are left", text.len());
     }
     assert!(killed > 0, "nothing was killed in time");
 }
@@ -224,10 +191,7 @@ fn a_report_takes_no_place_of_an_input_or_of_another_report() {
     symlink("old.json", folder.0.join("soft.json")).unwrap();
     fs::create_dir(folder.0.join("sub")).unwrap();
     let cases: [(&[&str], &str); 6] = [
-        (
-            &["json=a.evo"],
-            "would overwrite a.evo, which is to be checked",
-        ),
+        (&["json=a.evo"], "would overwrite a.evo, which is to be checked"),
         (&["json=hard"], "the report hard would overwrite a.evo"),
         (&["json=soft"], "the report soft would overwrite a.evo"),
         (&["json=sub/../a.evo"], "would overwrite a.evo"),
@@ -236,16 +200,10 @@ fn a_report_takes_no_place_of_an_input_or_of_another_report() {
     ];
     for (reports, sentence) in cases {
         let mut arguments = vec!["check", "a.evo"];
-        reports
-            .iter()
-            .for_each(|report| arguments.extend(["--report", report]));
+        reports.iter().for_each(|report| arguments.extend(["--report", report]));
         let output = run(&folder.0, &arguments);
         assert_eq!(code(&output), 2, "{reports:?}");
-        assert!(
-            err(&output).contains(sentence),
-            "{reports:?}: {}",
-            err(&output)
-        );
+        assert!(err(&output).contains(sentence), "{reports:?}: {}", err(&output));
         assert_eq!(out(&output), "", "nothing is read");
         assert_eq!(folder.read("a.evo"), neat);
         assert_eq!(folder.read("old.json"), "old report");
@@ -253,16 +211,10 @@ fn a_report_takes_no_place_of_an_input_or_of_another_report() {
     }
     let input = fs::File::open(folder.0.join("a.evo")).unwrap();
     let mut piped = evoref();
-    piped
-        .current_dir(&folder.0)
-        .args(["check", "-", "--report", "json=a.evo"]);
+    piped.current_dir(&folder.0).args(["check", "-", "--report", "json=a.evo"]);
     let output = piped.stdin(input).output().unwrap();
     assert_eq!(code(&output), 2, "{}", err(&output));
-    assert!(
-        err(&output).contains("would overwrite standard input"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("would overwrite standard input"), "{}", err(&output));
     assert_eq!(folder.read("a.evo"), neat);
 }
 
@@ -305,19 +257,12 @@ fn a_report_to_a_pipe_or_a_device_is_written_to_it() {
     let output = run(&folder.0, &["check", "a.evo", "--report=json=/dev/null"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let printed = run(&folder.0, &["check", "a.evo", "--output-format=json-lines"]);
-    let both = run(
-        &folder.0,
-        &["check", "a.evo", "--report=json-lines=/dev/stdout"],
-    );
+    let both = run(&folder.0, &["check", "a.evo", "--report=json-lines=/dev/stdout"]);
     assert!(out(&both).starts_with(out(&printed)), "{}", out(&both));
     if Path::new("/dev/full").exists() {
         let output = run(&folder.0, &["check", "a.evo", "--report=json=/dev/full"]);
         assert_eq!(code(&output), 2);
-        assert!(
-            err(&output).contains("the disk is full"),
-            "{}",
-            err(&output)
-        );
+        assert!(err(&output).contains("the disk is full"), "{}", err(&output));
     }
 }
 
@@ -347,11 +292,7 @@ fn byte_order_mark_and_line_ends_stay() {
         assert_eq!(out(&piped), expected);
         folder.file("b.evo", with(&neat.replacen("unfinished", "unfinishd", 1)));
         let output = run(&folder.0, &["fix", "b.evo"]);
-        assert!(
-            err(&output).contains("1 finding corrected"),
-            "{}",
-            err(&output)
-        );
+        assert!(err(&output).contains("1 finding corrected"), "{}", err(&output));
         assert_eq!(folder.read("b.evo"), with(&neat));
     }
 }
@@ -370,25 +311,14 @@ fn a_bad_byte_spoils_its_own_record() {
     assert_eq!(code(&output), 2);
     let place = format!("a.evo:{line}:13: the byte 0xE9 is not UTF-8");
     assert!(err(&output).contains(&place), "{}", err(&output));
-    assert!(
-        out(&output).contains("Checked 2 records: 2 "),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).contains("Checked 2 records: 2 "), "{}", out(&output));
     let streamed = feed(&folder.0, &["check", "--stream"], &bytes);
     assert_eq!(out(&streamed).lines().count(), 3);
-    let json = run(
-        &folder.0,
-        &["check", "a.evo", "--output-format", "json-lines"],
-    );
+    let json = run(&folder.0, &["check", "a.evo", "--output-format", "json-lines"]);
     assert!(out(&json).contains("\"record\":3"), "{}", out(&json));
     let output = run(&folder.0, &["fmt", "a.evo"]);
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("(this record is left as it is)"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("(this record is left as it is)"), "{}", err(&output));
     let mut expected = neat.clone().into_bytes();
     expected.extend_from_slice(spoilt);
     expected.extend_from_slice(format!("\n{neat}").as_bytes());

@@ -23,16 +23,8 @@ impl Server {
         let mut line = String::new();
         let out = child.stdout.take().unwrap();
         BufReader::new(out).read_line(&mut line).unwrap();
-        let port = line
-            .trim()
-            .trim_end_matches('/')
-            .rsplit(':')
-            .next()
-            .unwrap();
-        Self {
-            port: port.parse().unwrap(),
-            child,
-        }
+        let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap();
+        Self { port: port.parse().unwrap(), child }
     }
 
     /// What comes back for a request with this first line and host.
@@ -45,10 +37,7 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
-        self.ask(
-            &format!("GET {path} HTTP/1.1"),
-            &format!("127.0.0.1:{}", self.port),
-        )
+        self.ask(&format!("GET {path} HTTP/1.1"), &format!("127.0.0.1:{}", self.port))
     }
 }
 
@@ -62,10 +51,7 @@ impl Drop for Server {
 fn club() -> (Folder, Server) {
     let folder = Folder::new();
     std::fs::create_dir(folder.0.join("records")).unwrap();
-    folder.file(
-        "records/club & <friends>.evo",
-        fixture("evo/played/lunch-break.evo"),
-    );
+    folder.file("records/club & <friends>.evo", fixture("evo/played/lunch-break.evo"));
     let two =
         fixture("evo/ok/bid-not-higher.evo") + "\n" + &fixture("evo/illegal/bid-not-higher.evo");
     folder.file("records/two.evo", two);
@@ -96,11 +82,7 @@ fn a_saved_record_has_another_stamp() {
     let (folder, server) = club();
     let body = |answer: String| answer.split("\r\n\r\n").nth(1).unwrap().to_owned();
     let before = body(server.get("/stamp/two.evo:2"));
-    assert!(
-        server
-            .get("/page/two.evo:2")
-            .contains(&format!("\"live\":\"{before}\""))
-    );
+    assert!(server.get("/page/two.evo:2").contains(&format!("\"live\":\"{before}\"")));
     assert_eq!(body(server.get("/stamp/two.evo:2")), before);
     let text = folder.read("records/two.evo");
     folder.file("records/two.evo", text + "# one line more\n");
@@ -133,21 +115,12 @@ fn nothing_but_the_records_of_the_folder_is_there() {
 fn only_this_machine_is_answered_and_only_a_get() {
     let (_folder, server) = club();
     let own = format!("localhost:{}", server.port);
-    for host in [
-        "evil.example",
-        "127.0.0.1",
-        "localhost",
-        &format!("{own}.evil.example"),
-    ] {
+    for host in ["evil.example", "127.0.0.1", "localhost", &format!("{own}.evil.example")] {
         let answer = server.ask("GET / HTTP/1.1", host);
         assert!(answer.starts_with("HTTP/1.1 421 "), "{host}: {answer}");
         assert!(!answer.contains("club"));
     }
-    assert!(
-        server
-            .ask("GET / HTTP/1.1", &own)
-            .starts_with("HTTP/1.1 200 ")
-    );
+    assert!(server.ask("GET / HTTP/1.1", &own).starts_with("HTTP/1.1 200 "));
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "HEAD"] {
         let answer = server.ask(&format!("{method} / HTTP/1.1"), &own);
         assert!(answer.starts_with("HTTP/1.1 405 "), "{method}: {answer}");

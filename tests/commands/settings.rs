@@ -23,19 +23,11 @@ fn the_nearest_file_above_all_that_is_named_is_used_up_to_a_repository() {
     assert_eq!(of(&["check", "club/bad.evo"]), 0);
     assert_eq!(of(&["check", "--isolated"]), 1);
     folder.file("club/evoref.toml", "");
-    assert_eq!(
-        of(&["check", "club/bad.evo"]),
-        1,
-        "the nearest one says nothing"
-    );
+    assert_eq!(of(&["check", "club/bad.evo"]), 1, "the nearest one says nothing");
     assert_eq!(of(&["check", "--config", "evoref.toml", "club"]), 0);
     std::fs::remove_file(folder.0.join("club/evoref.toml")).unwrap();
     folder.file("club/.git/HEAD", "");
-    assert_eq!(
-        of(&["check", "club/bad.evo"]),
-        1,
-        "the other one is above a repository"
-    );
+    assert_eq!(of(&["check", "club/bad.evo"]), 1, "the other one is above a repository");
 }
 
 #[test]
@@ -48,20 +40,11 @@ fn options_come_before_variables_and_those_before_the_file() {
         command.env("EVOREF_KEEP_GOING", "yes");
         let output = command.output().unwrap();
         assert_eq!(code(&output), 0, "{}", err(&output));
-        out(&output)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
+        out(&output).split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let text = config(&[]);
-    assert!(
-        text.contains("ignore = [\"record\", \"evolve\"] # EVOREF_IGNORE"),
-        "{text}"
-    );
-    assert!(
-        text.contains("keep-going = true # EVOREF_KEEP_GOING"),
-        "{text}"
-    );
+    assert!(text.contains("ignore = [\"record\", \"evolve\"] # EVOREF_IGNORE"), "{text}");
+    assert!(text.contains("keep-going = true # EVOREF_KEEP_GOING"), "{text}");
     let text = config(&["--ignore", "evo", "--keep-going=no"]);
     assert!(text.contains("ignore = [\"evo\"] # --ignore"), "{text}");
     assert!(text.contains("keep-going = false # --keep-going"), "{text}");
@@ -76,9 +59,7 @@ fn what_config_prints_is_a_file_that_says_the_same() {
     assert_eq!(code(&again), 0, "{}", err(&again));
     let values = |text: &str| -> Vec<String> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
-        lines
-            .map(|line| line.split("  #").next().unwrap().trim_end().to_owned())
-            .collect()
+        lines.map(|line| line.split("  #").next().unwrap().trim_end().to_owned()).collect()
     };
     assert_eq!(values(out(&again)), values(out(&output)));
 }
@@ -89,12 +70,7 @@ fn the_schema_knows_the_keys_of_the_file() {
     let schema: Value = serde_json::from_str(out(&output)).unwrap();
     let folder = Folder::new();
     let keys = |value: &Value| -> Vec<String> {
-        value["properties"]
-            .as_object()
-            .unwrap()
-            .keys()
-            .cloned()
-            .collect()
+        value["properties"].as_object().unwrap().keys().cloned().collect()
     };
     let values = |key: &str| match key {
         "root" => "\".\"",
@@ -106,10 +82,7 @@ fn the_schema_knows_the_keys_of_the_file() {
     };
     let top = keys(&schema);
     let rules = keys(&schema["properties"]["rules"]);
-    let mut text: String = top
-        .iter()
-        .map(|key| format!("{key} = {}\n", values(key)))
-        .collect();
+    let mut text: String = top.iter().map(|key| format!("{key} = {}\n", values(key))).collect();
     text = text.replace("rules = {}\n", "");
     text.push_str("[rules]\n");
     text.extend(rules.iter().map(|key| format!("{key} = []\n")));
@@ -121,9 +94,7 @@ fn the_schema_knows_the_keys_of_the_file() {
     let listed = format!("the keys are {}", top.join(", "));
     let told = err(&told).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains(&listed), "{told}");
-    let formats = schema["properties"]["output-format"]["enum"]
-        .as_array()
-        .unwrap();
+    let formats = schema["properties"]["output-format"]["enum"].as_array().unwrap();
     for format in formats {
         let text = format!("output-format = {format}\n");
         folder.file("evoref.toml", &text);
@@ -145,10 +116,7 @@ fn a_file_from_a_stranger_shows_nothing_and_holds_nobody_up() {
     folder.file("secret", "password = \"xyzzy\"\n");
     std::os::unix::fs::symlink("secret", &path).unwrap();
     let text = told();
-    assert!(
-        text.contains("it is a link") && !text.contains("xyzzy"),
-        "{text}"
-    );
+    assert!(text.contains("it is a link") && !text.contains("xyzzy"), "{text}");
     std::fs::remove_file(&path).unwrap();
     folder.file("evoref.toml", "# ".to_owned() + &"x".repeat(65 << 10));
     assert!(told().contains("it is larger than 64 KiB"));
@@ -191,10 +159,7 @@ fn a_baseline_accepts_what_is_known_and_nothing_else() {
     folder
         .file("club/bad.evo", &bad)
         .file("club/chess.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
-    let written = run(
-        &folder.0,
-        &["check", "club", "--write-baseline", "known.jsonl"],
-    );
+    let written = run(&folder.0, &["check", "club", "--write-baseline", "known.jsonl"]);
     assert_eq!(code(&written), 0, "{}", err(&written));
     assert_eq!(err(&written), "2 findings written to known.jsonl\n");
     assert_eq!(
@@ -207,32 +172,14 @@ fn a_baseline_accepts_what_is_known_and_nothing_else() {
         |folder: &std::path::Path, paths: &[&str]| run(folder, &[&["check"], paths].concat());
     let known = with(&folder.0, &["club", "--baseline", "known.jsonl"]);
     assert_eq!(code(&known), 0, "{}", out(&known));
-    assert_eq!(
-        out(&known),
-        "Checked 2 records: 1 illegal, 1 unreadable, 2 known findings\n"
-    );
+    assert_eq!(out(&known), "Checked 2 records: 1 illegal, 1 unreadable, 2 known findings\n");
     // From another folder, and with a comment more.
-    folder.file(
-        "club/bad.evo",
-        bad.replace("\nround 1", "\n# the first\n\nround 1"),
-    );
+    folder.file("club/bad.evo", bad.replace("\nround 1", "\n# the first\n\nround 1"));
     let known = with(&folder.0.join("club"), &["--baseline", "../known.jsonl"]);
     assert_eq!(code(&known), 0, "{}", out(&known));
     // Another action, or a second record.
-    folder.file(
-        "club/bad.evo",
-        bad.replace("C: bid 2 horn", "C: bid 0 horn"),
-    );
-    let new = with(
-        &folder.0,
-        &[
-            "club",
-            "--baseline",
-            "known.jsonl",
-            "--output-format",
-            "concise",
-        ],
-    );
+    folder.file("club/bad.evo", bad.replace("C: bid 2 horn", "C: bid 0 horn"));
+    let new = with(&folder.0, &["club", "--baseline", "known.jsonl", "--output-format", "concise"]);
     assert_eq!(code(&new), 1, "{}", out(&new));
     assert!(out(&new).contains("evo/bid-not-higher"), "{}", out(&new));
     assert_eq!(
@@ -242,12 +189,7 @@ fn a_baseline_accepts_what_is_known_and_nothing_else() {
     folder.file("club/bad.evo", format!("{bad}\n{bad}"));
     let second = with(&folder.0, &["club", "--baseline", "known.jsonl", "-q"]);
     assert_eq!(code(&second), 1, "{}", out(&second));
-    assert_eq!(
-        out(&second).matches("error[").count(),
-        1,
-        "{}",
-        out(&second)
-    );
+    assert_eq!(out(&second).matches("error[").count(), 1, "{}", out(&second));
 }
 
 #[test]
@@ -256,20 +198,14 @@ fn a_baseline_that_is_none_is_told_with_its_line() {
     for (text, sentence) in [
         ("", "its first line is not"),
         ("# x\n", "its first line is not"),
-        (
-            "{\"evoref_baseline\":1}\n{\"path\":1}\n",
-            "line 2 is no finding",
-        ),
+        ("{\"evoref_baseline\":1}\n{\"path\":1}\n", "line 2 is no finding"),
     ] {
         folder.file("known.jsonl", text);
         let output = run(&folder.0, &["check", "--baseline", "known.jsonl"]);
         assert_eq!(code(&output), 2);
         assert!(err(&output).contains(sentence), "{}", err(&output));
     }
-    let output = run(
-        &folder.0,
-        &["check", "club", "--write-baseline", "club/bad.evo"],
-    );
+    let output = run(&folder.0, &["check", "club", "--write-baseline", "club/bad.evo"]);
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("would overwrite"), "{}", err(&output));
 }
@@ -281,14 +217,8 @@ fn sarif_names_files_from_the_top_of_the_repository_and_what_was_let_stand() {
         .file(".git/HEAD", "")
         .file("club/bad.evo", fixture(BROKEN))
         .file("club/let.evo", fixture("evo/ok/allow-bid-not-higher.evo"));
-    let arguments = [
-        "check",
-        ".",
-        "--output-format",
-        "sarif",
-        "--docs-url",
-        "https://example.org/d/",
-    ];
+    let arguments =
+        ["check", ".", "--output-format", "sarif", "--docs-url", "https://example.org/d/"];
     let output = run(&folder.0.join("club"), &arguments);
     let log: Value = serde_json::from_str(out(&output)).unwrap();
     let results = log["runs"][0]["results"].as_array().unwrap();
@@ -297,24 +227,14 @@ fn sarif_names_files_from_the_top_of_the_repository_and_what_was_let_stand() {
     };
     assert_eq!(uri(&results[0]), "club/bad.evo");
     assert!(results[0].get("suppressions").is_none());
-    let found = results
-        .iter()
-        .find(|result| result.get("suppressions").is_some());
+    let found = results.iter().find(|result| result.get("suppressions").is_some());
     let stood = found.unwrap();
     assert_eq!(uri(stood), "club/let.evo");
     assert_eq!(stood["ruleId"], "evo/bid-not-higher");
     assert_eq!(stood["suppressions"][0]["kind"], "inSource");
-    assert_eq!(
-        stood["suppressions"][0]["justification"],
-        "nobody noticed until later"
-    );
-    let rules = log["runs"][0]["tool"]["driver"]["rules"]
-        .as_array()
-        .unwrap();
-    assert_eq!(
-        rules[0]["helpUri"],
-        "https://example.org/d/evo/must-rebid.html"
-    );
+    assert_eq!(stood["suppressions"][0]["justification"], "nobody noticed until later");
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    assert_eq!(rules[0]["helpUri"], "https://example.org/d/evo/must-rebid.html");
 }
 
 const SHARED: &str = "evoref 1\ngame: evo\nwheel: ../shared/wheel.yaml\nplayers: A \"Ali\", B\n\nsetup\n\
@@ -358,18 +278,12 @@ fn the_root_holds_for_commands_about_one_record() {
 fn settings_that_are_wrong_are_told_by_commands_about_one_record() {
     let folder = Folder::new();
     folder
-        .file(
-            "club/shared.evo",
-            SHARED.replace("wheel: ../shared/wheel.yaml\n", ""),
-        )
+        .file("club/shared.evo", SHARED.replace("wheel: ../shared/wheel.yaml\n", ""))
         .file("evoref.toml", "rot = \"club\"\n");
     for arguments in ABOUT_ONE {
         let output = run(&folder.0, arguments);
         assert_eq!(code(&output), 2, "{arguments:?}");
-        assert!(
-            err(&output).contains("did you mean `root`?"),
-            "{arguments:?}"
-        );
+        assert!(err(&output).contains("did you mean `root`?"), "{arguments:?}");
     }
 }
 
@@ -392,15 +306,8 @@ fn scores_and_luck_name_players_as_the_settings_do() {
     ] {
         let output = run(&folder.0, arguments);
         assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
-        assert!(
-            out(&output).contains("Queen Anne"),
-            "{arguments:?}: {}",
-            out(&output)
-        );
+        assert!(out(&output).contains("Queen Anne"), "{arguments:?}: {}", out(&output));
         let isolated: Vec<&str> = arguments.iter().copied().chain(["--isolated"]).collect();
-        assert!(
-            !out(&run(&folder.0, &isolated)).contains("Queen Anne"),
-            "{arguments:?}"
-        );
+        assert!(!out(&run(&folder.0, &isolated)).contains("Queen Anne"), "{arguments:?}");
     }
 }

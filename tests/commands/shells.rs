@@ -35,26 +35,17 @@ fn commands_codes_names_and_records_are_completed() {
     let folder = Folder::new();
     folder.file("club.evo", "").file("club.txt", "");
     assert_eq!(asked(&folder, &["evoref", "expl"]), ["explain"]);
-    assert_eq!(
-        asked(&folder, &["evoref", "explain", "evo/bid-not-h"]),
-        ["evo/bid-not-higher"]
-    );
+    assert_eq!(asked(&folder, &["evoref", "explain", "evo/bid-not-h"]), ["evo/bid-not-higher"]);
     assert_eq!(asked(&folder, &["evoref", "rules", "evolv"]), ["evolve"]);
     let boards = asked(&folder, &["evoref", "deal", "evo", "--board", "ref"]);
-    assert_eq!(
-        boards,
-        ["reference-2", "reference-3", "reference-4", "reference-5"]
-    );
+    assert_eq!(boards, ["reference-2", "reference-3", "reference-4", "reference-5"]);
     assert_eq!(
         asked(&folder, &["evoref", "check", "--output-format", "js"]),
         ["json", "json-lines"]
     );
     assert_eq!(asked(&folder, &["evoref", "score", "cl"]), ["club.evo"]);
     let switches = asked(&folder, &["evoref", "deal", "evo", "--set", "newborn-p"]);
-    assert!(
-        switches.contains(&"newborn-parent=no".to_owned()),
-        "{switches:?}"
-    );
+    assert!(switches.contains(&"newborn-parent=no".to_owned()), "{switches:?}");
 }
 
 #[test]

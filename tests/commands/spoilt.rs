@@ -15,9 +15,7 @@ fn file(byte: &[u8]) -> Vec<u8> {
 /// The file with the byte, and the same as text.
 fn folder() -> Folder {
     let folder = Folder::new();
-    folder
-        .file("spoilt.evo", file(b"\xe9"))
-        .file("sound.evo", file("é".as_bytes()));
+    folder.file("spoilt.evo", file(b"\xe9")).file("sound.evo", file("é".as_bytes()));
     folder
 }
 
@@ -133,12 +131,7 @@ fn a_fixture_fails_for_it_and_its_other_records_are_compared() {
     let mut bytes = file(b"\xe9");
     bytes.extend_from_slice(wrong.as_bytes());
     let text = output(&bytes, "--color=never");
-    let line = above
-        + 1
-        + bad
-            .lines()
-            .position(|line| line.starts_with("evoref 1"))
-            .unwrap();
+    let line = above + 1 + bad.lines().position(|line| line.starts_with("evoref 1")).unwrap();
     let place = format!("spoilt.evo:{line}: expected evo/bid-too-high here");
     assert!(text.contains(&place), "{text}");
     assert!(text.contains("the byte 0xE9 is not UTF-8"), "{text}");
@@ -152,10 +145,7 @@ fn coverage_sees_the_marks_of_the_other_records() {
     folder.file("shown/a.evo", bytes);
     let output = run(&folder.0, &["rules", "evo", "--coverage", "shown"]);
     assert_eq!(code(&output), 2, "{}", err(&output));
-    let breaks = out(&output)
-        .split("Codes that no record obeys")
-        .next()
-        .unwrap();
+    let breaks = out(&output).split("Codes that no record obeys").next().unwrap();
     assert!(!breaks.contains("  evo/bid-not-higher\n"), "{breaks}");
     assert!(breaks.contains("  evo/bid-too-high\n"), "{breaks}");
 }

@@ -8,9 +8,7 @@ use serde_json::Value;
 use super::{code, err, evoref, feed, fixture, out, root};
 
 fn lines(text: &str) -> Vec<Value> {
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 const BAD: &str = "evoref 1\ngame: chess\nplayers: A, B\n\n";
@@ -46,11 +44,7 @@ fn a_stream_says_the_same_as_a_file() {
         input.push('\n');
     }
     let streamed = feed(root(), &["check", "--stream"], input.as_bytes());
-    let filed = feed(
-        root(),
-        &["check", "-", "--output-format", "json-lines"],
-        input.as_bytes(),
-    );
+    let filed = feed(root(), &["check", "-", "--output-format", "json-lines"], input.as_bytes());
     assert_eq!(out(&streamed), out(&filed));
     assert_eq!(code(&streamed), code(&filed));
 }
@@ -82,10 +76,7 @@ fn a_record_that_is_too_large_is_refused_and_the_next_is_read() {
     let lines = lines(out(&output));
     assert_eq!(lines.len(), 2);
     let message = lines[0]["message"].as_str().unwrap();
-    assert!(
-        message.starts_with("the record is larger than 16 MiB; each session"),
-        "{message}"
-    );
+    assert!(message.starts_with("the record is larger than 16 MiB; each session"), "{message}");
     assert_eq!(lines[1]["status"], "unreadable");
 }
 
@@ -94,39 +85,20 @@ fn nothing_is_an_error() {
     for input in ["", "\n\n  \n"] {
         let output = feed(root(), &["check", "--stream"], input.as_bytes());
         assert_eq!(code(&output), 2);
-        assert!(
-            err(&output).contains("standard input has no record"),
-            "{}",
-            err(&output)
-        );
+        assert!(err(&output).contains("standard input has no record"), "{}", err(&output));
     }
     let output = feed(root(), &["check", "--stream"], b"lorem ipsum\n");
     assert_eq!(code(&output), 2);
-    assert!(
-        out(&output).contains("there is no record here"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).contains("there is no record here"), "{}", out(&output));
 }
 
 #[test]
 fn a_stream_has_one_format() {
-    let output = feed(
-        root(),
-        &["check", "--stream", "--output-format", "sarif"],
-        BAD.as_bytes(),
-    );
+    let output = feed(root(), &["check", "--stream", "--output-format", "sarif"], BAD.as_bytes());
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("--stream writes json-lines"),
-        "{}",
-        err(&output)
-    );
-    let output = feed(
-        root(),
-        &["check", "--stream", "--output-format", "json-lines"],
-        BAD.as_bytes(),
-    );
+    assert!(err(&output).contains("--stream writes json-lines"), "{}", err(&output));
+    let output =
+        feed(root(), &["check", "--stream", "--output-format", "json-lines"], BAD.as_bytes());
     assert_eq!(lines(out(&output)).len(), 1);
     let output = feed(root(), &["check", "--stream", "games"], BAD.as_bytes());
     assert_eq!(code(&output), 2);
@@ -157,12 +129,8 @@ fn a_line_comes_as_soon_as_the_next_record_begins() {
 
 /// Writes to a stream that stays open and reads the lines that come of it before it ends.
 fn told_while_open(arguments: &[&str], input: &str, expected: usize) -> Vec<Value> {
-    let mut child = evoref()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        evoref().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let answers = BufReader::new(child.stdout.take().unwrap());
     stdin.write_all(input.as_bytes()).unwrap();
@@ -197,11 +165,7 @@ fn each_nul_gets_one_line_with_the_key_above_its_record() {
         format!("f\n{good}"),
     ];
     let input = rows.join("\n");
-    let output = feed(
-        root(),
-        &["check", "--stream", "--null", "--key"],
-        input.as_bytes(),
-    );
+    let output = feed(root(), &["check", "--stream", "--null", "--key"], input.as_bytes());
     assert_eq!(code(&output), 2, "{}", err(&output));
     let lines = lines(out(&output));
     let keys: Vec<&Value> = lines.iter().map(|line| &line["key"]).collect();
@@ -216,14 +180,7 @@ fn each_nul_gets_one_line_with_the_key_above_its_record() {
     );
     let alone = feed(
         root(),
-        &[
-            "check",
-            "-",
-            "--stdin-filename",
-            "a/1",
-            "--output-format",
-            "json-lines",
-        ],
+        &["check", "-", "--stdin-filename", "a/1", "--output-format", "json-lines"],
         good.as_bytes(),
     );
     let mut expected = self::lines(out(&alone)).remove(0);
@@ -248,10 +205,7 @@ fn a_stream_goes_on_behind_an_illegal_action_if_asked() {
     let text = fixture("evo/illegal/must-rebid-forgotten.evo") + "C: bid 9 horn\n";
     let judged = |arguments: &[&str]| {
         let output = feed(root(), arguments, text.as_bytes());
-        lines(out(&output))[0]["diagnostics"]
-            .as_array()
-            .unwrap()
-            .len()
+        lines(out(&output))[0]["diagnostics"].as_array().unwrap().len()
     };
     assert_eq!(judged(&["check", "--stream"]), 1);
     assert!(judged(&["check", "--stream", "--keep-going"]) > 1);
@@ -284,10 +238,7 @@ fn memory_does_not_grow_with_the_number_of_records() {
         }
         // All but the last are judged and the pipe is still open: now the peak can be read.
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-        let peak = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))
-            .unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
         let peak = peak.trim().trim_end_matches(" kB").parse().unwrap();
         drop(writer.join().unwrap());
         child.wait().unwrap();
@@ -296,10 +247,7 @@ fn memory_does_not_grow_with_the_number_of_records() {
     let few = peak(5_000);
     let many = peak(20_000);
     // Four times the records, 60 MiB more text: what is held may waver, but not by that.
-    assert!(
-        many < few + 20_000,
-        "{few} kB for 5,000 records, {many} kB for 20,000"
-    );
+    assert!(many < few + 20_000, "{few} kB for 5,000 records, {many} kB for 20,000");
 }
 
 /// A line of what the system tells of a process's memory, in KiB, where it does.
@@ -333,9 +281,7 @@ fn very_many_small_records_take_little_memory() {
         }
         lines
     });
-    input
-        .write_all("evoref 1\n".repeat(RECORDS).as_bytes())
-        .unwrap();
+    input.write_all("evoref 1\n".repeat(RECORDS).as_bytes()).unwrap();
     input.flush().unwrap();
     all_but_one.recv().unwrap();
     let peak = memory(child.id(), "VmHWM:");

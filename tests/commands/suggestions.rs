@@ -34,10 +34,7 @@ fn findings(text: &str, folder: &Path) -> Vec<Finding> {
 fn try_suggestions(name: &str, text: &str, folder: &Path) -> usize {
     let mut tried = 0;
     for finding in findings(text, folder) {
-        let Some(Fix {
-            span, text: new, ..
-        }) = &finding.fix
-        else {
+        let Some(Fix { span, text: new, .. }) = &finding.fix else {
             continue;
         };
         let mut fixed = text.to_owned();
@@ -107,9 +104,8 @@ fn suggestions_for_slips_of_the_pen_remove_their_findings() {
                 .map(|(index, line)| {
                     slip = (slip * 75 + 74) % 65_537;
                     let words = line.split(['#', '"']).next().unwrap_or_default();
-                    let long = words
-                        .split([' ', ',', ':'])
-                        .find(|word| word.len() > 5 && word.is_ascii());
+                    let long =
+                        words.split([' ', ',', ':']).find(|word| word.len() > 5 && word.is_ascii());
                     match long {
                         Some(word) if (index + round) % 7 == 0 => {
                             let at = 1 + slip % (word.len() - 2);

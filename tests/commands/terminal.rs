@@ -32,18 +32,12 @@ fn the_usual_variables_decide_about_colour() {
     let folder = broken();
     let coloured = |variables: &[(&str, &str)], arguments: &[&str]| {
         let mut command = evoref();
-        command
-            .current_dir(&folder.0)
-            .args(["check", "a.evo"])
-            .args(arguments);
+        command.current_dir(&folder.0).args(["check", "a.evo"]).args(arguments);
         let output = command.envs(variables.iter().copied()).output().unwrap();
         out(&output).contains('\u{1b}')
     };
     assert!(coloured(&[("CLICOLOR_FORCE", "1")], &[]));
-    assert!(!coloured(
-        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")],
-        &[]
-    ));
+    assert!(!coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], &[]));
     assert!(coloured(&[("NO_COLOR", "1")], &["--color", "always"]));
     assert!(!coloured(&[("CLICOLOR_FORCE", "1")], &["--color", "never"]));
 }
@@ -90,9 +84,5 @@ fn a_long_run_draws_nothing_in_a_pipe() {
     drop(input);
     let output = child.wait_with_output().unwrap();
     assert_eq!(err(&output), "");
-    assert!(
-        out(&output).starts_with("Checked 2 records"),
-        "{}",
-        out(&output)
-    );
+    assert!(out(&output).starts_with("Checked 2 records"), "{}", out(&output));
 }

@@ -49,10 +49,9 @@ fn nasty_folder() -> (Folder, [String; 2]) {
         "::error::\n::warning::x ##[group]\u{1b}[45m\u{202e}.evo".to_owned(),
         "b\r::c.evo".to_owned(),
     ];
-    folder.file(&names[0], nasty_record(NASTY)).file(
-        &names[1],
-        format!("evoref 1\ngame: {NASTY}\nplayers: A, B\n"),
-    );
+    folder
+        .file(&names[0], nasty_record(NASTY))
+        .file(&names[1], format!("evoref 1\ngame: {NASTY}\nplayers: A, B\n"));
     (folder, names)
 }
 
@@ -62,24 +61,10 @@ fn no_command_prints_what_acts() {
     let (illegal, unreadable) = (illegal.as_str(), unreadable.as_str());
     let line = format!("{illegal}:12");
     let mut runs: Vec<Vec<&str>> = Vec::new();
-    for format in [
-        "full",
-        "concise",
-        "json",
-        "json-lines",
-        "gitlab",
-        "junit",
-        "sarif",
-    ] {
+    for format in ["full", "concise", "json", "json-lines", "gitlab", "junit", "sarif"] {
         runs.push(vec!["check", "--output-format", format, "."]);
         runs.push(vec!["check", "--output-format", format, illegal]);
-        runs.push(vec![
-            "check",
-            "--keep-going",
-            "--output-format",
-            format,
-            illegal,
-        ]);
+        runs.push(vec!["check", "--keep-going", "--output-format", format, illegal]);
     }
     runs.extend([
         vec!["check", "gone\n::error::x\u{1b}[45m"],
@@ -102,10 +87,7 @@ fn no_command_prints_what_acts() {
     ]);
     for arguments in runs {
         let output = run(&folder.0, &arguments);
-        assert!(
-            output.stdout.len() + output.stderr.len() > 20,
-            "{arguments:?}"
-        );
+        assert!(output.stdout.len() + output.stderr.len() > 20, "{arguments:?}");
         assert_harmless(&output, &arguments);
     }
 }
@@ -186,9 +168,7 @@ fn actions_do_not_look_for_commands_in_what_is_for_people() {
     }
     // What was asked for in one format is that format and nothing else.
     let mut command = evoref();
-    command
-        .current_dir(&folder.0)
-        .args(["check", ".", "--output-format", "concise"]);
+    command.current_dir(&folder.0).args(["check", ".", "--output-format", "concise"]);
     let output = command.env("GITHUB_ACTIONS", "true").output().unwrap();
     assert_harmless(&output, &["concise"]);
 }
@@ -202,11 +182,7 @@ fn reports_for_machines_keep_every_value() {
     assert_eq!(record["path"], illegal);
     assert_eq!(record["title"], NASTY);
     assert_eq!(record["players"][1]["name"], NASTY);
-    let streamed = feed(
-        &folder.0,
-        &["check", "--stream"],
-        nasty_record(NASTY).as_bytes(),
-    );
+    let streamed = feed(&folder.0, &["check", "--stream"], nasty_record(NASTY).as_bytes());
     assert_eq!(acts(out(&streamed)), None);
     let line: Value = serde_json::from_str(out(&streamed)).unwrap();
     assert_eq!(line["title"], NASTY);
@@ -216,15 +192,10 @@ fn reports_for_machines_keep_every_value() {
 fn a_diff_of_reports_shows_paths_and_names() {
     let (folder, [illegal, _]) = nasty_folder();
     let report = |name: &str| {
-        run(
-            &folder.0,
-            &["check", ".", "--report", &format!("json={name}")],
-        );
+        run(&folder.0, &["check", ".", "--report", &format!("json={name}")]);
     };
     report("old.json");
-    let text = folder
-        .read(&illegal)
-        .replace("\ntable: genes", "\nx: y\ntable: genes");
+    let text = folder.read(&illegal).replace("\ntable: genes", "\nx: y\ntable: genes");
     folder.file(&illegal, text);
     report("new.json");
     for format in ["text", "json"] {
@@ -252,9 +223,7 @@ fn a_record_on_a_terminal_moves_no_cursor() {
     folder.file("a.evo", text);
     let line = format!("{} fmt - < a.evo", env!("CARGO_BIN_EXE_evoref"));
     let mut command = std::process::Command::new("script");
-    command
-        .current_dir(&folder.0)
-        .args(["-qec", &line, "/dev/null"]);
+    command.current_dir(&folder.0).args(["-qec", &line, "/dev/null"]);
     let output = command.output().expect("`script` of util-linux");
     let shown = String::from_utf8_lossy(&output.stdout);
     assert!(shown.contains("title: \"␛]0;x␇<U+202E>\""), "{shown}");

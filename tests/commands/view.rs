@@ -17,10 +17,7 @@ fn a_page_is_written_beside_its_record_and_anew() {
     let page = folder.read("club.html");
     assert!(page.starts_with("<!doctype html>"));
     assert!(page.contains("default-src 'none'"));
-    assert!(
-        page.contains("table: order"),
-        "the record stands in it as it is"
-    );
+    assert!(page.contains("table: order"), "the record stands in it as it is");
 }
 
 #[test]
@@ -57,11 +54,7 @@ fn a_page_goes_to_standard_output_and_comes_from_standard_input() {
     let output = feed(&folder.0, &["view", "-"], fixture(LEGAL).as_bytes());
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("-o PAGE.html"), "{}", err(&output));
-    let output = feed(
-        &folder.0,
-        &["view", "-", "-o", "-"],
-        fixture(LEGAL).as_bytes(),
-    );
+    let output = feed(&folder.0, &["view", "-", "-o", "-"], fixture(LEGAL).as_bytes());
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert!(out(&output).ends_with("</html>\n"));
 }
@@ -111,36 +104,20 @@ fn check_writes_the_pages_of_what_is_wrong() {
     folder.file("good.evo", fixture(LEGAL));
     folder.file("bad.evo", fixture(ILLEGAL));
     folder.file("worse.evo", "evoref 1\ngame: chess\nplayers: A, B\n");
-    let arguments = [
-        "check",
-        ".",
-        "--report",
-        "html=out/pages",
-        "--report",
-        "json=a.json",
-    ];
+    let arguments = ["check", ".", "--report", "html=out/pages", "--report", "json=a.json"];
     for _ in 0..2 {
         let output = run(&folder.0, &arguments);
         assert_eq!(code(&output), 2, "{}", err(&output));
     }
     let pages = std::fs::read_dir(folder.0.join("out/pages")).unwrap();
-    let mut names: Vec<_> = pages
-        .map(|page| page.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> =
+        pages.map(|page| page.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     assert_eq!(names, ["bad.evo.html", "worse.evo.html"]);
-    assert!(
-        folder
-            .read("out/pages/bad.evo.html")
-            .contains("evo/bid-not-higher")
-    );
+    assert!(folder.read("out/pages/bad.evo.html").contains("evo/bid-not-higher"));
     folder.file("out/pages/bad.evo.html", "our notes");
     let output = run(&folder.0, &arguments);
     assert_eq!(code(&output), 2);
-    assert!(
-        err(&output).contains("is no page of evoref"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("is no page of evoref"), "{}", err(&output));
     assert_eq!(folder.read("out/pages/bad.evo.html"), "our notes");
 }

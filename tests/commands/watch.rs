@@ -34,11 +34,7 @@ impl Watching {
                 let _ = tell.send(line.unwrap());
             }
         });
-        let mut watching = Self {
-            child,
-            lines,
-            first: String::new(),
-        };
+        let mut watching = Self { child, lines, first: String::new() };
         watching.first = watching.until("Ctrl-C ends it");
         watching
     }
@@ -81,9 +77,7 @@ const GOOD: &str = "evo/ok/not-your-turn.evo";
 #[test]
 fn only_what_was_saved_is_judged_and_the_last_state_is_the_exit_code() {
     let folder = Folder::new();
-    folder
-        .file("a.evo", fixture(GOOD))
-        .file("b.evo", fixture(GOOD));
+    folder.file("a.evo", fixture(GOOD)).file("b.evo", fixture(GOOD));
     let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise", "."]);
     save(&folder, "b.evo", fixture(BAD));
     let seen = watching.until("judged in");
@@ -102,9 +96,7 @@ fn only_what_was_saved_is_judged_and_the_last_state_is_the_exit_code() {
 #[test]
 fn files_that_vanish_and_come_are_noticed() {
     let folder = Folder::new();
-    folder
-        .file("a.evo", fixture(GOOD))
-        .file("b.evo", fixture(BAD));
+    folder.file("a.evo", fixture(GOOD)).file("b.evo", fixture(BAD));
     let mut watching = Watching::new(&folder, &["check", "--watch", "--output-format", "concise"]);
     fs::remove_file(folder.0.join("b.evo")).unwrap();
     let seen = watching.until("judged in");
@@ -113,10 +105,7 @@ fn files_that_vanish_and_come_are_noticed() {
     fs::create_dir(folder.0.join("sub")).unwrap();
     save(&folder, "sub/c.evo", fixture(BAD));
     let seen = watching.until("judged in");
-    assert!(
-        seen.contains("sub/c.evo:18:4: error[evo/must-rebid]"),
-        "{seen}"
-    );
+    assert!(seen.contains("sub/c.evo:18:4: error[evo/must-rebid]"), "{seen}");
     fs::remove_dir_all(folder.0.join("sub")).unwrap();
     let seen = watching.until("judged in");
     assert!(!seen.contains("error["), "{seen}");
@@ -130,10 +119,8 @@ fn a_data_file_that_a_record_names_is_watched_too() {
     let board = fs::read_to_string(shipped).unwrap();
     let record = fixture(GOOD).replace("game: evo\n", "game: evo\nboard: data/own.yaml\n");
     folder.file("data/own.yaml", &board).file("a.evo", record);
-    let mut watching = Watching::new(
-        &folder,
-        &["check", "-w", "--output-format", "concise", "a.evo"],
-    );
+    let mut watching =
+        Watching::new(&folder, &["check", "-w", "--output-format", "concise", "a.evo"]);
     save(&folder, "data/own.yaml", "nonsense: 1\n");
     let seen = watching.until("judged in");
     assert!(seen.contains("error[record/bad-data]"), "{seen}");
@@ -169,9 +156,7 @@ fn a_data_file_may_vanish_and_come_back() {
 #[test]
 fn a_burst_is_judged_once_or_twice_and_ignored_files_never() {
     let folder = Folder::new();
-    folder
-        .file("a.evo", fixture(GOOD))
-        .file(".gitignore", "junk/\n");
+    folder.file("a.evo", fixture(GOOD)).file(".gitignore", "junk/\n");
     fs::create_dir(folder.0.join(".git")).unwrap();
     fs::create_dir(folder.0.join("junk")).unwrap();
     let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise"]);
@@ -266,26 +251,17 @@ fn what_is_shown_again_is_what_check_prints_of_the_same_folder() {
         let end = fixture("evo/illegal/result-contradicts.evo");
         let steps: [(&str, Vec<u8>); 6] = [
             ("a.evo", fixture(BAD).into()),
-            (
-                "season/many.evo",
-                format!("{end}\n{}\nevoref 1\nnonsense\n", fixture(GOOD)).into(),
-            ),
+            ("season/many.evo", format!("{end}\n{}\nevoref 1\nnonsense\n", fixture(GOOD)).into()),
             ("b.evo", fixture(GOOD).into()),
             // Only one of its records is text.
-            (
-                "many.evo",
-                [fixture(BAD).as_bytes(), b"evoref 1\n# \xff\n"].concat(),
-            ),
+            ("many.evo", [fixture(BAD).as_bytes(), b"evoref 1\n# \xff\n"].concat()),
             ("many.evo", b"no record\n".into()),
             ("a.evo", end.clone().into()),
         ];
         for (name, text) in steps {
             save(&folder, name, text);
             let (seen, checked) = (watching.until("judged in"), plain(&folder, format));
-            assert!(
-                same(report(&seen), &checked),
-                "{format} {name}\n{seen}\n{checked}"
-            );
+            assert!(same(report(&seen), &checked), "{format} {name}\n{seen}\n{checked}");
         }
         fs::remove_file(folder.0.join("many.evo")).unwrap();
         let (seen, checked) = (watching.until("judged in"), plain(&folder, format));

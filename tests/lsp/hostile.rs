@@ -42,11 +42,7 @@ fn everything(editor: &mut Editor, uri: &str, line: u32, character: u32) {
         "newName": "Q",
         "ch": "\n",
     });
-    for method in ABOUT_TEXTS
-        .iter()
-        .chain(&ABOUT_PLACES)
-        .chain(&["selectionRange"])
-    {
+    for method in ABOUT_TEXTS.iter().chain(&ABOUT_PLACES).chain(&["selectionRange"]) {
         let _ = editor.answer(&format!("textDocument/{method}"), &params);
     }
     for command in ["evoref.score", "evoref.page", "evoref.what"] {
@@ -57,24 +53,10 @@ fn everything(editor: &mut Editor, uri: &str, line: u32, character: u32) {
 
 #[test]
 fn places_that_are_not_there_do_no_harm() {
-    for text in [
-        "",
-        "\n",
-        "\r\n",
-        "evoref 1",
-        "\u{feff}evoref 1\n",
-        "\0",
-        "a:;;#\"\u{1f996}",
-        CLUB,
-    ] {
+    for text in ["", "\n", "\r\n", "evoref 1", "\u{feff}evoref 1\n", "\0", "a:;;#\"\u{1f996}", CLUB]
+    {
         let mut editor = Editor::open(text);
-        for (line, character) in [
-            (0, 0),
-            (0, u32::MAX),
-            (u32::MAX, u32::MAX),
-            (13, 9),
-            (14, 0),
-        ] {
+        for (line, character) in [(0, 0), (0, u32::MAX), (u32::MAX, u32::MAX), (13, 9), (14, 0)] {
             everything(&mut editor, HERE, line, character);
             everything(&mut editor, "untitled:other", line, character);
         }
@@ -85,13 +67,7 @@ fn places_that_are_not_there_do_no_harm() {
 #[test]
 fn odd_messages_are_answered_or_left_alone() {
     let mut editor = Editor::open(CLUB);
-    for params in [
-        json!(null),
-        json!([]),
-        json!({}),
-        json!({"textDocument": 7}),
-        json!("x"),
-    ] {
+    for params in [json!(null), json!([]), json!({}), json!({"textDocument": 7}), json!("x")] {
         for method in ABOUT_TEXTS.iter().chain(&ABOUT_PLACES) {
             let _ = editor.answer(&format!("textDocument/{method}"), &params);
         }
@@ -111,10 +87,7 @@ fn odd_messages_are_answered_or_left_alone() {
         let _ = editor.answer("workspace/diagnostic", &params);
     }
     assert!(editor.answer("nonsense", &json!(null)).is_err());
-    assert!(
-        editor.answer("initialize", &json!({})).is_err(),
-        "once is enough"
-    );
+    assert!(editor.answer("initialize", &json!({})).is_err(), "once is enough");
     // Answers to questions that nobody asked.
     let stray = lsp_server::Response::new_ok(RequestId::from(99), Value::Null);
     editor.connection.sender.send(stray.into()).unwrap();
@@ -137,16 +110,9 @@ fn an_editor_that_goes_is_not_waited_for() {
     assert_eq!(serve(&server, None), Left::Abruptly);
 
     let (editor, server) = Connection::memory();
-    let early = Request::new(
-        RequestId::from(1),
-        "textDocument/hover".to_owned(),
-        json!({}),
-    );
+    let early = Request::new(RequestId::from(1), "textDocument/hover".to_owned(), json!({}));
     editor.sender.send(early.into()).unwrap();
-    editor
-        .sender
-        .send(Notification::new("exit".to_owned(), Value::Null).into())
-        .unwrap();
+    editor.sender.send(Notification::new("exit".to_owned(), Value::Null).into()).unwrap();
     assert_eq!(serve(&server, None), Left::Abruptly);
     let refused = editor.receiver.recv().unwrap();
     assert!(matches!(refused, Message::Response(response) if response.response_result.is_err()));
@@ -154,10 +120,7 @@ fn an_editor_that_goes_is_not_waited_for() {
     let (editor, server) = Connection::memory();
     let begin = Request::new(RequestId::from(1), "initialize".to_owned(), json!(17));
     editor.sender.send(begin.into()).unwrap();
-    editor
-        .sender
-        .send(Notification::new("exit".to_owned(), Value::Null).into())
-        .unwrap();
+    editor.sender.send(Notification::new("exit".to_owned(), Value::Null).into()).unwrap();
     assert_eq!(serve(&server, None), Left::Abruptly);
 }
 

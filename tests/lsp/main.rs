@@ -70,13 +70,8 @@ impl Editor {
     fn told(params: &Value) -> Self {
         let (connection, other) = Connection::memory();
         let server = thread::spawn(move || serve(&other, None));
-        let mut editor = Self {
-            connection,
-            server,
-            asked: 0,
-            heard: Vec::new(),
-            offered: Value::Null,
-        };
+        let mut editor =
+            Self { connection, server, asked: 0, heard: Vec::new(), offered: Value::Null };
         editor.offered = editor.ask("initialize", params);
         editor.tell("initialized", &json!({}));
         editor
@@ -138,8 +133,7 @@ impl Editor {
 
     /// Asks something about a place.
     fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
-        self.asked_at(method, (line, character), &json!({}))
-            .unwrap()
+        self.asked_at(method, (line, character), &json!({})).unwrap()
     }
 
     fn asked_at(

@@ -16,11 +16,7 @@ fn sent(input: &[u8]) -> (String, String, i32) {
     let _ = program.stdin.take().unwrap().write_all(input);
     let done = program.wait_with_output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        text(&done.stdout),
-        text(&done.stderr),
-        done.status.code().unwrap_or(-1),
-    )
+    (text(&done.stdout), text(&done.stderr), done.status.code().unwrap_or(-1))
 }
 
 fn message(text: &str) -> String {
@@ -29,9 +25,8 @@ fn message(text: &str) -> String {
 
 #[test]
 fn what_is_no_message_is_a_sentence_on_standard_error() {
-    let noise: Vec<u8> = (0..100_000_u32)
-        .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8)
-        .collect();
+    let noise: Vec<u8> =
+        (0..100_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let long = format!("X: {}\r\n\r\n", "y".repeat(100_000));
     for input in [
         b"garbage".as_slice(),
@@ -44,10 +39,7 @@ fn what_is_no_message_is_a_sentence_on_standard_error() {
     ] {
         let (out, error, code) = sent(input);
         assert_eq!((out.as_str(), code), ("", 1), "{error}");
-        assert!(
-            error.starts_with("evoref lsp: ") && error.lines().count() == 1,
-            "{error}"
-        );
+        assert!(error.starts_with("evoref lsp: ") && error.lines().count() == 1, "{error}");
     }
     assert_eq!(sent(b""), (String::new(), String::new(), 1));
 }
@@ -63,8 +55,5 @@ fn a_broken_message_does_not_spoil_the_next() {
     assert_eq!(code, 0, "{error}");
     assert_eq!(error.lines().count(), 3, "{error}");
     assert_eq!(out.matches("Content-Length: ").count(), 2, "{out}");
-    assert!(
-        out.ends_with(r#"{"jsonrpc":"2.0","id":2,"result":null}"#),
-        "{out}"
-    );
+    assert!(out.ends_with(r#"{"jsonrpc":"2.0","id":2,"result":null}"#), "{out}");
 }

@@ -8,17 +8,10 @@ use super::{CLUB, Editor, HERE, lines};
 fn findings_are_pushed_with_their_causes() {
     let mut editor = Editor::open(CLUB);
     let found = editor.pushed(HERE);
-    assert_eq!(
-        found.len(),
-        1,
-        "a record that is being written is not unfinished: {found:?}"
-    );
+    assert_eq!(found.len(), 1, "a record that is being written is not unfinished: {found:?}");
     let bid = &found[0];
     assert_eq!(bid["code"], "evo/bid-not-higher");
-    assert_eq!(
-        (&bid["severity"], &bid["source"]),
-        (&json!(1), &json!("evoref"))
-    );
+    assert_eq!((&bid["severity"], &bid["source"]), (&json!(1), &json!("evoref")));
     assert_eq!(bid["range"]["start"], json!({"line": 13, "character": 7}));
     let message = bid["message"].as_str().unwrap();
     assert!(message.starts_with(
@@ -27,10 +20,7 @@ fn findings_are_pushed_with_their_causes() {
     let cause = &bid["relatedInformation"][0];
     assert_eq!(cause["location"]["range"]["start"]["line"], 12);
     assert_eq!(cause["location"]["uri"], HERE);
-    assert!(
-        bid.get("codeDescription").is_none(),
-        "no handbook was named"
-    );
+    assert!(bid.get("codeDescription").is_none(), "no handbook was named");
     editor.leave();
 }
 
@@ -42,10 +32,7 @@ fn what_is_mended_is_forgotten_and_what_is_closed_too() {
     assert!(editor.pushed(HERE).is_empty());
     editor.change(HERE, 3, &json!([{"text": CLUB}]));
     assert_eq!(editor.pushed(HERE).len(), 1);
-    editor.tell(
-        "textDocument/didClose",
-        &json!({"textDocument": {"uri": HERE}}),
-    );
+    editor.tell("textDocument/didClose", &json!({"textDocument": {"uri": HERE}}));
     assert!(editor.pushed(HERE).is_empty());
     editor.leave();
 }
@@ -70,9 +57,7 @@ fn whoever_asks_for_diagnostics_is_not_told_unasked() {
 fn a_place_below_a_finding_is_judged_as_keep_going_does() {
     let text = format!("{CLUB}B: bid 3 horn\nA: bid 4 horns\n");
     let mut editor = Editor::open(&text);
-    let codes: Vec<Value> = (editor.pushed(HERE).iter())
-        .map(|one| one["code"].clone())
-        .collect();
+    let codes: Vec<Value> = (editor.pushed(HERE).iter()).map(|one| one["code"].clone()).collect();
     assert_eq!(codes[0], "evo/bid-not-higher");
     // The wrong bid is left out, so Bob may bid again.
     let words = editor.at("completion", 14, 3);
@@ -107,10 +92,7 @@ fn hints_tell_who_has_what_and_what_followed() {
     let params = json!({"textDocument": {"uri": HERE}, "range": range});
     let some = editor.ask("textDocument/inlayHint", &params);
     let all = hints.iter().filter(|hint| hint["position"]["line"] == line);
-    assert_eq!(
-        some.as_array().unwrap().iter().collect::<Vec<_>>(),
-        all.collect::<Vec<_>>()
-    );
+    assert_eq!(some.as_array().unwrap().iter().collect::<Vec<_>>(), all.collect::<Vec<_>>());
     editor.leave();
 }
 
@@ -126,11 +108,7 @@ fn words_have_colours() {
     let (mut line, mut column) = (0, 0);
     let mut told = Vec::new();
     for token in numbers.chunks(5) {
-        column = if token[0] == 0 {
-            column + token[1]
-        } else {
-            token[1]
-        };
+        column = if token[0] == 0 { column + token[1] } else { token[1] };
         line += token[0];
         let text = CLUB.lines().nth(line as usize).unwrap();
         let word = &text[column as usize..(column + token[2]) as usize];
@@ -180,10 +158,7 @@ fn parts_are_listed_folded_and_selected() {
         selection = selection["parent"].clone();
     }
     // Word, line, phase, round, record, and the text with its last line end.
-    assert_eq!(
-        widths,
-        [(13, 13), (13, 13), (12, 14), (10, 14), (0, 14), (0, 15)]
-    );
+    assert_eq!(widths, [(13, 13), (13, 13), (12, 14), (10, 14), (0, 14), (0, 15)]);
     editor.leave();
 }
 
@@ -194,20 +169,10 @@ fn the_score_stands_above_and_can_be_asked_for() {
     let titles: Vec<&str> = (lenses.as_array().unwrap().iter())
         .map(|lens| lens["command"]["title"].as_str().unwrap())
         .collect();
-    assert_eq!(
-        titles,
-        [
-            "Score so far: A 6 mp, B 6 mp",
-            "Show the session",
-            "Show the table"
-        ]
-    );
+    assert_eq!(titles, ["Score so far: A 6 mp, B 6 mp", "Show the session", "Show the table"]);
     let score = lenses[0]["command"].clone();
     let said = editor.ask("workspace/executeCommand", &score);
-    assert!(
-        said.as_str().unwrap().starts_with("Alice 6 (start 6, "),
-        "{said}"
-    );
+    assert!(said.as_str().unwrap().starts_with("Alice 6 (start 6, "), "{said}");
     assert_eq!(editor.heard.last().unwrap()["method"], "window/showMessage");
     let page = lenses[2]["command"].clone();
     let refused = editor.answer("workspace/executeCommand", &page);

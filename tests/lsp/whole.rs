@@ -24,10 +24,7 @@ fn letter_by_letter(editor: &mut Editor, (here, version): (u32, i32), line: &str
         let found = editor.at("completion", here, cursor as u32);
         if known && column == begun {
             let items = found["items"].as_array().unwrap();
-            assert!(
-                items.iter().any(|item| item["label"] == verb),
-                "{line}: {items:?}"
-            );
+            assert!(items.iter().any(|item| item["label"] == verb), "{line}: {items:?}");
         }
     }
     let place = json!({"line": here, "character": line.len()});
@@ -37,10 +34,7 @@ fn letter_by_letter(editor: &mut Editor, (here, version): (u32, i32), line: &str
     let actions = editor.ask("textDocument/codeAction", &params);
     let back = |action: &serde_json::Value| action["title"].as_str().unwrap().contains("takeback");
     let is_said = known && !["check", "result", "allow"].contains(&line.split(':').next().unwrap());
-    assert!(
-        !is_said || actions.as_array().unwrap().iter().any(back),
-        "{line}: {actions}"
-    );
+    assert!(!is_said || actions.as_array().unwrap().iter().any(back), "{line}: {actions}");
 }
 
 #[test]
@@ -50,16 +44,12 @@ fn a_whole_session_of_evo_is_typed_with_what_is_offered() {
 
 #[test]
 fn a_whole_session_of_evolution_is_typed_with_what_is_offered() {
-    typed(include_str!(
-        "../../fixtures/evolution/played/ed-and-maggie.evo"
-    ));
+    typed(include_str!("../../fixtures/evolution/played/ed-and-maggie.evo"));
 }
 
 #[test]
 fn a_whole_session_of_evolve_is_typed_with_what_is_offered() {
-    typed(include_str!(
-        "../../fixtures/evolve/played/two-at-the-kitchen-table.evo"
-    ));
+    typed(include_str!("../../fixtures/evolve/played/two-at-the-kitchen-table.evo"));
 }
 
 fn typed(text: &str) {
@@ -76,10 +66,7 @@ fn typed(text: &str) {
         if !(first.is_empty() || first.starts_with('#') || kept) {
             let found = editor.at("completion", here, 0);
             let items = found["items"].as_array().unwrap();
-            assert!(
-                items.iter().any(|item| item["label"] == first),
-                "{line}: {items:?}"
-            );
+            assert!(items.iter().any(|item| item["label"] == first), "{line}: {items:?}");
         }
         letter_by_letter(&mut editor, (here, version), line);
         editor.insert(version, (here, line.len()), "\n");
@@ -87,9 +74,8 @@ fn typed(text: &str) {
         written.push('\n');
     }
     assert_eq!(written, text);
-    let errors: Vec<_> = (editor.pushed(HERE).into_iter())
-        .filter(|found| found["severity"] == 1)
-        .collect();
+    let errors: Vec<_> =
+        (editor.pushed(HERE).into_iter()).filter(|found| found["severity"] == 1).collect();
     assert!(errors.is_empty(), "{errors:?}");
     let lenses = editor.about("codeLens");
     let score = lenses[0]["command"]["title"].as_str().unwrap();

@@ -7,10 +7,7 @@ use serde_json::{Value, json};
 use super::{CLUB, Editor, HERE};
 
 fn uri(folder: &tempfile::TempDir, name: &str) -> String {
-    format!(
-        "file://{}",
-        folder.path().canonicalize().unwrap().join(name).display()
-    )
+    format!("file://{}", folder.path().canonicalize().unwrap().join(name).display())
 }
 
 /// An editor that shows a folder and asks for diagnostics.
@@ -28,25 +25,14 @@ fn asking(folder: &tempfile::TempDir) -> Editor {
 fn template() -> &'static str {
     let game = evoref::games::named("evo").unwrap();
     let mut kinds = game.data.iter();
-    kinds
-        .find(|kind| kind.key() == "board")
-        .unwrap()
-        .forms()
-        .template
+    kinds.find(|kind| kind.key() == "board").unwrap().forms().template
 }
 
 /// A record on a board of its own, and that board with a fault.
 fn with_board(folder: &tempfile::TempDir) -> String {
     let board = template();
-    let key = board
-        .lines()
-        .find(|line| line.starts_with("name:"))
-        .expect("boards have names");
-    fs::write(
-        folder.path().join("board.yaml"),
-        board.replace(key, "nome: x"),
-    )
-    .unwrap();
+    let key = board.lines().find(|line| line.starts_with("name:")).expect("boards have names");
+    fs::write(folder.path().join("board.yaml"), board.replace(key, "nome: x")).unwrap();
     CLUB.replace("players:", "board: board.yaml\nplayers:")
 }
 
@@ -61,27 +47,14 @@ fn records_that_are_not_open_are_judged_once_as_long_as_they_stay() {
     editor.opened(&uri(&folder, "open.evo"), "evoref", CLUB);
     let first = editor.ask("workspace/diagnostic", &json!({"previousResultIds": []}));
     let items = first["items"].as_array().unwrap();
-    assert_eq!(
-        items.len(),
-        2,
-        "what is open is asked for by itself: {items:?}"
-    );
+    assert_eq!(items.len(), 2, "what is open is asked for by itself: {items:?}");
     assert_eq!(items[0]["items"][0]["code"], "evo/bid-not-higher");
-    let known: Vec<Value> = (items.iter())
-        .map(|item| json!({"uri": item["uri"], "value": item["resultId"]}))
-        .collect();
-    fs::write(
-        folder.path().join("two.evo"),
-        CLUB.replace("bid 1", "bid 3"),
-    )
-    .unwrap();
+    let known: Vec<Value> =
+        (items.iter()).map(|item| json!({"uri": item["uri"], "value": item["resultId"]})).collect();
+    fs::write(folder.path().join("two.evo"), CLUB.replace("bid 1", "bid 3")).unwrap();
     let again = editor.ask("workspace/diagnostic", &json!({"previousResultIds": known}));
-    let kinds: Vec<&Value> = again["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|item| &item["kind"])
-        .collect();
+    let kinds: Vec<&Value> =
+        again["items"].as_array().unwrap().iter().map(|item| &item["kind"]).collect();
     assert_eq!(kinds, ["unchanged", "full"]);
     editor.leave();
 }
@@ -95,52 +68,30 @@ fn what_is_wrong_with_a_board_stands_in_its_own_file() {
     let mut editor = Editor::new();
     editor.opened(&uri(&folder, "club.evo"), "evoref", &text);
     editor.opened(HERE, "evoref", CLUB);
-    assert_eq!(
-        editor.pushed(&uri(&folder, "club.evo"))[0]["code"],
-        "record/bad-data"
-    );
+    assert_eq!(editor.pushed(&uri(&folder, "club.evo"))[0]["code"], "record/bad-data");
     let found = editor.pushed(&board);
-    assert!(
-        found[0]["message"].as_str().unwrap().contains("nome"),
-        "{found:?}"
-    );
+    assert!(found[0]["message"].as_str().unwrap().contains("nome"), "{found:?}");
     // Mended in the editor, before it is saved.
     editor.opened(&board, "yaml", template());
     assert_eq!(editor.pushed(&board), [] as [Value; 0]);
     let codes = editor.pushed(&uri(&folder, "club.evo"));
-    assert!(
-        codes.iter().all(|one| one["code"] != "record/bad-data"),
-        "{codes:?}"
-    );
+    assert!(codes.iter().all(|one| one["code"] != "record/bad-data"), "{codes:?}");
     editor.leave();
 
     // Asked for, with the record, by itself, and for the whole folder.
     let mut editor = asking(&folder);
     let record = uri(&folder, "club.evo");
     editor.opened(&record, "evoref", &text);
-    let report = editor.ask(
-        "textDocument/diagnostic",
-        &json!({"textDocument": {"uri": record}}),
-    );
+    let report = editor.ask("textDocument/diagnostic", &json!({"textDocument": {"uri": record}}));
     assert!(
-        !report["relatedDocuments"][&board]["items"]
-            .as_array()
-            .unwrap()
-            .is_empty(),
+        !report["relatedDocuments"][&board]["items"].as_array().unwrap().is_empty(),
         "{report}"
     );
-    editor.tell(
-        "textDocument/didClose",
-        &json!({"textDocument": {"uri": record}}),
-    );
+    editor.tell("textDocument/didClose", &json!({"textDocument": {"uri": record}}));
     fs::write(folder.path().join("club.evo"), &text).unwrap();
     let all = editor.ask("workspace/diagnostic", &json!({"previousResultIds": []}));
-    let named: Vec<&Value> = all["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|item| &item["uri"])
-        .collect();
+    let named: Vec<&Value> =
+        all["items"].as_array().unwrap().iter().map(|item| &item["uri"]).collect();
     assert!(named.contains(&&json!(board)), "{all}");
     editor.leave();
 }
@@ -156,22 +107,13 @@ fn a_file_that_changes_on_the_disk_is_read_again() {
     editor.opened(HERE, "evoref", CLUB);
     editor.opened(&record, "evoref", &text);
     assert_eq!(editor.pushed(&record)[0]["code"], "record/bad-data");
-    let watched = editor
-        .heard
-        .iter()
-        .any(|said| said["method"] == "client/registerCapability");
+    let watched = editor.heard.iter().any(|said| said["method"] == "client/registerCapability");
     assert!(watched, "the server asks to be told");
     fs::write(folder.path().join("board.yaml"), template()).unwrap();
     let change = json!({"uri": uri(&folder, "board.yaml"), "type": 2});
-    editor.tell(
-        "workspace/didChangeWatchedFiles",
-        &json!({"changes": [change]}),
-    );
+    editor.tell("workspace/didChangeWatchedFiles", &json!({"changes": [change]}));
     let codes = editor.pushed(&record);
-    assert!(
-        codes.iter().all(|one| one["code"] != "record/bad-data"),
-        "{codes:?}"
-    );
+    assert!(codes.iter().all(|one| one["code"] != "record/bad-data"), "{codes:?}");
     editor.leave();
 }
 
@@ -184,10 +126,7 @@ fn a_page_is_written_beside_the_record_and_shown() {
     let command = json!({"command": "evoref.page", "arguments": [record, 9]});
     let address = editor.ask("workspace/executeCommand", &command);
     assert_eq!(address, format!("{}#L10", uri(&folder, "club.html")));
-    let asked = editor
-        .heard
-        .iter()
-        .any(|said| said["method"] == "window/showDocument");
+    let asked = editor.heard.iter().any(|said| said["method"] == "window/showDocument");
     assert!(asked, "{:?}", editor.heard);
     let page = folder.path().join("club.html");
     assert!(fs::read_to_string(&page).unwrap().contains("evoref view"));
@@ -206,11 +145,7 @@ fn records_of_one_file_are_apart() {
     assert_eq!(found[0]["range"]["start"]["line"], 28);
     // A line that is added to the first moves the second.
     let top = json!({"line": 14, "character": 0});
-    editor.change(
-        HERE,
-        2,
-        &json!([{"range": {"start": top, "end": top}, "text": "# left\n"}]),
-    );
+    editor.change(HERE, 2, &json!([{"range": {"start": top, "end": top}, "text": "# left\n"}]));
     assert_eq!(editor.pushed(HERE)[0]["range"]["start"]["line"], 29);
     assert_eq!(editor.about("documentSymbol").as_array().unwrap().len(), 2);
     editor.leave();

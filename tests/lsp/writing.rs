@@ -17,12 +17,7 @@ fn legal_words_come_next_word_first() {
     assert_eq!(subjects["items"][0]["detail"], "Bob");
     let verbs = editor.at("completion", 13, 3);
     assert_eq!(labels(&verbs), ["bid"]);
-    assert!(
-        verbs["items"][0]["detail"]
-            .as_str()
-            .unwrap()
-            .starts_with("places the pawn")
-    );
+    assert!(verbs["items"][0]["detail"].as_str().unwrap().starts_with("places the pawn"));
     let values = editor.at("completion", 13, 7);
     assert!(labels(&values).contains(&"3"), "{values}");
     let edit = &values["items"][0]["textEdit"]["range"];
@@ -52,10 +47,7 @@ fn the_next_heading_and_unknown_cards_are_words_too() {
     editor.change(HERE, 2, &json!([{"text": text}]));
     let subjects = editor.at("completion", 8, 0);
     let found = labels(&subjects);
-    assert!(
-        found.contains(&"table:") || found.contains(&"A:"),
-        "{found:?}"
-    );
+    assert!(found.contains(&"table:") || found.contains(&"A:"), "{found:?}");
     editor.leave();
 }
 
@@ -86,10 +78,7 @@ fn the_broken_rule_comes_first_after_allow() {
     let found = editor.at("completion", 13, 7);
     let first = &found["items"][0];
     assert_eq!(first["label"], "evo/bid-not-higher");
-    assert_eq!(
-        first["textEdit"]["newText"],
-        "evo/bid-not-higher \"${1:why it stood}\""
-    );
+    assert_eq!(first["textEdit"]["newText"], "evo/bid-not-higher \"${1:why it stood}\"");
     assert!(labels(&found).len() > 20, "the other rules are there, too");
     editor.leave();
 }
@@ -99,17 +88,10 @@ fn the_header_is_completed_also_while_it_cannot_be_used() {
     let mut editor = Editor::open("evoref 1\n\n");
     assert!(labels(&editor.at("completion", 1, 0)).contains(&"game:"));
     editor.change(HERE, 2, &json!([{"text": "evoref 1\ngame: \n"}]));
-    assert_eq!(
-        labels(&editor.at("completion", 1, 6)),
-        ["evo", "evolution", "evolve"]
-    );
+    assert_eq!(labels(&editor.at("completion", 1, 6)), ["evo", "evolution", "evolve"]);
     let text = "evoref 1\ngame: evo\nplayers: A, B\nboard: ref\nruling: \nbo\n\nsetup\n";
     editor.change(HERE, 3, &json!([{"text": text}]));
-    editor.change(
-        HERE,
-        4,
-        &json!([{"text": text.replace("ruling: \nbo\n", "")}]),
-    );
+    editor.change(HERE, 4, &json!([{"text": text.replace("ruling: \nbo\n", "")}]));
     let boards = editor.at("completion", 3, 10);
     assert!(labels(&boards).contains(&"reference-2"), "{boards}");
     editor.change(
@@ -119,11 +101,7 @@ fn the_header_is_completed_also_while_it_cannot_be_used() {
     );
     let rulings = editor.at("completion", 3, 8);
     assert!(labels(&rulings).contains(&"newborn-parent"), "{rulings}");
-    editor.change(
-        HERE,
-        6,
-        &json!([{"text": text.replace("board: ref\nruling: \n", "")}]),
-    );
+    editor.change(HERE, 6, &json!([{"text": text.replace("board: ref\nruling: \n", "")}]));
     assert_eq!(labels(&editor.at("completion", 3, 2)), ["board:"]);
     editor.leave();
     let mut editor = Editor::open("");
@@ -168,20 +146,14 @@ fn what_is_wrong_can_be_mended_allowed_and_taken_back() {
     assert!(back.ends_with("B: bid 1 horn\ntakeback: 1\n"), "{back}");
     for (version, text) in [(2, allowed), (3, back)] {
         editor.change(HERE, version, &json!([{"text": text}]));
-        let errors = editor
-            .pushed(HERE)
-            .into_iter()
-            .filter(|one| one["severity"] == 1);
+        let errors = editor.pushed(HERE).into_iter().filter(|one| one["severity"] == 1);
         assert_eq!(errors.count(), 0, "{text}");
     }
     let slip = CLUB.replace("B: bid 1 horn", "B: bidd 3 horn");
     editor.change(HERE, 4, &json!([{"text": slip}]));
     let found = actions(&mut editor, 13, Some("quickfix"));
     assert_eq!(found[0]["title"], "Replace `bidd` by `bid`");
-    assert_eq!(
-        (&found[0]["isPreferred"], &found[0]["kind"]),
-        (&json!(true), &json!("quickfix"))
-    );
+    assert_eq!((&found[0]["isPreferred"], &found[0]["kind"]), (&json!(true), &json!("quickfix")));
     assert_eq!(found[0]["diagnostics"][0]["code"], "record/unknown-verb");
     let all = actions(&mut editor, 0, Some("source.fixAll"));
     assert_eq!(all[0]["kind"], "source.fixAll");
@@ -202,10 +174,7 @@ fn counts_and_draws_are_written() {
     editor.change(HERE, 2, &json!([{"text": seeded}]));
     let found = actions(&mut editor, 5, Some("refactor"));
     let draw = done(seeded, &found, "Write what the seed draws");
-    assert!(
-        draw.starts_with(seeded) && draw.len() > seeded.len(),
-        "{draw}"
-    );
+    assert!(draw.starts_with(seeded) && draw.len() > seeded.len(), "{draw}");
     editor.change(HERE, 3, &json!([{"text": format!("{seeded}\nround 1\n")}]));
     let found = actions(&mut editor, 7, Some("refactor"));
     let all = done(&format!("{seeded}\nround 1\n"), &found, "Write every draw");
@@ -220,11 +189,7 @@ fn a_text_is_laid_out_and_so_is_the_line_that_was_left() {
     let mut editor = Editor::open(&loose);
     let params = json!({"textDocument": {"uri": HERE}, "options": options});
     let edits = editor.ask("textDocument/formatting", &params);
-    assert_eq!(
-        edits.as_array().unwrap().len(),
-        1,
-        "only what differs: {edits}"
-    );
+    assert_eq!(edits.as_array().unwrap().len(), 1, "only what differs: {edits}");
     assert_eq!(edited(&loose, &edits), CLUB);
     let more = json!({"ch": "\n", "options": options});
     let edits = editor.asked_at("onTypeFormatting", (13, 0), &more).unwrap();

@@ -11,11 +11,7 @@ use crate::tables::{Table, each_table, played};
 fn allocations(text: &str) -> u64 {
     let source = Source::new("record.evo", text);
     let whole = Span::new(0, text.len() as u32);
-    let options = Options {
-        verdict_only: true,
-        without_advice: true,
-        ..Options::default()
-    };
+    let options = Options { verdict_only: true, without_advice: true, ..Options::default() };
     let check = || assert!(referee(&source, whole, &NoFiles, &options).judged > 0);
     // What is made once, such as lists of names, is made now.
     check();
@@ -49,10 +45,7 @@ fn an_action_that_is_legal_asks_for_no_memory() {
         };
         let lines = many.lines().count() - few.lines().count();
         assert!(lines > 20, "{table}: only {lines} lines more");
-        assert!(
-            last <= first + once,
-            "{table}: {first}, and {last} for {lines} lines more"
-        );
+        assert!(last <= first + once, "{table}: {first}, and {last} for {lines} lines more");
         compared += 1;
     });
     assert!(compared > 10, "only {compared} tables had rounds enough");

@@ -13,11 +13,8 @@ use targets::KINDS;
 
 /// Files under a folder, in a stable order.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -30,10 +27,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn top(folder: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    files(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join(folder),
-        &mut found,
-    );
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
     found
 }
 

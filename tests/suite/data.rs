@@ -40,10 +40,7 @@ fn what_ships_is_listed_shown_checked_and_fits_its_schema() {
             let mut out = String::new();
             ships.show(&mut out);
             assert_eq!(out, own, "{name}");
-            assert!(
-                out.starts_with(ships.title()) && out.contains(name),
-                "{name}: {out}"
-            );
+            assert!(out.starts_with(ships.title()) && out.contains(name), "{name}: {out}");
             assert!(fits_schema(kind, &text), "{name}");
         }
         assert!(kind.shipped("nothing-of-that-name").is_none());
@@ -64,19 +61,12 @@ fn a_template_loads_as_it_stands_and_names_every_key() {
         assert!(shown.is_ok(), "{game}/{}: {shown:?}", kind.key());
         assert!(fits_schema(kind, forms.template), "{game}/{}", kind.key());
         // With its comments, each of which says something.
-        let comments = forms
-            .template
-            .lines()
-            .filter(|line| line.trim_start().starts_with('#'));
+        let comments = forms.template.lines().filter(|line| line.trim_start().starts_with('#'));
         assert!(comments.count() >= 5);
         let schema: serde_json::Value = serde_json::from_str(forms.schema).unwrap();
         let keys = schema["properties"].as_object().unwrap().keys();
         for key in keys.filter(|key| *key != "schema_notes") {
-            assert!(
-                forms.template.contains(&format!("{key}:")),
-                "{game}/{}: {key}",
-                kind.key()
-            );
+            assert!(forms.template.contains(&format!("{key}:")), "{game}/{}: {key}", kind.key());
         }
     }
 }
@@ -86,17 +76,11 @@ fn what_a_kind_does_not_know_is_refused_by_loader_and_schema() {
     for (game, kind) in kinds() {
         let text = format!("{}\nanything: 1\n", kind.forms().template);
         let faults = shown(kind, &text).unwrap_err();
-        assert!(
-            faults[0].contains("`anything` is no key here"),
-            "{game}: {faults:?}"
-        );
+        assert!(faults[0].contains("`anything` is no key here"), "{game}: {faults:?}");
         assert!(!fits_schema(kind, &text), "{game}");
         assert!(!fits_schema(kind, "{}\n") && shown(kind, "{}\n").is_err());
         for broken in ["", "- 1\n", "a: [\n", "text\n", "\u{feff}\n"] {
-            assert!(
-                !shown(kind, broken).unwrap_err().is_empty(),
-                "{game}: {broken:?}"
-            );
+            assert!(!shown(kind, broken).unwrap_err().is_empty(), "{game}: {broken:?}");
         }
     }
 }
@@ -105,9 +89,7 @@ fn what_a_kind_does_not_know_is_refused_by_loader_and_schema() {
 fn files_of_the_fixtures_that_load_fit_their_schema() {
     let mut number = 0;
     for (game, kind) in kinds() {
-        let folder = fs::read_dir(format!("fixtures/{game}/data"))
-            .into_iter()
-            .flatten();
+        let folder = fs::read_dir(format!("fixtures/{game}/data")).into_iter().flatten();
         for file in folder.flatten() {
             let text = fs::read_to_string(file.path()).unwrap();
             if shown(kind, &text).is_ok() {
@@ -201,11 +183,7 @@ fn the_grammar_shows_every_kind_and_its_words() {
         assert!(!fences.is_empty(), "{game}/{key}");
         for fence in fences {
             let text = fence.split("```").next().unwrap();
-            assert!(
-                shown(kind, text).is_ok(),
-                "{game}/{key}: {:?}",
-                shown(kind, text)
-            );
+            assert!(shown(kind, text).is_ok(), "{game}/{key}: {:?}", shown(kind, text));
             assert!(fits_schema(kind, text), "{game}/{key}");
         }
         // Every key, and every word of a closed list, stands in the section.

@@ -10,19 +10,12 @@ use evoref::games;
 use super::tables::Visit;
 
 /// A game, the header lines of one of its editions, and how many can play it.
-pub(crate) type Edition = (
-    &'static str,
-    &'static [(&'static str, &'static str)],
-    RangeInclusive<u8>,
-);
+pub(crate) type Edition =
+    (&'static str, &'static [(&'static str, &'static str)], RangeInclusive<u8>);
 
 pub(crate) const EDITIONS: &[Edition] = &[
     ("evo", &[], 2..=5),
-    (
-        "evo",
-        &[("wheel", "ring-six-mild"), ("events", "none")],
-        2..=5,
-    ),
+    ("evo", &[("wheel", "ring-six-mild"), ("events", "none")], 2..=5),
     ("evolution", &[("edition", "bsw")], 2..=5),
     ("evolution", &[("edition", "schmidt")], 2..=5),
     ("evolution", &[("edition", "us2")], 2..=6),
@@ -30,11 +23,8 @@ pub(crate) const EDITIONS: &[Edition] = &[
 ];
 
 /// For each game a unit that every player has a number of.
-pub(crate) const COUNTED: &[(&str, &str)] = &[
-    ("evo", "mp"),
-    ("evolution", "food"),
-    ("evolve", "dominance"),
-];
+pub(crate) const COUNTED: &[(&str, &str)] =
+    &[("evo", "mp"), ("evolution", "food"), ("evolve", "dominance")];
 
 /// The games that must have an edition.
 pub(crate) fn games() -> &'static [&'static Game] {

@@ -18,22 +18,12 @@ fn judged(text: &str, beside: &Beside<'_>, keep_going: bool) -> Option<Report> {
     let source = Source::new("mutant.evo", text);
     referee::records(&source).first()?;
     let whole = Span::new(0, text.len() as u32);
-    Some(referee::referee(
-        &source,
-        whole,
-        beside,
-        &Options {
-            keep_going,
-            ..Options::default()
-        },
-    ))
+    Some(referee::referee(&source, whole, beside, &Options { keep_going, ..Options::default() }))
 }
 
 fn errors(report: &Report) -> Vec<&Finding> {
     let findings = report.findings.iter();
-    findings
-        .filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    findings.filter(|finding| finding.severity == Severity::Error).collect()
 }
 
 #[test]
@@ -50,10 +40,9 @@ fn what_follows_from_one_slip_is_counted() {
                 continue;
             };
             let beside = Beside(original);
-            let (Some(plain), Some(report)) = (
-                judged(&mutant, &beside, false),
-                judged(&mutant, &beside, true),
-            ) else {
+            let (Some(plain), Some(report)) =
+                (judged(&mutant, &beside, false), judged(&mutant, &beside, true))
+            else {
                 continue;
             };
             let (plain_errors, errors) = (errors(&plain), errors(&report));
@@ -65,9 +54,7 @@ fn what_follows_from_one_slip_is_counted() {
             );
             assert_eq!(plain.status, report.status, "{name}: {}", original.name);
             for doubt in &report.doubts {
-                let cleared = doubt
-                    .cleared
-                    .is_none_or(|span| span.start > doubt.from.start);
+                let cleared = doubt.cleared.is_none_or(|span| span.start > doubt.from.start);
                 assert!(cleared, "{name}: cleared before it arose");
             }
             if errors.is_empty() {
@@ -92,9 +79,5 @@ fn what_follows_from_one_slip_is_counted() {
     }
     assert!(found >= 40, "only {found} slips were found");
     assert!(consequent > 0 && doubtful > 0, "nothing ever follows");
-    assert!(
-        single * 100 >= found * 80,
-        "{single} of {found} print one error\n{}",
-        many.join("\n")
-    );
+    assert!(single * 100 >= found * 80, "{single} of {found} print one error\n{}", many.join("\n"));
 }

@@ -21,10 +21,8 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
         let Some(info) = line.strip_prefix("```") else {
             continue;
         };
-        let body: Vec<&'a str> = lines
-            .by_ref()
-            .take_while(|line| !line.starts_with("```"))
-            .collect();
+        let body: Vec<&'a str> =
+            lines.by_ref().take_while(|line| !line.starts_with("```")).collect();
         let mut words = info.split_whitespace();
         if words.next() == Some(kind) {
             found.push((words.collect::<Vec<_>>().join(" "), body.join("\n")));
@@ -35,9 +33,7 @@ fn fences<'a>(text: &'a str, kind: &str) -> Vec<(String, String)> {
 
 /// The files in which games read their clauses.
 fn readers_of_games() -> Vec<PathBuf> {
-    let folders = games::all()
-        .iter()
-        .map(|game| format!("src/games/{}/read", game.name));
+    let folders = games::all().iter().map(|game| format!("src/games/{}/read", game.name));
     let files: Vec<PathBuf> = folders
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(|entries| entries.map(|entry| entry.unwrap().path()))
@@ -50,19 +46,12 @@ fn readers_of_games() -> Vec<PathBuf> {
 fn productions_are_those_of_the_parser() {
     let mut documented: Vec<String> = fences(&grammar(), "ebnf")
         .iter()
-        .flat_map(|(_, block)| {
-            block
-                .lines()
-                .map(|line| line.trim().to_owned())
-                .collect::<Vec<_>>()
-        })
+        .flat_map(|(_, block)| block.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>())
         .filter(|line| !line.is_empty())
         .collect();
     let mut parsed: Vec<String> = Vec::new();
-    let mut paths: Vec<PathBuf> = fs::read_dir("src/notation")
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir("src/notation").unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.extend(
         ["handles", "header", "kept"].map(|name| PathBuf::from(format!("src/referee/{name}.rs"))),
     );
@@ -93,10 +82,8 @@ fn section(game: &Game) -> String {
         writeln!(text, "| `{form}` | `{example}` | {} |", cell(verb.meaning)).unwrap();
     }
     let list = |items: &[(&str, &str)], mark: &str| {
-        let items: Vec<String> = items
-            .iter()
-            .map(|(name, meaning)| format!("`{name}{mark}` ({meaning})"))
-            .collect();
+        let items: Vec<String> =
+            items.iter().map(|(name, meaning)| format!("`{name}{mark}` ({meaning})")).collect();
         items.join(", ")
     };
     if !game.headers.is_empty() {
@@ -104,12 +91,7 @@ fn section(game: &Game) -> String {
     }
     for names in game.names {
         let names = names();
-        writeln!(
-            text,
-            "\n| {} | other spellings, folded |\n| --- | --- |",
-            names.what
-        )
-        .unwrap();
+        writeln!(text, "\n| {} | other spellings, folded |\n| --- | --- |", names.what).unwrap();
         for (number, name) in names.names.iter().enumerate() {
             let others: Vec<String> = names
                 .spellings
@@ -124,12 +106,8 @@ fn section(game: &Game) -> String {
     text.push_str("\n| switch | values | default | decides |\n| --- | --- | --- | --- |\n");
     for switch in game.switches {
         let (values, meaning) = (cell(&switch.values()), cell(switch.meaning));
-        writeln!(
-            text,
-            "| `{}` | {values} | {} | {meaning} |",
-            switch.name, switch.default
-        )
-        .unwrap();
+        writeln!(text, "| `{}` | {values} | {} | {meaning} |", switch.name, switch.default)
+            .unwrap();
     }
     text.push('\n');
     text
@@ -140,10 +118,8 @@ fn section(game: &Game) -> String {
 fn each_game_has_its_tables() {
     let mut text = grammar();
     for game in games::all() {
-        let (begin, end) = (
-            format!("<!-- begin {} -->\n", game.name),
-            format!("<!-- end {} -->", game.name),
-        );
+        let (begin, end) =
+            (format!("<!-- begin {} -->\n", game.name), format!("<!-- end {} -->", game.name));
         let from = text.find(&begin).expect("the section begins") + begin.len();
         let to = text.find(&end).expect("the section ends");
         let section = section(game);
@@ -151,12 +127,7 @@ fn each_game_has_its_tables() {
             text.replace_range(from..to, &section);
             fs::write("grammar.md", &text).unwrap();
         } else {
-            assert_eq!(
-                text[from..to],
-                section,
-                "{}: BLESS=1 writes the tables anew",
-                game.name
-            );
+            assert_eq!(text[from..to], section, "{}: BLESS=1 writes the tables anew", game.name);
         }
     }
 }
@@ -166,11 +137,7 @@ fn each_game_has_its_tables() {
 fn every_example_of_a_verb_is_read() {
     for game in games::all() {
         for verb in game.verbs {
-            let players = if game.name == "evo" {
-                "A, B, C"
-            } else {
-                "A, B, C, D"
-            };
+            let players = if game.name == "evo" { "A, B, C" } else { "A, B, C, D" };
             let text = format!(
                 "evoref 1\ngame: {}\nplayers: {players}\nsetup\n{}\n",
                 game.name, verb.example
@@ -199,17 +166,8 @@ fn every_example_of_a_verb_is_read() {
                         .contains(&finding.code.0)
                 })
                 .collect();
-            assert!(
-                form.is_empty(),
-                "{}: `{}`: {form:?}",
-                game.name,
-                verb.example
-            );
-            assert!(
-                verb.by == "manual" || report.actions > 0,
-                "`{}` says nothing",
-                verb.example
-            );
+            assert!(form.is_empty(), "{}: `{}`: {form:?}", game.name, verb.example);
+            assert!(verb.by == "manual" || report.actions > 0, "`{}` says nothing", verb.example);
         }
     }
 }
@@ -217,10 +175,7 @@ fn every_example_of_a_verb_is_read() {
 #[test]
 fn examples_are_refereed() {
     let records = fences(&grammar(), "evoref");
-    assert!(
-        records.len() >= 4,
-        "an example for each game and one that is wrong"
-    );
+    assert!(records.len() >= 4, "an example for each game and one that is wrong");
     for (info, text) in records {
         let source = Source::new("grammar.md", text);
         let mut codes: Vec<&str> = Vec::new();
@@ -245,9 +200,7 @@ fn the_test_vectors_of_the_seed_hold() {
         for line in block.lines() {
             let (what, cards) = line.split_once(": ").expect("a vector");
             let what: Vec<&str> = what.split(' ').collect();
-            let [number, pile, n, count] = what[..] else {
-                panic!("{line}")
-            };
+            let [number, pile, n, count] = what[..] else { panic!("{line}") };
             let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
             let seed = evoref::deal::seed(number.parse().unwrap());
             seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);

@@ -18,62 +18,27 @@ fn spellings_of_a_header_become_one_text() {
     let originals = originals(1);
     let find = |game: &str| {
         let line = format!("game: {game}\n");
-        originals
-            .iter()
-            .find(|original| original.text.contains(&line))
-            .unwrap()
+        originals.iter().find(|original| original.text.contains(&line)).unwrap()
     };
     let cases: [(&str, &[&str], &str); 10] = [
-        (
-            "evo",
-            &["title: x", "Title:\"x\"", "title:   x  "],
-            "title: \"x\"",
-        ),
-        (
-            "evo",
-            &["place: a  b; c", "place: \"a  b; c\""],
-            "place: \"a  b; c\"",
-        ),
+        ("evo", &["title: x", "Title:\"x\"", "title:   x  "], "title: \"x\""),
+        ("evo", &["place: a  b; c", "place: \"a  b; c\""], "place: \"a  b; c\""),
         (
             "evo",
             &["recorder: a \\ \"b\"", r#"recorder: "a \\ \"b\"""#],
             r#"recorder: "a \\ \"b\"""#,
         ),
         ("evolve", &["title:", "title: \"\""], "title: \"\""),
+        ("evo", &["date: 2026-11-12", "date: \"2026-11-12\""], "date: 2026-11-12"),
+        ("evo", &["date: 12 Nov", "date: \"12 Nov\""], "date: \"12 Nov\""),
+        ("evo", &["events: House", "events: \"house\"", "EVENTS: house"], "events: house"),
         (
             "evo",
-            &["date: 2026-11-12", "date: \"2026-11-12\""],
-            "date: 2026-11-12",
-        ),
-        (
-            "evo",
-            &["date: 12 Nov", "date: \"12 Nov\""],
-            "date: \"12 Nov\"",
-        ),
-        (
-            "evo",
-            &["events: House", "events: \"house\"", "EVENTS: house"],
-            "events: house",
-        ),
-        (
-            "evo",
-            &[
-                "ruling: must_save=no",
-                "ruling: Must-Save = \"no\"",
-                "ruling: must-save  =  no",
-            ],
+            &["ruling: must_save=no", "ruling: Must-Save = \"no\"", "ruling: must-save  =  no"],
             "ruling: must-save = no",
         ),
-        (
-            "evolution",
-            &["edition: BSW", "edition: \"bsw\""],
-            "edition: bsw",
-        ),
-        (
-            "evolve",
-            &["deck: House-1", "deck: \"house-1\""],
-            "deck: house-1",
-        ),
+        ("evolution", &["edition: BSW", "edition: \"bsw\""], "edition: bsw"),
+        ("evolve", &["deck: House-1", "deck: \"house-1\""], "deck: house-1"),
     ];
     for (game, spellings, expected) in cases {
         let original = find(game);
@@ -107,9 +72,7 @@ fn expanding_writes_the_genes_of_every_round() {
         let written = |line: &&str| !line.starts_with("table: ") && !line.starts_with("source: ");
         let lines: Vec<&str> = played.lines().filter(written).collect();
         let seeded =
-            lines
-                .join("\n")
-                .replacen("\nsetup", &format!("seed: chacha8/1 {seed}\nsetup"), 1)
+            lines.join("\n").replacen("\nsetup", &format!("seed: chacha8/1 {seed}\nsetup"), 1)
                 + "\n";
         let source = Source::new("seeded.evo", seeded);
         let record = referee::records(&source)[0];

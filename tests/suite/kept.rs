@@ -65,11 +65,7 @@ fn notes_and_errata_change_nothing_wherever_they_stand() {
         }
         let noted = lines.join("\n");
         let report_on_it = report(&noted);
-        assert_eq!(
-            report_on_it.status, plain.status,
-            "{:?}",
-            report_on_it.findings
-        );
+        assert_eq!(report_on_it.status, plain.status, "{:?}", report_on_it.findings);
         assert_eq!(report_on_it.actions, plain.actions);
         assert_eq!(report_on_it.judged, plain.judged);
         let (here, there) = (report_on_it.standing().unwrap(), plain.standing().unwrap());
@@ -82,8 +78,7 @@ fn notes_and_errata_change_nothing_wherever_they_stand() {
         assert_eq!(formatted(&printed), printed);
         let texts = |report: &Report| {
             let kept = report.kept().iter();
-            kept.map(|kept| (kept.kind, kept.text.clone()))
-                .collect::<Vec<_>>()
+            kept.map(|kept| (kept.kind, kept.text.clone())).collect::<Vec<_>>()
         };
         assert_eq!(texts(&report(&printed)), texts(&report_on_it));
     }
@@ -118,18 +113,10 @@ fn the_header_keeps_what_it_is_told() {
     assert_eq!(about.judge.as_deref(), Some("Carol; D."));
     assert_eq!(about.own.len(), 2);
     assert_eq!(told.kept()[0].text, "hello");
-    let printed = formatted(&format!(
-        "{head}time:  20:15\nduration: 95   min\nx-a: b, c\n"
-    ));
-    assert!(
-        printed.contains("time: 20:15\nduration: 95 min\nx-a: \"b, c\"\n"),
-        "{printed}"
-    );
+    let printed = formatted(&format!("{head}time:  20:15\nduration: 95   min\nx-a: b, c\n"));
+    assert!(printed.contains("time: 20:15\nduration: 95 min\nx-a: \"b, c\"\n"), "{printed}");
     for twice in ["time: 1\ntime: 2\n", "x-a: 1\nx-A: 2\n"] {
-        assert_eq!(
-            report(&format!("{head}{twice}")).findings[0].code.0,
-            "record/double-header"
-        );
+        assert_eq!(report(&format!("{head}{twice}")).findings[0].code.0, "record/double-header");
     }
     for late in ["time: 1", "x-a: 1"] {
         let findings = report(&format!("{head}setup\n{late}\n")).findings;
@@ -145,19 +132,13 @@ fn a_result_without_a_session_is_claimed() {
     for (line, status) in [
         ("result: final A 31, B 28", Status::Claimed),
         ("result: winner B", Status::Claimed),
-        (
-            "result: adjudicated A 31, B 28 \"the lamp fell\"",
-            Status::Claimed,
-        ),
+        ("result: adjudicated A 31, B 28 \"the lamp fell\"", Status::Claimed),
         ("result: unfinished \"rain\"", Status::Unfinished),
         ("result: final A 31, C 28", Status::Illegal),
         ("result: final A 31, A 28", Status::Illegal),
         ("result: adjudicated", Status::Illegal),
         ("setup\nresult: final A 31, B 28", Status::Illegal),
-        (
-            "note: \"all that is left\"\nresult: final A 31, B 28",
-            Status::Claimed,
-        ),
+        ("note: \"all that is left\"\nresult: final A 31, B 28", Status::Claimed),
     ] {
         let report = report(&format!("{head}{line}\n"));
         assert_eq!(report.status, status, "{line}: {:?}", report.findings);

@@ -29,9 +29,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 /// Lines of code, without comments and doc comments.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+    text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
 fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
@@ -43,12 +41,7 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
         }
         for (index, line) in code(&text) {
             for word in words {
-                assert!(
-                    !line.contains(word),
-                    "{}:{}: `{word}` ({why})",
-                    path.display(),
-                    index + 1
-                );
+                assert!(!line.contains(word), "{}:{}: `{word}` ({why})", path.display(), index + 1);
             }
         }
     }
@@ -56,13 +49,7 @@ fn forbid(folder: &str, words: &[&str], except: &[&str], why: &str) {
 
 #[test]
 fn the_notation_names_no_game() {
-    let words = [
-        "crate::games",
-        "crate::referee",
-        "crate::game::",
-        "crate::render",
-        "crate::cli",
-    ];
+    let words = ["crate::games", "crate::referee", "crate::game::", "crate::render", "crate::cli"];
     forbid("src/notation", &words, &[], "the notation knows no game");
 }
 
@@ -77,19 +64,9 @@ fn the_referee_names_no_game() {
     words.extend(games::all().iter().flat_map(|game| paths_of(game.name)));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     for folder in ["src/referee", "src/session"] {
-        forbid(
-            folder,
-            &words,
-            &[],
-            "the referee and the session name no game",
-        );
+        forbid(folder, &words, &[], "the referee and the session name no game");
     }
-    forbid(
-        "src/game",
-        &["crate::games", "crate::referee"],
-        &[],
-        "the trait knows no game",
-    );
+    forbid("src/game", &["crate::games", "crate::referee"], &[], "the trait knows no game");
 }
 
 #[test]
@@ -100,25 +77,13 @@ fn games_do_not_know_each_other() {
         words.extend(["crate::referee", "crate::render", "crate::cli"].map(str::to_owned));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let folder = format!("src/games/{}", game.name);
-        forbid(
-            &folder,
-            &words,
-            &[],
-            "games know neither each other nor what uses them",
-        );
+        forbid(&folder, &words, &[], "games know neither each other nor what uses them");
     }
 }
 
 #[test]
 fn words_are_read_by_productions() {
-    let words = [
-        ".as_bytes(",
-        ".split(",
-        ".split_",
-        ".strip_prefix(",
-        ".bytes()",
-        ".chars()",
-    ];
+    let words = [".as_bytes(", ".split(", ".split_", ".strip_prefix(", ".bytes()", ".chars()"];
     let why = "the inside of words is read by nom";
     let shared = [
         // The shared word productions; the meaning of a string; how spellings are folded and compared.
@@ -137,12 +102,7 @@ fn words_are_read_by_productions() {
 
 #[test]
 fn only_one_file_uses_rand() {
-    forbid(
-        "src",
-        &["rand::"],
-        &["src/deal.rs"],
-        "only deal.rs uses rand",
-    );
+    forbid("src", &["rand::"], &["src/deal.rs"], "only deal.rs uses rand");
 }
 
 #[test]
@@ -158,25 +118,14 @@ fn the_library_does_no_input_or_output() {
         "std::time",
         "RandomState",
     ];
-    forbid(
-        "src",
-        &words,
-        &["src/cli", "src/main.rs"],
-        "only the command line reads and writes",
-    );
+    forbid("src", &words, &["src/cli", "src/main.rs"], "only the command line reads and writes");
 }
 
 #[test]
 fn only_one_file_writes_files() {
     forbid(
         "src",
-        &[
-            "fs::write",
-            "File::create",
-            "OpenOptions",
-            "fs::rename",
-            "tempfile::",
-        ],
+        &["fs::write", "File::create", "OpenOptions", "fs::rename", "tempfile::"],
         &["src/cli/save.rs"],
         "files are written by save.rs, which leaves the old one whole",
     );
@@ -186,13 +135,7 @@ fn only_one_file_writes_files() {
 fn no_connection_is_opened_and_no_program_started() {
     forbid(
         "src",
-        &[
-            "std::net",
-            "UnixStream",
-            "std::process::Command",
-            "process::{Command",
-            "Command::new",
-        ],
+        &["std::net", "UnixStream", "std::process::Command", "process::{Command", "Command::new"],
         &["src/cli/view/serve", "src/cli/view/open.rs"],
         "SECURITY.md promises it",
     );
@@ -239,10 +182,7 @@ fn a_code_stands_once_under_its_game_and_names_switches() {
 #[test]
 fn every_code_is_obeyed_and_broken_by_a_fixture() {
     let mut missing = Vec::new();
-    let texts = games::all()
-        .iter()
-        .flat_map(|game| game.texts)
-        .chain(Record::TEXTS);
+    let texts = games::all().iter().flat_map(|game| game.texts).chain(Record::TEXTS);
     for text in texts {
         let (family, slug) = text.code.0.split_once('/').unwrap();
         for kind in ["illegal", "ok"] {
@@ -260,11 +200,7 @@ fn every_code_is_obeyed_and_broken_by_a_fixture() {
             }
         }
     }
-    assert!(
-        missing.is_empty(),
-        "no fixture, or no mark in it:\n{}",
-        missing.join("\n")
-    );
+    assert!(missing.is_empty(), "no fixture, or no mark in it:\n{}", missing.join("\n"));
 }
 
 #[test]
@@ -313,10 +249,7 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
             let closed = values.len() > 1 && values.iter().all(|value| !value.contains(' '));
             if closed {
                 for value in values {
-                    if !set
-                        .iter()
-                        .any(|(name, set)| name == switch.name && set == value)
-                    {
+                    if !set.iter().any(|(name, set)| name == switch.name && set == value) {
                         missing.push(format!("{}: {} = {value}", game.name, switch.name));
                     }
                 }
@@ -325,11 +258,7 @@ fn every_value_of_a_switch_is_set_by_a_fixture() {
             }
         }
     }
-    assert!(
-        missing.is_empty(),
-        "no fixture sets:\n{}",
-        missing.join("\n")
-    );
+    assert!(missing.is_empty(), "no fixture sets:\n{}", missing.join("\n"));
 }
 
 /// `RULES.md` of each game names records that exist, and names some for every rule.

@@ -19,23 +19,12 @@ fn judged(text: String) -> (Source, Report) {
 /// The only error of a record, whose sentence holds `sentence`; it says what to do.
 fn refused(text: String, code: &str, sentence: &str) -> Finding {
     let (source, report) = judged(text);
-    let mut errors = report
-        .findings
-        .into_iter()
-        .filter(|finding| finding.severity == Severity::Error);
+    let mut errors =
+        report.findings.into_iter().filter(|finding| finding.severity == Severity::Error);
     let error = errors.next().expect("it is refused");
-    assert_eq!(
-        (error.code.0, errors.next()),
-        (code, None),
-        "{}",
-        error.message
-    );
+    assert_eq!((error.code.0, errors.next()), (code, None), "{}", error.message);
     assert!(error.message.contains(sentence), "{}", error.message);
-    assert!(
-        !error.help.is_empty(),
-        "{} says nothing to do",
-        error.message
-    );
+    assert!(!error.help.is_empty(), "{} says nothing to do", error.message);
     assert!(source.text().get(error.primary.span.range()).is_some());
     error
 }
@@ -48,10 +37,7 @@ fn legal(text: String) {
 /// A record of a game with a body.
 fn record(game: &str, players: usize, body: &str) -> String {
     let handles: Vec<String> = (1..=players).map(|number| format!("P{number}")).collect();
-    format!(
-        "evoref 1\ngame: {game}\nplayers: {}\n{body}",
-        handles.join(", ")
-    )
+    format!("evoref 1\ngame: {game}\nplayers: {}\n{body}", handles.join(", "))
 }
 
 #[test]
@@ -76,11 +62,7 @@ fn a_record_has_16_mebibytes() {
         text
     };
     legal(filled(MAX_RECORD));
-    refused(
-        filled(MAX_RECORD + 1),
-        "record/too-large",
-        "larger than 16 MiB",
-    );
+    refused(filled(MAX_RECORD + 1), "record/too-large", "larger than 16 MiB");
     // Letters of several bytes stand where the finding points.
     let above = format!("# é\n{}", filled(MAX_RECORD + 1));
     refused(above, "record/too-large", "larger than 16 MiB");
@@ -94,11 +76,7 @@ fn a_line_has_64_kibibytes() {
         record("evo", 2, &text)
     };
     legal(title(MAX_LINE));
-    let error = refused(
-        title(MAX_LINE + 2),
-        "record/too-large",
-        "longer than 64 KiB",
-    );
+    let error = refused(title(MAX_LINE + 2), "record/too-large", "longer than 64 KiB");
     assert!(error.primary.span.end - error.primary.span.start <= 80);
     assert!(notation::line(&"x".repeat(MAX_LINE), 0).is_err_and(|e| e.code.0 == "record/syntax"));
 }
@@ -112,19 +90,11 @@ fn players_are_as_many_as_the_game_and_its_edition_have() {
         ("evolve", "", 6),
     ] {
         legal(record(game, most, edition));
-        refused(
-            record(game, most + 1, edition),
-            "record/bad-players",
-            "players",
-        );
+        refused(record(game, most + 1, edition), "record/bad-players", "players");
         legal(record(game, 2, edition));
         refused(record(game, 1, edition), "record/bad-players", "players");
     }
-    refused(
-        record("evo", 300, ""),
-        "record/bad-players",
-        "300 stand here",
-    );
+    refused(record("evo", 300, ""), "record/bad-players", "300 stand here");
     let handle =
         |length: usize| format!("evoref 1\ngame: evo\nplayers: {}, B\n", "a".repeat(length));
     legal(handle(12));
@@ -133,13 +103,7 @@ fn players_are_as_many_as_the_game_and_its_edition_have() {
 
 #[test]
 fn rounds_are_as_many_as_the_rules_give() {
-    for number in [
-        "2",
-        "999999",
-        "1000000",
-        "4294967296",
-        "99999999999999999999999",
-    ] {
+    for number in ["2", "999999", "1000000", "4294967296", "99999999999999999999999"] {
         let text = record("evo", 2, &format!("setup\nround {number}\n"));
         let (_, report) = judged(text);
         assert!(!report.is_clean(), "round {number}");
@@ -191,13 +155,8 @@ fn clauses_name_as_many_things_as_they_can_hold() {
     let (_, report) = judged(combat(8));
     assert_eq!(report.actions, 1);
     refused(combat(9), "record/too-large", "at most 8 cards");
-    let draw = |cards: usize| {
-        record(
-            "evolve",
-            2,
-            &format!("setup\nP1: draw{}\n", " ?".repeat(cards)),
-        )
-    };
+    let draw =
+        |cards: usize| record("evolve", 2, &format!("setup\nP1: draw{}\n", " ?".repeat(cards)));
     let (_, report) = judged(draw(31));
     assert_eq!(report.actions, 1);
     refused(draw(32), "record/too-large", "at most 31 cards");
@@ -208,9 +167,7 @@ fn hands_are_stated_as_often_as_anybody_likes() {
     // Nobody waits for it, for what was stated is not stated again.
     let stated = "A: hand horns+3 ? ? ?\nA: hand ? horns+3 ? ?\n".repeat(1 << 13);
     let body = format!("setup\ntable: first A\nround 1\nA: draw 4\nB: draw 4\n{stated}");
-    let text = record("evolution", 2, &body)
-        .replace("P1", "A")
-        .replace("P2", "B");
+    let text = record("evolution", 2, &body).replace("P1", "A").replace("P2", "B");
     legal(format!("{text}B: hand horns+3 ? ? ?\n"));
     refused(
         format!("{text}B: hand horns+3 horns+3 ? ?\n"),
@@ -260,11 +217,7 @@ fn hands_of_128_kinds_are_remembered_and_all_are_judged() {
 fn twenty_errors_are_printed_and_the_rest_is_counted() {
     for lines in [20, 21, 1000] {
         let (_, report) = judged(record("evo", 2, &"nobody: x y\n".repeat(lines)));
-        let errors = report
-            .findings
-            .iter()
-            .map(|one| one.count as usize)
-            .sum::<usize>();
+        let errors = report.findings.iter().map(|one| one.count as usize).sum::<usize>();
         assert!(report.findings.len() <= 20);
         assert_eq!(errors + report.more as usize, lines);
     }
@@ -274,10 +227,7 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
         text.push_str("table: climate +9\nP1: bid 3 horn\n");
     }
     let source = Source::new("limits.evo", text);
-    let going = Options {
-        keep_going: true,
-        ..Options::default()
-    };
+    let going = Options { keep_going: true, ..Options::default() };
     let report = referee::referee(&source, referee::records(&source)[0], &NoFiles, &going);
     assert_eq!(report.findings.len(), 20);
     assert!(report.more >= 10, "{}", report.more);
@@ -291,18 +241,13 @@ fn twenty_errors_are_printed_and_the_rest_is_counted() {
 fn a_data_file_has_a_mebibyte_and_16_levels() {
     let read = |text: &str| {
         let file = DataFile::new("x.yaml", text, Quoting::Values);
-        file.parse::<Anything>()
-            .map(|_| ())
-            .map_err(|bad| (bad.line, bad.message))
+        file.parse::<Anything>().map(|_| ()).map_err(|bad| (bad.line, bad.message))
     };
     let spaced = |size: usize| format!("a: 1{}", " ".repeat(size - 4));
     assert_eq!(read(&spaced(MAX_DATA)), Ok(()));
     let (line, message) = read(&spaced(MAX_DATA + 1)).unwrap_err();
     assert_eq!(line, None);
-    assert!(
-        message.contains("larger than 1024 KiB; leave out"),
-        "{message}"
-    );
+    assert!(message.contains("larger than 1024 KiB; leave out"), "{message}");
     for (open, close) in [("[", "]"), ("{a: ", "}")] {
         let nested = |levels: usize| format!("\n{}1{}", open.repeat(levels), close.repeat(levels));
         assert_eq!(read(&nested(MAX_NESTING)), Ok(()));
@@ -314,20 +259,9 @@ fn a_data_file_has_a_mebibyte_and_16_levels() {
     }
     // Nothing of YAML that begins a line, a document or a file hides what follows from the count.
     let deep = "{a: ".repeat(MAX_NESTING + 1);
-    for before in [
-        "#\n",
-        "#\r",
-        "#\r\n",
-        "#\u{85}",
-        "#\u{2028}",
-        "#\u{2029}",
-        "\u{feff}",
-    ] {
+    for before in ["#\n", "#\r", "#\r\n", "#\u{85}", "#\u{2028}", "#\u{2029}", "\u{feff}"] {
         let (_, message) = read(&format!("{before}{deep}")).unwrap_err();
-        assert!(
-            message.contains("deeper than 16 levels"),
-            "{before:?}: {message}"
-        );
+        assert!(message.contains("deeper than 16 levels"), "{before:?}: {message}");
     }
     for before in ["a: 1\n--- ", "a\n...\n", "--- 1\n---\t", "%YAML 1.1\n---\n"] {
         let (_, message) = read(&format!("{before}{deep}")).unwrap_err();
@@ -337,10 +271,7 @@ fn a_data_file_has_a_mebibyte_and_16_levels() {
     // A name for ten names for ten names …: small to write, endless to read.
     let mut bomb = String::from("a: &a [x, x, x, x, x, x, x, x, x, x]\n");
     for (name, of) in ["b", "c", "d", "e", "f", "g", "h"].into_iter().zip('a'..) {
-        bomb.push_str(&format!(
-            "{name}: &{name} [{}*{of}]\n",
-            format!("*{of}, ").repeat(9)
-        ));
+        bomb.push_str(&format!("{name}: &{name} [{}*{of}]\n", format!("*{of}, ").repeat(9)));
     }
     let (line, message) = read(&bomb).unwrap_err();
     assert_eq!(line, Some(1));

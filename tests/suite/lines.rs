@@ -16,17 +16,13 @@ pub(crate) struct Lines<'t> {
 impl<'t> Lines<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         let lines: Vec<&str> = text.lines().collect();
-        let body = lines
-            .iter()
-            .position(|line| ["setup", "position"].contains(line));
+        let body = lines.iter().position(|line| ["setup", "position"].contains(line));
         let body = body.unwrap();
         let players = lines.iter().find_map(|line| line.strip_prefix("players: "));
         let handles = players.unwrap().split(',');
         Self {
             body,
-            handles: handles
-                .filter_map(|player| player.split_whitespace().next())
-                .collect(),
+            handles: handles.filter_map(|player| player.split_whitespace().next()).collect(),
             lines,
         }
     }
@@ -49,9 +45,8 @@ impl<'t> Lines<'t> {
         choices: &mut Choices,
         wanted: impl Fn(&str) -> bool,
     ) -> Option<usize> {
-        let found: Vec<usize> = (self.body..self.lines.len())
-            .filter(|index| wanted(self.lines[*index]))
-            .collect();
+        let found: Vec<usize> =
+            (self.body..self.lines.len()).filter(|index| wanted(self.lines[*index])).collect();
         one(&found, choices)
     }
 
@@ -70,9 +65,7 @@ impl<'t> Lines<'t> {
             let mut at = colon + 1;
             for word in code[at..].split(' ') {
                 if !word.is_empty() {
-                    let bare = word
-                        .trim_end_matches([';', ',', ']'])
-                        .trim_start_matches('[');
+                    let bare = word.trim_end_matches([';', ',', ']']).trim_start_matches('[');
                     if !verb && !bare.is_empty() {
                         words.push((index, at + word.find(bare).unwrap(), bare));
                     }
@@ -96,10 +89,7 @@ impl<'t> Lines<'t> {
         let (index, at, word) = *one(&found, choices)?;
         let other = other(word, &words, choices)?;
         let line = self.lines[index];
-        Some(self.changed(
-            index,
-            format!("{}{other}{}", &line[..at], &line[at + word.len()..]),
-        ))
+        Some(self.changed(index, format!("{}{other}{}", &line[..at], &line[at + word.len()..])))
     }
 }
 
@@ -108,10 +98,7 @@ pub(crate) fn one<T: Copy>(from: &[T], choices: &mut Choices) -> Option<T> {
 }
 
 pub(crate) fn is_move(line: &str) -> bool {
-    said(line)
-        && !["check:", "result:", "allow:"]
-            .iter()
-            .any(|s| line.starts_with(s))
+    said(line) && !["check:", "result:", "allow:"].iter().any(|s| line.starts_with(s))
 }
 
 pub(crate) fn said(line: &str) -> bool {
@@ -121,16 +108,6 @@ pub(crate) fn said(line: &str) -> bool {
 pub(crate) fn is_card(word: &str) -> bool {
     word.len() > 3
         && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
-        && ![
-            "card",
-            "give",
-            "keep",
-            "paying",
-            "replacing",
-            "left",
-            "right",
-            "body",
-            "population",
-        ]
-        .contains(&word)
+        && !["card", "give", "keep", "paying", "replacing", "left", "right", "body", "population"]
+            .contains(&word)
 }

@@ -50,13 +50,7 @@ fn play<G: Rules>(rules: &G, seed: u64, pool: &mut Pool<G::Action>) -> Vec<Line<
         let mut done = false;
         while !open.is_empty() && !leave && !done {
             let choice = open.swap_remove(choices.below(open.len() as u64) as usize);
-            done = attempt(
-                rules,
-                &mut state,
-                choice.by,
-                &choice.action,
-                &mut Vec::new(),
-            );
+            done = attempt(rules, &mut state, choice.by, &choice.action, &mut Vec::new());
             if done {
                 lines.push(Line::Said(choice.by, choice.action));
             }
@@ -121,10 +115,7 @@ fn stands_for(form: &str, clause: &str) -> bool {
     let mut words = clause.split(' ');
     let mut parts = form.split(' ').peekable();
     while let Some(part) = parts.next() {
-        let gap = part
-            .parse()
-            .ok()
-            .filter(|_| parts.peek().is_some_and(|n| n.starts_with("card")));
+        let gap = part.parse().ok().filter(|_| parts.peek().is_some_and(|n| n.starts_with("card")));
         let fits = match gap {
             Some(count) => {
                 parts.next();
@@ -151,9 +142,7 @@ fn knows_less(clause: &str, full: &str) -> bool {
     let number = |word: &str| word.parse::<usize>().ok();
     if let Some((verb, last)) = clause.rsplit_once(' ')
         && let Some(count) = number(last)
-        && let Some(cards) = full
-            .strip_prefix(verb)
-            .and_then(|cards| cards.strip_prefix(' '))
+        && let Some(cards) = full.strip_prefix(verb).and_then(|cards| cards.strip_prefix(' '))
         && cards.split(' ').all(|card| number(card).is_none())
     {
         return cards.split(' ').count() == count;
@@ -164,9 +153,7 @@ fn knows_less(clause: &str, full: &str) -> bool {
             let rest = all.strip_prefix(word);
             word == "?"
                 || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['+', '-']))
-                || word
-                    .strip_prefix('?')
-                    .is_some_and(|value| all.ends_with(value))
+                || word.strip_prefix('?').is_some_and(|value| all.ends_with(value))
         })
 }
 
@@ -180,20 +167,10 @@ struct Listed<S> {
 
 fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
     let open = referee::open_choices(rules, state);
-    let mut listed = Listed {
-        clauses: Vec::new(),
-        forms: Vec::new(),
-        afters: OnceCell::new(),
-    };
+    let mut listed = Listed { clauses: Vec::new(), forms: Vec::new(), afters: OnceCell::new() };
     for choice in open {
         let mut after = state.clone();
-        if attempt(
-            rules,
-            &mut after,
-            choice.by,
-            &choice.action,
-            &mut Vec::new(),
-        ) {
+        if attempt(rules, &mut after, choice.by, &choice.action, &mut Vec::new()) {
             let text = print(rules, choice.by, &choice.action);
             listed.clauses.push((choice.by, text, after));
             if let Some((form, ways)) = choice.form {
@@ -210,10 +187,7 @@ impl<S: Debug> Listed<S> {
     fn has(&self, by: Actor, text: &str, after: impl FnOnce() -> String) -> bool {
         let clauses = || self.clauses.iter().filter(|(other, _, _)| *other == by);
         if clauses().any(|(_, clause, _)| clause == text || knows_less(text, clause))
-            || self
-                .forms
-                .iter()
-                .any(|(other, form)| *other == by && stands_for(form, text))
+            || self.forms.iter().any(|(other, form)| *other == by && stands_for(form, text))
         {
             return true;
         }
@@ -306,14 +280,10 @@ impl Visit for Listing<'_> {
 
 /// Adds the actions of other players and misspelt clauses.
 fn widen<G: Rules>(rules: &G, pool: &mut Pool<G::Action>, players: u8, choices: &mut Choices) {
-    let texts: Vec<(Actor, String)> = pool
-        .iter()
-        .map(|(by, action)| (*by, print(rules, *by, action)))
-        .collect();
-    let mut words: Vec<String> = texts
-        .iter()
-        .flat_map(|(_, text)| text.split(' ').map(str::to_owned))
-        .collect();
+    let texts: Vec<(Actor, String)> =
+        pool.iter().map(|(by, action)| (*by, print(rules, *by, action))).collect();
+    let mut words: Vec<String> =
+        texts.iter().flat_map(|(_, text)| text.split(' ').map(str::to_owned)).collect();
     words.sort();
     words.dedup();
     let own = pool.len();
@@ -336,13 +306,7 @@ fn nothing_is_missing(chance: fn(u64) -> Chance) {
     let (mut all, mut taken) = (0, 0);
     let mut failures = String::new();
     each_table(|table| {
-        let listing = Listing {
-            table,
-            seeds,
-            width,
-            apart,
-            chance,
-        };
+        let listing = Listing { table, seeds, width, apart, chance };
         let (judged, accepted, missing) = visit(table.game.name, listing);
         (all, taken) = (all + judged, taken + accepted);
         for (verb, (count, example)) in missing {
@@ -366,10 +330,7 @@ fn what_is_accepted_is_listed_under_a_seed() {
 
 #[test]
 fn less_may_be_known_than_is_listed() {
-    assert!(knows_less(
-        "grow 2 body long-neck",
-        "grow 2 body long-neck+3"
-    ));
+    assert!(knows_less("grow 2 body long-neck", "grow 2 body long-neck+3"));
     assert!(knows_less("food ?+3", "food horns+3"));
     assert!(knows_less("draw 2", "draw horns long-neck+3"));
     assert!(!knows_less("draw 3", "draw horns long-neck+3"));

@@ -9,9 +9,7 @@ use evoref::{At, NoFiles, Session, What};
 use crate::tables::{each_table, played};
 
 fn records(game: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures")
-        .join(game);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(game);
     let files = fs::read_dir(folder.join("played")).unwrap();
     let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|end| end == "evo"));
@@ -21,12 +19,8 @@ fn records(game: &str) -> Vec<PathBuf> {
 
 /// The sessions of a game that need no files.
 fn sessions(game: &str) -> Vec<Session> {
-    let texts = records(game)
-        .into_iter()
-        .map(|path| fs::read_to_string(path).unwrap());
-    let sessions: Vec<_> = texts
-        .filter_map(|text| Session::open(text, &NoFiles).ok())
-        .collect();
+    let texts = records(game).into_iter().map(|path| fs::read_to_string(path).unwrap());
+    let sessions: Vec<_> = texts.filter_map(|text| Session::open(text, &NoFiles).ok()).collect();
     assert!(sessions.len() >= 4, "{game}");
     sessions
 }
@@ -43,11 +37,7 @@ fn near(a: f64, b: f64, what: &str) {
 
 fn spread(ways: &[(f64, f64)]) -> (f64, f64) {
     let all: f64 = ways.iter().map(|(share, _)| share).sum();
-    let mean = ways
-        .iter()
-        .map(|(share, number)| share * number)
-        .sum::<f64>()
-        / all;
+    let mean = ways.iter().map(|(share, number)| share * number).sum::<f64>() / all;
     let squares = ways.iter().map(|(share, number)| share * number * number);
     (mean, squares.sum::<f64>() / all - mean * mean)
 }
@@ -55,9 +45,7 @@ fn spread(ways: &[(f64, f64)]) -> (f64, f64) {
 fn dinosaurs_of_others(session: &Session, own: usize) -> i32 {
     let others = session.seats().iter().enumerate();
     let others = others.filter(|(seat, _)| *seat != own);
-    others
-        .filter_map(|(_, seat)| session.count(&seat.handle, "dinosaurs"))
-        .sum()
+    others.filter_map(|(_, seat)| session.count(&seat.handle, "dinosaurs")).sum()
 }
 
 /// Every attack of the played sessions, with each face of the die in its place: who stands on the board then.
@@ -85,10 +73,7 @@ fn an_attack_is_expected_to_be_won_as_often_as_when_every_face_is_tried() {
             else {
                 continue;
             };
-            let flees = !luck
-                .moments
-                .iter()
-                .any(|one| here(&one) && one.measure.ranks);
+            let flees = !luck.moments.iter().any(|one| here(&one) && one.measure.ranks);
             let text = session.source().slice(span).to_owned();
             if flees || text.contains("second-chance") {
                 continue;
@@ -99,9 +84,7 @@ fn an_attack_is_expected_to_be_won_as_often_as_when_every_face_is_tried() {
             let before = dinosaurs_of_others(&session, who);
             let wins =
                 |after: &Session| f64::from(u8::from(dinosaurs_of_others(after, who) < before));
-            let ways = outcomes
-                .iter()
-                .map(|one| (f64::from(one.weight as u32), wins(&one.after)));
+            let ways = outcomes.iter().map(|one| (f64::from(one.weight as u32), wins(&one.after)));
             let ways: Vec<_> = ways.collect();
             if ways.len() < 2 {
                 continue;
@@ -149,24 +132,17 @@ fn try_round(text: &str, luck: &Luck, round: u32, mix: &[(&str, u32)]) -> bool {
     let lines: Vec<&str> = lines.collect();
     let Some(bids) = lines.iter().rposition(|line| {
         line.contains(": bid ")
-            && lines
-                .iter()
-                .take_while(|one| !one.starts_with("round "))
-                .any(|one| one == line)
+            && lines.iter().take_while(|one| !one.starts_with("round ")).any(|one| one == line)
     }) else {
         return false;
     };
     let lines = &lines[..=bids];
-    let Some(token) = lines
-        .iter()
-        .position(|line| line.starts_with("table: climate "))
-    else {
+    let Some(token) = lines.iter().position(|line| line.starts_with("table: climate ")) else {
         return false;
     };
     // What is won in the auction of the round must save nobody, in whatever language.
-    let saves = [
-        "pla", "fur", "fou", "fell", "pelz", "thermo", "cave", "höhl", "hoehl", "reg", "rég",
-    ];
+    let saves =
+        ["pla", "fur", "fou", "fell", "pelz", "thermo", "cave", "höhl", "hoehl", "reg", "rég"];
     let plain = |line: &&str| {
         let line = line.to_lowercase();
         let said = line.contains(": bid ") || line.starts_with("table: genes ");
@@ -196,10 +172,7 @@ fn try_round(text: &str, luck: &Luck, round: u32, mix: &[(&str, u32)]) -> bool {
     let mut found = false;
     for moment in moments {
         let seat = moment.who.unwrap().seat();
-        let own: Vec<_> = ways
-            .iter()
-            .map(|(share, incomes)| (*share, incomes[seat]))
-            .collect();
+        let own: Vec<_> = ways.iter().map(|(share, incomes)| (*share, incomes[seat])).collect();
         let (mean, variance) = spread(&own);
         near(moment.expected, mean, &heading);
         near(moment.variance, variance, &heading);
@@ -240,10 +213,7 @@ fn the_first_draw_of_evolution_is_from_the_whole_deck() {
     let mut tried = 0;
     for session in sessions("evolution") {
         let luck = luck_of(&session);
-        let Some(first) = luck
-            .moments
-            .iter()
-            .find(|one| one.measure.name == "draw-carnivores")
+        let Some(first) = luck.moments.iter().find(|one| one.measure.name == "draw-carnivores")
         else {
             continue;
         };
@@ -252,16 +222,10 @@ fn the_first_draw_of_evolution_is_from_the_whole_deck() {
             continue;
         }
         // 14 of the 110 cards are carnivores, and everybody begins with one species.
-        let deck: Vec<f64> = (0..110)
-            .map(|card| f64::from(u8::from(card < 14)))
-            .collect();
+        let deck: Vec<f64> = (0..110).map(|card| f64::from(u8::from(card < 14))).collect();
         let mean = deck.iter().sum::<f64>() / 110.0;
         near(first.expected, 4.0 * mean, "carnivores");
-        near(
-            first.variance,
-            4.0 * mean * (1.0 - mean) * 106.0 / 109.0,
-            "carnivores",
-        );
+        near(first.variance, 4.0 * mean * (1.0 - mean) * 106.0 / 109.0, "carnivores");
         tried += 1;
     }
     assert!(tried > 1);
@@ -278,9 +242,7 @@ fn dying_sun_comes_as_often_as_its_places_are_left() {
             if session.step().is_none() {
                 break;
             }
-            let biomes = outcomes
-                .first()
-                .is_some_and(|one| one.clause.starts_with("biome "));
+            let biomes = outcomes.first().is_some_and(|one| one.clause.starts_with("biome "));
             // A preview lies at the place of the next round; under a seed nothing else can come.
             let place = session.stage().round + 1;
             if !biomes || outcomes.len() < 2 || place > 10 {
@@ -290,11 +252,7 @@ fn dying_sun_comes_as_often_as_its_places_are_left() {
             let is_sun = |one: &&Outcome| one.clause.ends_with(" dying-sun");
             let suns: f64 = outcomes.iter().filter(is_sun).map(share).sum();
             let all: f64 = outcomes.iter().map(share).sum();
-            let expected = if place < 6 {
-                0.0
-            } else {
-                1.0 / f64::from(11 - place)
-            };
+            let expected = if place < 6 { 0.0 } else { 1.0 / f64::from(11 - place) };
             near(suns / all, expected, &format!("place {place}"));
             tried += u32::from(place >= 6);
         }

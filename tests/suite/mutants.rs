@@ -62,31 +62,17 @@ fn swap_lines(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 fn other_subject(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let by = |line: &str| line.split(':').next().map(str::to_owned);
     let index = lines.pick(choices, |line| {
-        said(line)
-            && lines
-                .handles
-                .iter()
-                .any(|handle| by(line).as_deref() == Some(handle))
+        said(line) && lines.handles.iter().any(|handle| by(line).as_deref() == Some(handle))
     })?;
     let subject = by(lines.lines[index])?;
-    let others: Vec<&str> = lines
-        .handles
-        .iter()
-        .copied()
-        .filter(|h| *h != subject)
-        .collect();
+    let others: Vec<&str> = lines.handles.iter().copied().filter(|h| *h != subject).collect();
     let other = one(&others, choices)?;
-    Some(lines.changed(
-        index,
-        format!("{other}{}", &lines.lines[index][subject.len()..]),
-    ))
+    Some(lines.changed(index, format!("{other}{}", &lines.lines[index][subject.len()..])))
 }
 
 fn amount(lines: &Lines<'_>, choices: &mut Choices, by: i64) -> Option<String> {
     let number = |word: &str| {
-        let digits = word
-            .rfind(|c: char| !c.is_ascii_digit())
-            .map_or(0, |at| at + 1);
+        let digits = word.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
         (digits < word.len() && (digits == 0 || matches!(word.as_bytes()[digits - 1], b'+' | b'-')))
             .then_some(digits)
     };
@@ -117,8 +103,7 @@ fn other_die(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 
 /// The name in a card: `horns` of `horns+3`.
 fn name(word: &str) -> &str {
-    word.trim_end_matches(|c: char| c.is_ascii_digit())
-        .trim_end_matches(['+', '-', '.'])
+    word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['+', '-', '.'])
 }
 
 fn other_card(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -142,9 +127,7 @@ fn other_space(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
         bytes.len() > 1
             && bytes[0].is_ascii_lowercase()
             && bytes[1].is_ascii_digit()
-            && bytes
-                .iter()
-                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'-')
+            && bytes.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'-')
     };
     let species = |word: &str| {
         word.as_bytes().first().is_some_and(u8::is_ascii_uppercase) && word.contains('.')
@@ -153,9 +136,8 @@ fn other_space(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
         choices,
         |word| space(word) || species(word),
         |word, _, choices| {
-            let digits: Vec<usize> = (0..word.len())
-                .filter(|i| word.as_bytes()[*i].is_ascii_digit())
-                .collect();
+            let digits: Vec<usize> =
+                (0..word.len()).filter(|i| word.as_bytes()[*i].is_ascii_digit()).collect();
             let at = one(&digits, choices)?;
             let digit = u64::from(word.as_bytes()[at] - b'0');
             let digit = (digit + 1 + choices.below(8)) % 9 + 1;
@@ -196,9 +178,7 @@ fn misspelt_verb(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let index = lines.pick(choices, is_move)?;
     let line = lines.lines[index];
     let start = line.find(": ")? + 2;
-    let end = line[start..]
-        .find([' ', ';'])
-        .map_or(line.len(), |at| start + at);
+    let end = line[start..].find([' ', ';']).map_or(line.len(), |at| start + at);
     let word = misspell(&line[start..end], choices)?;
     Some(lines.changed(index, format!("{}{word}{}", &line[..start], &line[end..])))
 }
@@ -209,11 +189,7 @@ fn misspelt_card(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
         |word| is_card(name(word)),
         |word, _, choices| {
             let name = name(word);
-            Some(format!(
-                "{}{}",
-                misspell(name, choices)?,
-                &word[name.len()..]
-            ))
+            Some(format!("{}{}", misspell(name, choices)?, &word[name.len()..]))
         },
     )
 }
@@ -222,10 +198,7 @@ fn misspelt_handle(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let index = lines.pick(choices, |line| said(line) && !line.starts_with("result"))?;
     let line = lines.lines[index];
     let colon = line.find(':')?;
-    Some(lines.changed(
-        index,
-        format!("{}{}", misspell(&line[..colon], choices)?, &line[colon..]),
-    ))
+    Some(lines.changed(index, format!("{}{}", misspell(&line[..colon], choices)?, &line[colon..])))
 }
 
 fn cut(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
@@ -242,8 +215,7 @@ fn stray(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let text = lines.with(|_| ());
     let at = choices.below(text.len() as u64) as usize;
     let stray = one(STRAY, choices)?;
-    text.is_char_boundary(at)
-        .then(|| format!("{}{stray}{}", &text[..at], &text[at..]))
+    text.is_char_boundary(at).then(|| format!("{}{stray}{}", &text[..at], &text[at..]))
 }
 
 /// A line of moves as its words, subject and verb included.
@@ -275,9 +247,7 @@ fn swap_words(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
 }
 
 fn drop_heading(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
-    let index = lines.pick(choices, |line| {
-        line.starts_with("round ") || line == "setup"
-    })?;
+    let index = lines.pick(choices, |line| line.starts_with("round ") || line == "setup")?;
     Some(lines.with(|lines| {
         lines.remove(index);
     }))
@@ -327,16 +297,13 @@ fn move_clause(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {
     let heading = lines.pick(choices, |line| line.starts_with("round "))?;
     let after = heading + 1 + choices.below(6) as usize;
     let between = &lines.lines[from.min(after)..from.max(after).min(lines.lines.len())];
-    between
-        .iter()
-        .any(|line| line.starts_with("round "))
-        .then(|| {
-            lines.with(|lines| {
-                let moved = lines.remove(from);
-                let to = if from < after { after - 1 } else { after };
-                lines.insert(to.min(lines.len()), moved);
-            })
+    between.iter().any(|line| line.starts_with("round ")).then(|| {
+        lines.with(|lines| {
+            let moved = lines.remove(from);
+            let to = if from < after { after - 1 } else { after };
+            lines.insert(to.min(lines.len()), moved);
         })
+    })
 }
 
 fn drop_colon(lines: &Lines<'_>, choices: &mut Choices) -> Option<String> {

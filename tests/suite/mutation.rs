@@ -9,10 +9,7 @@
 //! `cargo test` runs a few of each; `EVOREF_PROOF=full` or `EVOREF_PROOF=2000` runs as many of each
 //! operator and prints the table.
 
-#![expect(
-    clippy::print_stdout,
-    reason = "the table is what the proof is asked for"
-)]
+#![expect(clippy::print_stdout, reason = "the table is what the proof is asked for")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -68,9 +65,7 @@ impl Tally {
 
 fn errors(report: &Report) -> Vec<&Finding> {
     let findings = report.findings.iter();
-    findings
-        .filter(|finding| finding.severity == Severity::Error)
-        .collect()
+    findings.filter(|finding| finding.severity == Severity::Error).collect()
 }
 
 /// What a session came to, for comparison.
@@ -84,22 +79,12 @@ fn outcome(text: &str, original: &Original) -> String {
         session.seek(At::END);
         session.scene().to_json()["table"].to_string()
     });
-    format!(
-        "{:?} {:?} {} {:?}",
-        report.about(),
-        report.standing(),
-        report.actions,
-        state.ok()
-    )
+    format!("{:?} {:?} {} {:?}", report.about(), report.standing(), report.actions, state.ok())
 }
 
 /// The line (from 1) of the first byte at which two texts differ.
 fn first_change(old: &str, new: &str) -> usize {
-    let same = old
-        .bytes()
-        .zip(new.bytes())
-        .take_while(|(a, b)| a == b)
-        .count();
+    let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
     1 + old.bytes().take(same).filter(|byte| *byte == b'\n').count()
 }
 
@@ -110,22 +95,14 @@ fn first_change(old: &str, new: &str) -> usize {
 fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     let mut fail = |what: String, detail: String| tally.failures.push(Failure { what, detail });
     let changed = first_change(&original.text, mutant);
-    let header = original
-        .text
-        .lines()
-        .take_while(|line| *line != "setup")
-        .count();
+    let header = original.text.lines().take_while(|line| *line != "setup").count();
     let in_header = changed <= header;
     let about = || {
         let near: Vec<String> = (changed.saturating_sub(3)..changed + 3)
             .filter_map(|line| Some(format!("    {} {}", line + 1, mutant.lines().nth(line)?)))
             .collect();
         let was = original.text.lines().nth(changed - 1).unwrap_or("");
-        format!(
-            "{}\n  line {changed} was `{was}`\n{}",
-            original.name,
-            near.join("\n")
-        )
+        format!("{}\n  line {changed} was `{was}`\n{}", original.name, near.join("\n"))
     };
     let Ok((source, report)) = catch_unwind(AssertUnwindSafe(|| judged(mutant, original))) else {
         return fail("panic".to_owned(), about());
@@ -137,11 +114,7 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
         return;
     };
     for finding in &report.findings {
-        let labels = finding
-            .related
-            .iter()
-            .chain([&finding.primary])
-            .map(|label| label.span);
+        let labels = finding.related.iter().chain([&finding.primary]).map(|label| label.span);
         for span in labels.chain(finding.fix.as_ref().map(|fix| fix.span)) {
             let (start, end) = (span.start as usize, span.end as usize);
             if end > mutant.len()
@@ -182,19 +155,13 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
         let end = mutant.trim_end().lines().count();
         for finding in &errors {
             if place(finding) < changed.min(end) {
-                fail(
-                    format!("before the change {}", finding.code),
-                    about() + &say(finding),
-                );
+                fail(format!("before the change {}", finding.code), about() + &say(finding));
             }
         }
         if errors.len() > 1 {
             let codes: Vec<&str> = errors.iter().map(|finding| finding.code.0).collect();
             let said: String = errors.iter().map(|finding| say(finding)).collect();
-            fail(
-                format!("several errors {}", codes[..2].join(" ")),
-                about() + &said,
-            );
+            fail(format!("several errors {}", codes[..2].join(" ")), about() + &said);
         }
     }
     let Some(fix) = &error.fix else { return };
@@ -207,21 +174,17 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
     );
     let (after, report) = judged(&mended, original);
     let line = place(error);
-    let stays = report
-        .iter()
-        .flat_map(|report| &report.findings)
-        .find(|finding| {
-            finding.severity == Severity::Error
-                && finding.code == error.code
-                && after.position(finding.primary.span.start).line as usize <= line
-                && finding.primary.span.start <= error.primary.span.start
-        });
+    let stays = report.iter().flat_map(|report| &report.findings).find(|finding| {
+        finding.severity == Severity::Error
+            && finding.code == error.code
+            && after.position(finding.primary.span.start).line as usize <= line
+            && finding.primary.span.start <= error.primary.span.start
+    });
     match stays {
         None => tally.mended += 1,
-        Some(finding) => fail(
-            format!("not mended {}", error.code),
-            about() + &say(error) + &say(finding),
-        ),
+        Some(finding) => {
+            fail(format!("not mended {}", error.code), about() + &say(error) + &say(finding));
+        }
     }
 }
 
@@ -229,27 +192,14 @@ fn try_one(original: &Original, mutant: &str, tally: &mut Tally) {
 fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
     let mut counted = COUNTED.iter();
     let (_, unit) = counted.find(|(game, _)| original.text.contains(&format!("game: {game}\n")))?;
-    let headings: Vec<usize> = original
-        .text
-        .match_indices("\nround ")
-        .map(|(at, _)| at)
-        .collect();
+    let headings: Vec<usize> = original.text.match_indices("\nround ").map(|(at, _)| at).collect();
     let at = headings[choices.below(headings.len() as u64) as usize] + 1;
-    let players = original
-        .text
-        .lines()
-        .find_map(|line| line.strip_prefix("players: "))?;
-    let handles: Vec<&str> = players
-        .split(',')
-        .filter_map(|player| player.split_whitespace().next())
-        .collect();
+    let players = original.text.lines().find_map(|line| line.strip_prefix("players: "))?;
+    let handles: Vec<&str> =
+        players.split(',').filter_map(|player| player.split_whitespace().next()).collect();
     let owner = handles[choices.below(handles.len() as u64) as usize];
     let with = |count: i64| {
-        format!(
-            "{}check: {owner} {count} {unit}\n{}",
-            &original.text[..at],
-            &original.text[at..]
-        )
+        format!("{}check: {owner} {count} {unit}\n{}", &original.text[..at], &original.text[at..])
     };
     // The message names what the replay has.
     let (_, report) = judged(&with(9999), original);
@@ -267,21 +217,12 @@ fn wrong_count(original: &Original, choices: &mut Choices) -> Option<String> {
         original.name,
         with(right)
     );
-    Some(with(
-        right
-            + if right > 0 && choices.below(2) == 0 {
-                -1
-            } else {
-                1
-            },
-    ))
+    Some(with(right + if right > 0 && choices.below(2) == 0 { -1 } else { 1 }))
 }
 
 /// The name of an operator; the last one needs the referee to be made.
 fn named(operator: usize) -> &'static str {
-    OPERATORS
-        .get(operator)
-        .map_or("wrong count in an added check", |(name, _)| name)
+    OPERATORS.get(operator).map_or("wrong count in an added check", |(name, _)| name)
 }
 
 fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
@@ -358,9 +299,5 @@ fn one_slip_is_one_finding_in_its_place() {
     for (what, count, detail) in &kinds {
         println!("{count} x {what}, such as {detail}\n");
     }
-    assert!(
-        kinds.is_empty(),
-        "{} mutants are not as promised",
-        all.failures.len()
-    );
+    assert!(kinds.is_empty(), "{} mutants are not as promised", all.failures.len());
 }

@@ -45,11 +45,7 @@ pub(crate) fn originals(seeds: u64) -> Vec<Original> {
         }
     });
     for game in editions::games() {
-        let folder = format!(
-            "{}/fixtures/{}/played",
-            env!("CARGO_MANIFEST_DIR"),
-            game.name
-        );
+        let folder = format!("{}/fixtures/{}/played", env!("CARGO_MANIFEST_DIR"), game.name);
         let files = std::fs::read_dir(&folder).into_iter().flatten();
         let mut files: Vec<_> = files
             .map(|entry| entry.unwrap().path())

@@ -33,21 +33,14 @@ impl Visit for Perft {
             rules.open_round(&mut after, &mut Book::quiet(Step(1)));
             state = after;
         }
-        (1..=self.depth)
-            .map(|depth| count(&rules, &state, depth))
-            .collect()
+        (1..=self.depth).map(|depth| count(&rules, &state, depth)).collect()
     }
 }
 
 fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
     let mut choices = Vec::new();
     if let Some((by, action)) = rules.dealt(state) {
-        choices.push(Choice {
-            by,
-            action,
-            form: None,
-            weight: 1,
-        });
+        choices.push(Choice { by, action, form: None, weight: 1 });
     }
     rules.candidates(state, &mut choices);
     let mut seen: Vec<(Actor, G::Action)> = Vec::new();
@@ -59,11 +52,7 @@ fn count<G: Rules>(rules: &G, state: &G::State, depth: u32) -> u64 {
         let mut after = state.clone();
         let mut log = Vec::new();
         if attempt(rules, &mut after, choice.by, &choice.action, &mut log) {
-            total += if depth == 1 {
-                1
-            } else {
-                count(rules, &after, depth - 1)
-            };
+            total += if depth == 1 { 1 } else { count(rules, &after, depth - 1) };
         }
         seen.push((choice.by, choice.action));
     }
@@ -90,10 +79,7 @@ const PERFT: &[(&str, u8, &[u64])] = &[
 #[test]
 fn the_number_of_lines_of_play_is_pinned() {
     for (game, players, counts) in PERFT {
-        let perft = Perft {
-            players: *players,
-            depth: counts.len() as u32,
-        };
+        let perft = Perft { players: *players, depth: counts.len() as u32 };
         let found = visit(game, perft);
         assert_eq!(&found[..], *counts, "{game} with {players} players");
     }

@@ -21,10 +21,7 @@ fn report(text: &str) -> Report {
 fn judged(text: &str, files: &dyn Files) -> Report {
     let source = Source::new("record", text);
     let whole = Span::new(0, text.len() as u32);
-    let options = Options {
-        without_advice: true,
-        ..Options::default()
-    };
+    let options = Options { without_advice: true, ..Options::default() };
     referee::referee(&source, whole, files, &options)
 }
 
@@ -43,10 +40,7 @@ fn found(report: &Report, text: &str) -> Vec<(String, u32)> {
 
 /// The points at the end, by seat.
 fn totals(report: &Report) -> Vec<(u8, i32)> {
-    let standing = report
-        .details
-        .as_ref()
-        .and_then(|details| details.standing.as_ref());
+    let standing = report.details.as_ref().and_then(|details| details.standing.as_ref());
     let rows = standing.iter().flat_map(|standing| standing.rows.iter());
     let mut totals: Vec<_> = rows.map(|row| (row.player.0, row.total)).collect();
     totals.sort_unstable();
@@ -105,10 +99,7 @@ fn from_every_heading(
 fn is_hidden(clause: &str) -> bool {
     let words: Vec<&str> = clause.split_whitespace().collect();
     match words.as_slice() {
-        [
-            "hand" | "turned" | "discards" | "biomes" | "challenges" | "seen",
-            ..,
-        ]
+        ["hand" | "turned" | "discards" | "biomes" | "challenges" | "seen", ..]
         | ["next", "biome", ..] => true,
         [number, "cards" | "deck" | "discards" | "food"] => number.parse::<u32>().is_ok(),
         _ => false,
@@ -149,10 +140,7 @@ fn less_is_no_worse(record: &str, turn: usize, before: &[(String, u32)], files: 
 
 /// The position of a record that begins with one is that position, and `fmt` leaves it.
 fn round_trip(record: &str, place: &str, files: &dyn Files) {
-    let at = record
-        .lines()
-        .position(|line| line.starts_with("round "))
-        .unwrap();
+    let at = record.lines().position(|line| line.starts_with("round ")).unwrap();
     let mut session = Session::open(record, files).unwrap();
     session.seek(At::after(at as u32 + 1));
     let again = session.as_record().unwrap_or_else(|| panic!("{place}"));
@@ -190,10 +178,7 @@ fn from_every_heading_of_a_session_its_position_leads_to_the_same() {
         for (seed, hidden) in [(1, false), (2, true)] {
             let text = without_seed(&played(table, seed, hidden));
             let status = report(&text).status;
-            assert!(
-                matches!(status, Status::Legal | Status::Unfinished),
-                "{text}"
-            );
+            assert!(matches!(status, Status::Legal | Status::Unfinished), "{text}");
             from_every_heading(&table.to_string(), &text, !hidden, &NoFiles);
         }
     });
@@ -217,9 +202,7 @@ fn whatever_players_decide_is_legal_and_a_position_leads_to_the_same() {
         let hidden = seed % 2 == 0;
         let options = DealOptions {
             game: "evolve".to_owned(),
-            players: (0..players)
-                .map(|seat| (format!("P{seat}"), None))
-                .collect(),
+            players: (0..players).map(|seat| (format!("P{seat}"), None)).collect(),
             seed,
             hidden,
             headers: vec![("deck".to_owned(), "decisions.yaml".to_owned())],
@@ -235,12 +218,7 @@ fn whatever_players_decide_is_legal_and_a_position_leads_to_the_same() {
         let text = without_seed(&text);
         let found = judged(&text, &Decisions);
         assert_eq!(found.status, Status::Legal, "{text}\n{:?}", found.findings);
-        from_every_heading(
-            &format!("decisions, seed {seed}"),
-            &text,
-            !hidden,
-            &Decisions,
-        );
+        from_every_heading(&format!("decisions, seed {seed}"), &text, !hidden, &Decisions);
         said.push_str(&text);
     }
     for verb in [": hunt P", ": use h", ": discard ", " give\n"] {
@@ -272,8 +250,5 @@ fn a_gap_is_judged_no_more_than_its_form() {
 fn what_a_position_states_cannot_be_taken_back() {
     let text = "evoref 1\ngame: evo\nplayers: A, B\n\nposition\ntable: order A B; wheel 2\n\
                 A: dinosaurs a1 a2; genes horn; 6 mp\nB: dinosaurs g1 g2; 6 mp\n\nround 2\ntakeback: 1\n";
-    assert_eq!(
-        report(text).findings[0].code.to_string(),
-        "record/takeback-too-far"
-    );
+    assert_eq!(report(text).findings[0].code.to_string(), "record/takeback-too-far");
 }

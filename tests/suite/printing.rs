@@ -29,10 +29,7 @@ fn verdicts(text: &str, original: &Original) -> Vec<String> {
         .map(|record| referee::referee(&source, record, &Beside(original), &Options::default()));
     reports
         .map(|report| {
-            let errors = report
-                .findings
-                .iter()
-                .filter(|f| f.severity == Severity::Error);
+            let errors = report.findings.iter().filter(|f| f.severity == Severity::Error);
             let codes: Vec<&str> = errors.map(|finding| finding.code.0).collect();
             format!("{:?} {codes:?}", report.status)
         })

@@ -65,18 +65,10 @@ impl Visit for Walk {
         }
         settle(&rules, &mut state, &Next::End, &mut log);
         let standing = rules.standing(&state);
-        assert!(
-            standing.ending.is_some(),
-            "{}: the session did not end",
-            G::GAME.name
-        );
+        assert!(standing.ending.is_some(), "{}: the session did not end", G::GAME.name);
         let begun = rules.standing(&rules.start());
         for row in &standing.rows {
-            assert_eq!(
-                row.parts.iter().sum::<i32>(),
-                row.total,
-                "parts add up to the total"
-            );
+            assert_eq!(row.parts.iter().sum::<i32>(), row.total, "parts add up to the total");
             let owner = Owner::player(row.player);
             let addends: i32 = log
                 .iter()
@@ -102,17 +94,11 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     let mut read = Vec::new();
     let reader = Reader::new(rules, &text, 0);
     let rest = G::read_clause(&reader, by, &mut read).unwrap_or_else(|misread| {
-        panic!(
-            "`{text}` cannot be read: {} at {:?}",
-            misread.message, misread.span
-        )
+        panic!("`{text}` cannot be read: {} at {:?}", misread.message, misread.span)
     });
     assert!(rest.is_empty(), "`{text}` is not read to its end");
     assert_eq!(read.len(), 1, "`{text}` is one action");
-    assert_eq!(
-        read[0].action, *action,
-        "`{text}` is read as another action"
-    );
+    assert_eq!(read[0].action, *action, "`{text}` is read as another action");
 }
 
 #[test]
@@ -120,12 +106,7 @@ fn random_play_keeps_the_books_and_ends() {
     each_table(|table| {
         for seed in 1..=4 {
             for view in [View::Full, View::Onlooker] {
-                let walk = Walk {
-                    headers: table.headers,
-                    players: table.players,
-                    seed,
-                    view,
-                };
+                let walk = Walk { headers: table.headers, players: table.players, seed, view };
                 visit(table.game.name, walk);
             }
         }
@@ -142,16 +123,9 @@ fn assert_legal(name: &str, text: &str) {
         .iter()
         .filter(|f| f.severity < evoref::diagnostic::Severity::Note)
         .collect();
-    assert!(
-        report.status == Status::Legal,
-        "{name} is {:?}: {findings:#?}\n{text}",
-        report.status
-    );
+    assert!(report.status == Status::Legal, "{name} is {:?}: {findings:#?}\n{text}", report.status);
     let formatted = referee::format(&source, records[0], &NoFiles, false).expect("it is sound");
-    assert_eq!(
-        formatted, text,
-        "{name}: fmt is the identity on what play writes"
-    );
+    assert_eq!(formatted, text, "{name}: fmt is the identity on what play writes");
 }
 
 #[test]

@@ -19,14 +19,8 @@ fn check(text: &str) -> Vec<evoref::referee::Report> {
             let labels = finding.related.iter().chain([&finding.primary]);
             for label in labels {
                 let span = label.span;
-                assert!(
-                    span.start <= span.end && span.end as usize <= text.len(),
-                    "{finding:?}"
-                );
-                assert!(
-                    text.get(span.range()).is_some(),
-                    "inside a character: {finding:?}"
-                );
+                assert!(span.start <= span.end && span.end as usize <= text.len(), "{finding:?}");
+                assert!(text.get(span.range()).is_some(), "inside a character: {finding:?}");
             }
         }
     }
@@ -110,14 +104,7 @@ fn a_comment_begins_after_a_blank_and_outside_strings() {
 
 #[test]
 fn a_comment_begins_where_a_word_may_begin() {
-    for line in [
-        "A:# c",
-        "A: # c",
-        "A:\"x\"# c",
-        "A: a,# c",
-        "A: a;# c",
-        "A: a =># c",
-    ] {
+    for line in ["A:# c", "A: # c", "A:\"x\"# c", "A: a,# c", "A: a;# c", "A: a =># c"] {
         let Ok(Some(Statement::Said { body, .. })) = notation::line(line, 0) else {
             panic!("`{line}` is not a statement");
         };
@@ -151,9 +138,6 @@ fn bytes_that_are_no_text_are_named_with_their_place() {
 
 #[test]
 fn a_broken_record_spoils_no_other() {
-    let source = Source::new(
-        "three",
-        "# a comment\nevoref 1\ngame: chess\n\nevoref 1\nevoref 1\n",
-    );
+    let source = Source::new("three", "# a comment\nevoref 1\ngame: chess\n\nevoref 1\nevoref 1\n");
     assert_eq!(referee::records(&source).len(), 3);
 }

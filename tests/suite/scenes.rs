@@ -20,9 +20,8 @@ fn scenes_keep_the_published_schema() {
             session.seek(at);
             let scene = session.scene().to_json();
             let errors = schema.iter_errors(&scene);
-            let errors: Vec<String> = errors
-                .map(|error| format!("{error} at {}", error.instance_path()))
-                .collect();
+            let errors: Vec<String> =
+                errors.map(|error| format!("{error} at {}", error.instance_path())).collect();
             assert!(errors.is_empty(), "{} {at:?}: {errors:?}", path.display());
         }
     }
@@ -92,11 +91,7 @@ fn what_is_only_supposed_is_told_so() {
         }
         let mut session = session.keep_going();
         for event in std::iter::from_fn(|| session.step()) {
-            supposed += event
-                .facts
-                .iter()
-                .filter(|fact| how(fact) == "Supposed")
-                .count();
+            supposed += event.facts.iter().filter(|fact| how(fact) == "Supposed").count();
         }
     }
     assert!(supposed > 0, "no fixture needs a supposition");

@@ -29,10 +29,7 @@ fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
             seen.text
         );
         assert!(
-            !seen
-                .shown
-                .iter()
-                .any(|word| word == "draw" || word == "hand"),
+            !seen.shown.iter().any(|word| word == "draw" || word == "hand"),
             "{}: {:?}",
             source.name(),
             seen.shown
@@ -46,13 +43,9 @@ fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
             if own.as_deref() == Some(subject) {
                 continue;
             }
-            for clause in said
-                .split("; ")
-                .filter_map(|clause| clause.strip_prefix("draw "))
-            {
-                let known = clause
-                    .split(' ')
-                    .any(|word| word != "?" && word.parse::<u32>().is_err());
+            for clause in said.split("; ").filter_map(|clause| clause.strip_prefix("draw ")) {
+                let known =
+                    clause.split(' ').any(|word| word != "?" && word.parse::<u32>().is_err());
                 assert!(!known, "{} for {player:?}: {line}", source.name());
             }
         }
@@ -63,11 +56,7 @@ fn check(source: &Source, files: &dyn evoref::Files, player: Option<Player>) {
 fn legal_fixtures_stay_legal_in_every_eye() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     // All of them take half a minute without optimisation.
-    let step = if std::env::var_os("EVOREF_PROOF").is_some() {
-        1
-    } else {
-        8
-    };
+    let step = if std::env::var_os("EVOREF_PROOF").is_some() { 1 } else { 8 };
     let reach = Reach::within(&root).expect("the fixtures are there");
     for folder in ["evo", "evolution", "evolve", "record"] {
         for kind in ["ok", "played"] {

@@ -126,12 +126,8 @@ fn every_step_tells_what_it_changed() {
             .chain(["table".to_owned()])
             .collect();
         let counts = |session: &Session| -> Vec<Option<i32>> {
-            let pairs = owners
-                .iter()
-                .flat_map(|owner| units.iter().map(move |unit| (owner, unit)));
-            pairs
-                .map(|(owner, unit)| session.count(owner, unit))
-                .collect()
+            let pairs = owners.iter().flat_map(|owner| units.iter().map(move |unit| (owner, unit)));
+            pairs.map(|(owner, unit)| session.count(owner, unit)).collect()
         };
         let mut before = counts(&session);
         let (mut positioned, mut begun) = (false, false);
@@ -233,11 +229,7 @@ fn an_edited_session_is_that_of_the_new_text() {
         assert_eq!(moment(&edited), moment(&opened), "{place}");
         let mut untouched = session.clone();
         untouched.seek(At::END);
-        assert_eq!(
-            session.at(),
-            At::START,
-            "a branch is no business of the trunk"
-        );
+        assert_eq!(session.at(), At::START, "a branch is no business of the trunk");
     }
 }
 
@@ -337,10 +329,7 @@ fn what_was_counted_after_a_line_is_right_below_it() {
 fn a_session_goes_on_past_findings_as_the_referee_does() {
     use evoref::referee::{Options, referee};
     use evoref::source::Source;
-    let how = Options {
-        keep_going: true,
-        ..Options::default()
-    };
+    let how = Options { keep_going: true, ..Options::default() };
     let illegal = fixtures().into_iter().filter(|(path, _)| {
         let folder = path.parent().and_then(|folder| folder.file_name());
         folder.is_some_and(|folder| folder == "illegal")
@@ -353,12 +342,7 @@ fn a_session_goes_on_past_findings_as_the_referee_does() {
         let source = Source::new("record", &*text);
         let whole = Span::new(0, text.len() as u32);
         let report = referee(&source, whole, &NoFiles, &how);
-        assert_eq!(
-            session.report().findings,
-            report.findings,
-            "{}",
-            path.display()
-        );
+        assert_eq!(session.report().findings, report.findings, "{}", path.display());
         let mut last = session.at();
         while let Some(event) = session.step() {
             assert!(last < event.at, "{}", path.display());

@@ -44,11 +44,7 @@ pub(crate) fn seats(count: u8) -> Arc<[Seat]> {
     (0..count)
         .map(|seat| {
             let handle = char::from(b'A' + seat).to_string();
-            Seat {
-                name: handle.as_str().into(),
-                handle: handle.into(),
-                span: Span::default(),
-            }
+            Seat { name: handle.as_str().into(), handle: handle.into(), span: Span::default() }
         })
         .collect()
 }
@@ -62,11 +58,7 @@ pub(crate) fn rules<G: Rules>(
     let headers: Vec<Setting<'_>> = headers
         .iter()
         .map(|(key, value)| Setting {
-            key: Word {
-                text: key,
-                span: Span::default(),
-                quoted: false,
-            },
+            key: Word { text: key, span: Span::default(), quoted: false },
             value,
             span: Span::default(),
         })
@@ -94,9 +86,7 @@ impl Log for Audited<'_> {
 
 impl<G: Rules> Watch<G> for Audited<'_> {
     fn after(&mut self, rules: &G, state: &G::State) {
-        rules
-            .audit(state)
-            .expect("the books balance after a step that nobody writes");
+        rules.audit(state).expect("the books balance after a step that nobody writes");
     }
 }
 
@@ -130,11 +120,7 @@ pub(crate) fn attempt<G: Rules>(
     let Ok(judged) = rules.judge(&after, by, action, &Waived::NONE) else {
         return false;
     };
-    rules.apply(
-        &mut after,
-        &judged.legal,
-        &mut Book::told(Step(1), &mut entries),
-    );
+    rules.apply(&mut after, &judged.legal, &mut Book::told(Step(1), &mut entries));
     if let Err(unbalanced) = rules.audit(&after) {
         let mut text = String::new();
         rules.print(by, action, View::Full, &mut text);
@@ -154,11 +140,7 @@ pub(crate) struct Table {
 
 impl std::fmt::Display for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{} {:?} with {} players",
-            self.game.name, self.headers, self.players
-        )
+        write!(f, "{} {:?} with {} players", self.game.name, self.headers, self.players)
     }
 }
 
@@ -170,19 +152,10 @@ pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
     for game in editions::games().iter().filter(|game| wanted(game.name)) {
         let editions = EDITIONS.iter().filter(|(name, _, _)| *name == game.name);
         let most = editions.clone().map(|(_, _, players)| *players.end()).max();
-        assert_eq!(
-            most,
-            Some(*game.players.end()),
-            "{}: EDITIONS is stale",
-            game.name
-        );
+        assert_eq!(most, Some(*game.players.end()), "{}: EDITIONS is stale", game.name);
         for (_, headers, players) in editions {
             for players in players.clone() {
-                test(&Table {
-                    game,
-                    headers,
-                    players,
-                });
+                test(&Table { game, headers, players });
             }
         }
     }
@@ -191,17 +164,10 @@ pub(crate) fn each_table(mut test: impl FnMut(&Table)) {
 pub(crate) fn played(table: &Table, seed: u64, hidden: bool) -> String {
     let options = DealOptions {
         game: table.game.name.to_owned(),
-        players: seats(table.players)
-            .iter()
-            .map(|seat| (seat.handle.to_string(), None))
-            .collect(),
+        players: seats(table.players).iter().map(|seat| (seat.handle.to_string(), None)).collect(),
         seed,
         hidden,
-        headers: table
-            .headers
-            .iter()
-            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
-            .collect(),
+        headers: table.headers.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect(),
         rulings: Vec::new(),
         files: Vec::new(),
     };

@@ -40,12 +40,8 @@ fn names() -> String {
 
 fn grammar() -> Value {
     let own = games::all().iter().flat_map(|game| game.headers);
-    let keys = one_of(
-        KEYS.iter()
-            .chain(own)
-            .map(|(key, _)| *key)
-            .chain(["time", "duration", "judge"]),
-    );
+    let keys =
+        one_of(KEYS.iter().chain(own).map(|(key, _)| *key).chain(["time", "duration", "judge"]));
     let codes: Vec<&str> = (games::all().iter().map(|game| game.name))
         .chain([Record::Syntax.code().0.split('/').next().unwrap()])
         .collect();

@@ -66,10 +66,7 @@ fn every_legal_clause_can_be_typed_word_by_word() {
         places(table, 7, |session, _| {
             let legal = session.legal();
             // A form does nothing by itself.
-            let plain = legal
-                .clauses
-                .iter()
-                .filter(|clause| !clause.facts.is_empty());
+            let plain = legal.clauses.iter().filter(|clause| !clause.facts.is_empty());
             let plain: Vec<&LegalClause> = plain.collect();
             let step = (plain.len() / LINES).max(1);
             for clause in plain.iter().step_by(step) {
@@ -138,11 +135,7 @@ fn outcomes_hold_what_happened_and_every_share_is_positive() {
         while session.at() < At::END {
             let before = session.scene().to_json();
             let outcomes = session.outcomes();
-            assert_eq!(
-                session.scene().to_json(),
-                before,
-                "{table}: a question changes nothing"
-            );
+            assert_eq!(session.scene().to_json(), before, "{table}: a question changes nothing");
             if !outcomes.is_empty() {
                 with_chance += 1;
                 let happened = outcomes.iter().filter(|one| one.happened);
@@ -157,10 +150,7 @@ fn outcomes_hold_what_happened_and_every_share_is_positive() {
             }
         }
     });
-    assert!(
-        with_chance > 30,
-        "only {with_chance} clauses had chance in them"
-    );
+    assert!(with_chance > 30, "only {with_chance} clauses had chance in them");
 }
 
 #[test]
@@ -185,11 +175,7 @@ fn a_round_that_is_over_counts_what_its_heading_counts() {
             }
             over = session.round_over();
             if !session.legal().headings.is_empty() {
-                assert!(
-                    over.is_some(),
-                    "{table} at {:?}: the round may end",
-                    event.at
-                );
+                assert!(over.is_some(), "{table} at {:?}: the round may end", event.at);
             }
         }
     });
@@ -206,10 +192,7 @@ fn every_word_of_a_record_is_told_in_its_order() {
             let words = session.words(index as u32 + 1);
             let mut end = 0;
             for (span, kind) in &words {
-                assert!(
-                    end <= span.start && span.start < span.end,
-                    "{table}: {line}"
-                );
+                assert!(end <= span.start && span.start < span.end, "{table}: {line}");
                 assert!(!session.source().slice(*span).trim().is_empty());
                 end = span.end;
                 kinds.insert(*kind);
@@ -221,12 +204,7 @@ fn every_word_of_a_record_is_told_in_its_order() {
             assert!(kinds.contains(kind), "{table}: no {kind} among {kinds:?}");
         }
         assert!(session.material().is_object(), "{table}");
-        for verb in session
-            .game()
-            .verbs
-            .iter()
-            .filter(|verb| verb.name != "adjust")
-        {
+        for verb in session.game().verbs.iter().filter(|verb| verb.name != "adjust") {
             assert!(session.gloss(verb.name).is_some(), "{table}: {}", verb.name);
         }
     });
@@ -236,16 +214,10 @@ fn every_word_of_a_record_is_told_in_its_order() {
 fn what_does_nothing_by_itself_is_a_form() {
     each_table(|table| {
         places(table, 13, |session, _| {
-            for clause in session
-                .legal()
-                .clauses
-                .iter()
-                .filter(|clause| clause.ways > 1)
-            {
+            for clause in session.legal().clauses.iter().filter(|clause| clause.ways > 1) {
                 for slots in evoref::game::slots(&clause.text) {
-                    let gaps = slots
-                        .iter()
-                        .filter(|slot| matches!(slot, evoref::game::Slot::Gap(_)));
+                    let gaps =
+                        slots.iter().filter(|slot| matches!(slot, evoref::game::Slot::Gap(_)));
                     assert!(gaps.count() > 0, "{table}: {} has no gap", clause.text);
                 }
             }
@@ -256,34 +228,22 @@ fn what_does_nothing_by_itself_is_a_form() {
 #[test]
 fn every_header_line_that_is_offered_makes_a_sound_header() {
     for game in games::all() {
-        let text = format!(
-            "evoref 1\ngame: {}\nplayers: A, B\ntitle: Finals\n",
-            game.name
-        );
+        let text = format!("evoref 1\ngame: {}\nplayers: A, B\ntitle: Finals\n", game.name);
         let session = Session::open(&*text, &NoFiles).expect("a sound header");
         let keys = session.complete("").next;
         let keys: Vec<&str> = keys.iter().map(|key| &*key.text).collect();
-        assert!(
-            keys.contains(&"setup") && keys.contains(&"date:"),
-            "{keys:?}"
-        );
+        assert!(keys.contains(&"setup") && keys.contains(&"date:"), "{keys:?}");
         assert!(!keys.contains(&"title:"), "it stands there already");
         let mut ended = 0;
         for switch in session.complete("ruling: ").next {
-            let values = session
-                .complete(&format!("ruling: {} = ", switch.text))
-                .next;
+            let values = session.complete(&format!("ruling: {} = ", switch.text)).next;
             for value in values.iter().filter(|value| value.ends) {
                 let line = format!("{text}ruling: {} = {}\n", switch.text, value.text);
                 assert!(Session::open(&*line, &NoFiles).is_ok(), "{line}");
                 ended += 1;
             }
         }
-        assert!(
-            ended > 3,
-            "{}: only {ended} rulings were offered",
-            game.name
-        );
+        assert!(ended > 3, "{}: only {ended} rulings were offered", game.name);
     }
 }
 

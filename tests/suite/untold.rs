@@ -30,12 +30,7 @@ fn complaints(game: &str, key: &str, text: String) -> Vec<String> {
     let findings = report.findings.into_iter();
     findings
         .filter(|finding| finding.code.0 == "record/bad-data")
-        .map(|finding| {
-            format!(
-                "{} {:?} {:?}",
-                finding.message, finding.help, finding.primary
-            )
-        })
+        .map(|finding| format!("{} {:?} {:?}", finding.message, finding.help, finding.primary))
         .collect()
 }
 
@@ -129,10 +124,7 @@ fn wrong_players_of_a_board_are_told_by_key_and_kind() {
     let numbers = "a number such as 3, or two such as [2, 4] is expected here";
     for (written, expected) in [
         ("zq7secret", format!("players: {numbers}, not text")),
-        (
-            "{zq7secret: 1}",
-            format!("players: {numbers}, not a mapping"),
-        ),
+        ("{zq7secret: 1}", format!("players: {numbers}, not a mapping")),
         ("-98712", format!("players: {numbers}, not this")),
         ("98712", format!("players: {numbers}, not this")),
         ("[2, 3, 98712]", format!("players: {numbers}")),

@@ -29,20 +29,14 @@ struct Edition;
 
 impl Files for Edition {
     fn read(&self, _: &str) -> Result<Arc<OwnFile>, Refused> {
-        Ok(Arc::new(OwnFile::new(
-            include_str!("work/even.yaml"),
-            Quoting::Keys,
-        )))
+        Ok(Arc::new(OwnFile::new(include_str!("work/even.yaml"), Quoting::Keys)))
     }
 }
 
 fn judged(text: &str, keep_going: bool) -> Report {
     let source = Source::new("work.evo", text);
     let record = referee::records(&source)[0];
-    let options = Options {
-        keep_going,
-        ..Options::default()
-    };
+    let options = Options { keep_going, ..Options::default() };
     referee::referee(&source, record, &Edition, &options)
 }
 
@@ -65,12 +59,7 @@ fn hands() -> String {
     for line in 0..120 {
         let by = ["A", "B"][line % 2];
         text.push_str(&format!("{by}: hand"));
-        for (name, value) in [
-            ("horns", 3),
-            ("climbing", 4),
-            ("ambush", 2),
-            ("long-neck", 5),
-        ] {
+        for (name, value) in [("horns", 3), ("climbing", 4), ("ambush", 2), ("long-neck", 5)] {
             let card = match choices.below(4) {
                 0 => format!("{name}+{value}"),
                 1 => name.to_owned(),
@@ -90,10 +79,7 @@ fn a_question_for_which_no_steps_are_left_is_left_open() {
     let (spent, purse) = report.steps.verdict;
     assert_eq!(errors(&report).count(), 0);
     assert!(left_open(&report), "{:#?}", report.findings);
-    assert!(
-        spent > purse / 2,
-        "it is meant to need more: {spent} of {purse}"
-    );
+    assert!(spent > purse / 2, "it is meant to need more: {spent} of {purse}");
     assert!(purse + report.steps.advice.1 <= MOST, "{purse}");
 }
 
@@ -130,15 +116,7 @@ fn no_flag_changes_a_verdict() {
         let (above, last) = text.trim_end().rsplit_once("\nround ").expect("rounds");
         format!("{above}\nround {last}\nA: pass\nB: hand ? ? ? ? ? ? ? ? ? ? ? ?\n")
     };
-    for text in [
-        SUMS,
-        DRAWS,
-        CHOICES,
-        ODD,
-        &broken(SUMS),
-        &broken(DRAWS),
-        &hands(),
-    ] {
+    for text in [SUMS, DRAWS, CHOICES, ODD, &broken(SUMS), &broken(DRAWS), &hands()] {
         let (plain, going) = (judged(text, false), judged(text, true));
         let first = |report: &Report| {
             errors(report)

@@ -50,18 +50,12 @@ fn generate(games: u64, out: &mut impl Write) -> io::Result<()> {
         let mut board = Chess::default();
         for ply in 0..120 {
             let moves = board.legal_moves();
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             if moves.is_empty() {
                 break;
             }
             let legal = moves[(random >> 33) as usize % moves.len()];
-            let number = if ply % 2 == 0 {
-                format!("{}. ", ply / 2 + 1)
-            } else {
-                String::new()
-            };
+            let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
             write!(
                 out,
                 "{number}{}{}",
@@ -88,7 +82,8 @@ fn main() -> io::Result<()> {
     for path in &arguments[1..] {
         match std::fs::read_dir(path) {
             Ok(folder) => {
-                paths.extend(folder.map_while(|file| Some(file.ok()?.path().display().to_string())));
+                paths
+                    .extend(folder.map_while(|file| Some(file.ok()?.path().display().to_string())));
             }
             Err(_) => paths.push(path.clone()),
         }
@@ -96,14 +91,8 @@ fn main() -> io::Result<()> {
     let cores = std::thread::available_parallelism()?.get();
     let share = paths.len().div_ceil(cores).max(1);
     let counts: Vec<io::Result<[u64; 3]>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = paths
-            .chunks(share)
-            .map(|some| scope.spawn(|| check(some)))
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().expect("no panic"))
-            .collect()
+        let workers: Vec<_> = paths.chunks(share).map(|some| scope.spawn(|| check(some))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("no panic")).collect()
     });
     let mut total = [0; 3];
     for counts in counts {
@@ -111,10 +100,7 @@ fn main() -> io::Result<()> {
             *sum += count;
         }
     }
-    println!(
-        "{} games, {} plies, {} with an illegal move",
-        total[0], total[1], total[2]
-    );
+    println!("{} games, {} plies, {} with an illegal move", total[0], total[1], total[2]);
     Ok(())
 }
 

@@ -14,10 +14,7 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             files(&path, ending, found);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == ending)
-        {
+        } else if path.extension().is_some_and(|extension| extension == ending) {
             found.push(path);
         }
     }

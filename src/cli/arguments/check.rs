@@ -111,9 +111,7 @@ impl Check {
 
     /// All files that are written besides.
     pub(in crate::cli) fn written(&self) -> impl Iterator<Item = &Path> {
-        self.files()
-            .map(|(_, path)| path)
-            .chain(self.write_baseline.as_deref())
+        self.files().map(|(_, path)| path).chain(self.write_baseline.as_deref())
     }
 
     /// What was typed of the settings.

@@ -28,10 +28,7 @@ pub(in crate::cli) struct Record {
     /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
     /// table
     #[arg(long, num_args = 0..=1)]
-    #[expect(
-        clippy::option_option,
-        reason = "clap's form of an option with an optional value"
-    )]
+    #[expect(clippy::option_option, reason = "clap's form of an option with an optional value")]
     pub(in crate::cli) seed: Option<Option<u64>>,
     /// Print the lines that are written to standard output, and the conversation to standard error
     #[arg(long)]

@@ -50,10 +50,7 @@ impl Records {
     /// # Errors
     /// Settings that cannot be used, or paths that cannot be opened.
     pub(in crate::cli) fn open(&self, screen: &Screen) -> Result<(Settings, Reach, Inputs), Stop> {
-        let typed = Typed {
-            join: &self.joining.join,
-            ..Typed::of(&self.given, &self.reading)
-        };
+        let typed = Typed { join: &self.joining.join, ..Typed::of(&self.given, &self.reading) };
         let settings = Settings::of(screen, &typed, &self.paths)?;
         let (reach, found) = settings.open(&self.paths)?;
         Ok((settings, reach, found.told(screen)))

@@ -141,12 +141,7 @@ pub(super) struct Reading {
     #[arg(long, value_name = "DIR")]
     pub(super) root: Option<PathBuf>,
     /// The file of settings, instead of the nearest evoref.toml above what is named
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "isolated",
-        help_heading = "Settings"
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated", help_heading = "Settings")]
     pub(super) config: Option<PathBuf>,
     /// Use no file of settings
     #[arg(long, help_heading = "Settings")]

@@ -35,11 +35,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         To::BgstatsLink | To::Bgg => {}
     }
     let people = settings.people();
-    let wanted = Wanted {
-        identity: true,
-        facts: Facts::First(&play::FIRST),
-        ..Wanted::default()
-    };
+    let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
     let add = |plays: &mut Vec<_>, checked: &Checked, heard: Heard| {
         plays.push(play(checked, &heard, people, options));
     };
@@ -116,9 +112,5 @@ fn written(play: &Play, to: To, file: &mut bgstats::File) -> Result<String, &'st
 /// `club.evo`, or `club.evo:7` of a record below the first.
 fn place(checked: &Checked) -> String {
     let name = one_line(checked.source.name());
-    if checked.number > 1 {
-        format!("{name}:{}", checked.line)
-    } else {
-        name.into_owned()
-    }
+    if checked.number > 1 { format!("{name}:{}", checked.line) } else { name.into_owned() }
 }

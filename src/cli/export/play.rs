@@ -58,8 +58,7 @@ pub(super) static FIRST: [&str; 2] = ["order", "first"];
 impl Playing {
     /// The points as programs take them: empty if the record names a winner alone.
     pub(super) fn points(&self) -> String {
-        self.score
-            .map_or_else(String::new, |score| score.to_string())
+        self.score.map_or_else(String::new, |score| score.to_string())
     }
 }
 
@@ -98,11 +97,7 @@ impl Play {
             game,
             bgg: own.and_then(|(_, number)| number.trim().parse().ok()),
             board: one_line(&settings.join(", ")).into_owned(),
-            date: about
-                .date
-                .as_deref()
-                .filter(|date| is_day(date))
-                .map(str::to_owned),
+            date: about.date.as_deref().filter(|date| is_day(date)).map(str::to_owned),
             time: about.time.as_deref().and_then(clock),
             minutes: about.duration.as_deref().and_then(minutes),
             location: text(&about.place),
@@ -145,10 +140,7 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
         let row = rows.iter().find(|row| row.player == one.player);
         let row = row.filter(|_| result.kind == Kind::Verified);
         let parts = row.map_or(&[][..], |row| &row.parts);
-        let handle = report
-            .seats()
-            .get(one.player.seat())
-            .map(|seat| &*seat.handle);
+        let handle = report.seats().get(one.player.seat()).map(|seat| &*seat.handle);
         Playing {
             name: one.name.clone(),
             bgg: handle.and_then(|handle| bgg_name(report.about(), handle)),
@@ -165,9 +157,7 @@ fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
 /// What `x-bgg-names: M maggie77, E ed` says of a handle.
 fn bgg_name(about: &About, handle: &str) -> Option<String> {
     let (_, names) = about.own.iter().find(|(key, _)| key == "x-bgg-names")?;
-    let mut pairs = names
-        .split(',')
-        .filter_map(|pair| pair.trim().split_once(char::is_whitespace));
+    let mut pairs = names.split(',').filter_map(|pair| pair.trim().split_once(char::is_whitespace));
     let (_, name) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(handle))?;
     Some(one_line(name.trim()).into_owned())
 }
@@ -206,19 +196,14 @@ fn id(checked: &Checked, result: &Result, game: &Game) -> String {
             let title = about.title.as_deref().unwrap_or_default();
             let time = about.time.as_deref().unwrap_or_default();
             let (game, sentence) = (game.name, result.sentence());
-            named(
-                "claim",
-                &format!("{game}\n{date}\n{time}\n{title}\n{sentence}"),
-            )
+            named("claim", &format!("{game}\n{date}\n{time}\n{title}\n{sentence}"))
         }
     }
 }
 
 /// The UUID of something that has no more than a name.
 pub(super) fn named(kind: &str, name: &str) -> String {
-    uuid(&digits(Sha256::new_with_prefix(format!(
-        "evoref {kind}\n{name}"
-    ))))
+    uuid(&digits(Sha256::new_with_prefix(format!("evoref {kind}\n{name}"))))
 }
 
 /// 32 hexadecimal digits as a UUID of version 8 (RFC 9562), which is made as one likes.
@@ -273,10 +258,7 @@ fn remark(report: &Report, about: &About, id: &str) -> String {
 /// Year, month and day.
 fn is_day(text: &str) -> bool {
     let lengths: Vec<usize> = text.split('-').map(str::len).collect();
-    lengths == [4, 2, 2]
-        && text
-            .bytes()
-            .all(|byte| byte == b'-' || byte.is_ascii_digit())
+    lengths == [4, 2, 2] && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit())
 }
 
 /// `20:15`, or `9:05` as `09:05`.

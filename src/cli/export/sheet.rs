@@ -26,11 +26,7 @@ static PARTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// The line of names.
 pub(super) fn head() -> String {
     let head = COLUMNS.into_iter().chain(PARTS.iter().copied());
-    Table {
-        head: head.map(str::to_owned).collect(),
-        ..Table::default()
-    }
-    .csv_head()
+    Table { head: head.map(str::to_owned).collect(), ..Table::default() }.csv_head()
 }
 
 /// The lines of a play.
@@ -63,9 +59,5 @@ pub(super) fn rows(play: &Play) -> String {
         }));
         row
     });
-    Table {
-        rows: rows.collect(),
-        ..Table::default()
-    }
-    .csv_rows()
+    Table { rows: rows.collect(), ..Table::default() }.csv_rows()
 }

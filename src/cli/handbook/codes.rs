@@ -74,10 +74,7 @@ pub(super) fn reference(rule: &RuleText, up: &str) -> String {
 
 fn one(rule: &RuleText) -> Page {
     let code = rule.code.0;
-    let mut out = format!(
-        "<h1><code>{code}</code></h1>\n<p>{}</p>\n",
-        sentence(rule.title)
-    );
+    let mut out = format!("<h1><code>{code}</code></h1>\n<p>{}</p>\n", sentence(rule.title));
     out.push_str(&format!(
         "<p>{} &middot; {}</p>\n<h2>Rule</h2>\n<p>{}</p>\n",
         severity(rule.severity),
@@ -100,10 +97,7 @@ fn one(rule: &RuleText) -> Page {
         }
         out.push_str(&lines.map(|lines| block(&lines)).unwrap_or_default());
         if let Some(printed) = printed {
-            out.push_str(&format!(
-                "<p><code>evoref check</code> prints</p>\n{}",
-                block(&printed)
-            ));
+            out.push_str(&format!("<p><code>evoref check</code> prints</p>\n{}", block(&printed)));
         }
     }
     out.push_str(&stands(rule));
@@ -117,10 +111,7 @@ fn printed(record: &str, code: &str) -> Option<String> {
     let source = Arc::new(Source::new(format!("{slug}.evo"), without_marks(record)));
     let span = *referee::records(&source).first()?;
     let judged = |keep_going| {
-        let options = Options {
-            keep_going,
-            ..Options::default()
-        };
+        let options = Options { keep_going, ..Options::default() };
         let report = referee::referee(&source, span, &Beside(code), &options);
         let mut findings = report.findings.into_iter();
         findings.find(|finding| finding.code.0 == code)

@@ -21,20 +21,14 @@ pub(super) fn pages() -> Vec<Page> {
             "<li><a href=\"{path}\">{name}.schema.json</a>: {}</li>\n",
             sentence(&of)
         ));
-        schemas.push(Page {
-            path,
-            html: schema.to_owned(),
-        });
+        schemas.push(Page { path, html: schema.to_owned() });
     }
     out.push_str("</ul>\n");
     for (game, kind) in kinds() {
         let forms = kind.forms();
         let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
-        let names: Vec<String> = kind
-            .names()
-            .iter()
-            .map(|name| format!("<code>{}</code>", text(name)))
-            .collect();
+        let names: Vec<String> =
+            kind.names().iter().map(|name| format!("<code>{}</code>", text(name))).collect();
         out.push_str(&format!(
             "<h2>{}: {}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
              <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
@@ -44,10 +38,7 @@ pub(super) fn pages() -> Vec<Page> {
             names.join(", "),
             block(forms.template)
         ));
-        schemas.push(Page {
-            path,
-            html: forms.schema.to_owned(),
-        });
+        schemas.push(Page { path, html: forms.schema.to_owned() });
     }
     let mut pages = vec![page("formats.html", "Formats", &out)];
     pages.extend(schemas);
@@ -67,9 +58,7 @@ pub(super) fn commands() -> Page {
         }
         let about = command.get_about().map(ToString::to_string);
         let (name, about) = (text(&name), text(&about.unwrap_or_default()));
-        out.push_str(&format!(
-            "<li><a href=\"#{name}\">{name}</a>: {about}</li>\n"
-        ));
+        out.push_str(&format!("<li><a href=\"#{name}\">{name}</a>: {about}</li>\n"));
         helps.push_str(&format!("<h2 id=\"{name}\">evoref {name}</h2>\n"));
         helps.push_str(&block(&command.render_long_help().to_string()));
     }

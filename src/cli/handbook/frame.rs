@@ -32,11 +32,7 @@ pub(super) fn page(path: &str, title: &str, body: &str) -> Page {
     let up = "../".repeat(path.matches('/').count());
     let mut links = String::new();
     for (file, name) in PAGES {
-        let here = if file == path {
-            " aria-current=\"page\""
-        } else {
-            ""
-        };
+        let here = if file == path { " aria-current=\"page\"" } else { "" };
         links.push_str(&format!("<a href=\"{up}{file}\"{here}>{name}</a>\n"));
     }
     let title = text(title);
@@ -49,10 +45,7 @@ pub(super) fn page(path: &str, title: &str, body: &str) -> Page {
          <link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n<nav>\n{links}</nav>\n\
          <main>\n{body}</main>\n</body>\n</html>\n"
     );
-    Page {
-        path: path.to_owned(),
-        html,
-    }
+    Page { path: path.to_owned(), html }
 }
 
 /// Text as HTML.

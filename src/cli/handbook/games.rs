@@ -13,17 +13,10 @@ pub(super) fn path(game: &Game) -> String {
 /// The rules of each game in the order in which it lists them.
 pub(super) fn rules() -> Vec<Page> {
     let one = |game: &&'static Game| {
-        let mut out = format!(
-            "<h1>{}</h1>\n<p>{}</p>\n",
-            text(game.title),
-            sentence(game.about)
-        );
+        let mut out = format!("<h1>{}</h1>\n<p>{}</p>\n", text(game.title), sentence(game.about));
         let (least, most) = (game.players.start(), game.players.end());
-        let endings: Vec<String> = game
-            .endings
-            .iter()
-            .map(|ending| format!("<code>{ending}</code>"))
-            .collect();
+        let endings: Vec<String> =
+            game.endings.iter().map(|ending| format!("<code>{ending}</code>")).collect();
         out.push_str(&format!(
             "<p><code>game: {}</code>, {least} to {most} players. It ends by {}.</p>\n",
             game.name,
@@ -57,11 +50,8 @@ pub(super) fn rules() -> Vec<Page> {
             "<p>The names of <code>evoref stats --facts</code> and of the library.</p>\n<dl>\n",
         );
         for fact in game.facts {
-            let roles: Vec<String> = fact
-                .roles
-                .iter()
-                .map(|role| format!("<code>{role}</code>"))
-                .collect();
+            let roles: Vec<String> =
+                fact.roles.iter().map(|role| format!("<code>{role}</code>")).collect();
             let roles = match roles.len() {
                 0 => String::new(),
                 _ => format!(" ({})", roles.join(", ")),
@@ -100,10 +90,7 @@ fn one_switch(game: &Game, switch: &Switch) -> String {
         .split(',')
         .map(|value| format!("<code>{}</code>", text(value.trim())))
         .collect();
-    let codes = game
-        .texts
-        .iter()
-        .filter(|rule| rule.rulings.contains(&switch.name));
+    let codes = game.texts.iter().filter(|rule| rule.rulings.contains(&switch.name));
     let codes: Vec<String> = codes.map(|rule| reference(rule, "")).collect();
     let codes = match codes.len() {
         0 => String::new(),

@@ -120,13 +120,9 @@ fn link(document: &Document, link: &str) -> Option<String> {
     if link.starts_with('#') || link.starts_with("https://") {
         return Some(link.to_owned());
     }
-    let (file, place) = link
-        .split_once('#')
-        .map_or((link, None), |(file, place)| (file, Some(place)));
-    let folder = document
-        .file
-        .rsplit_once('/')
-        .map_or("", |(folder, _)| folder);
+    let (file, place) =
+        link.split_once('#').map_or((link, None), |(file, place)| (file, Some(place)));
+    let folder = document.file.rsplit_once('/').map_or("", |(folder, _)| folder);
     let file = match file.strip_prefix("../") {
         Some(above) => above.to_owned(),
         None if folder.is_empty() => file.to_owned(),
@@ -141,11 +137,7 @@ fn link(document: &Document, link: &str) -> Option<String> {
 
 fn words(events: &[Event<'_>]) -> String {
     let words = events.iter().filter_map(|event| {
-        if let Event::Text(words) | Event::Code(words) = event {
-            Some(&**words)
-        } else {
-            None
-        }
+        if let Event::Text(words) | Event::Code(words) = event { Some(&**words) } else { None }
     });
     words.collect()
 }
@@ -185,10 +177,7 @@ mod tests {
     #[test]
     fn links_lead_to_pages_or_nowhere() {
         let luck = &DOCUMENTS[3];
-        assert_eq!(
-            link(luck, "../grammar.md#seeds").as_deref(),
-            Some("notation.html#seeds")
-        );
+        assert_eq!(link(luck, "../grammar.md#seeds").as_deref(), Some("notation.html#seeds"));
         assert_eq!(link(luck, "page.md").as_deref(), Some("page.html"));
         assert_eq!(link(luck, "../src/lib.rs"), None);
         assert_eq!(link(luck, "#evo").as_deref(), Some("#evo"));

@@ -36,10 +36,7 @@ pub(super) fn run(screen: &Screen, options: &Docs) -> Done {
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|error| {
             let why = cause(&error);
-            Stop::because(format!(
-                "the folder {} cannot be made: {why}",
-                parent.display()
-            ))
+            Stop::because(format!("the folder {} cannot be made: {why}", parent.display()))
         })?;
         let before = fs::read(&path).ok();
         let before = before.as_deref().map(|text| [text]);
@@ -48,10 +45,7 @@ pub(super) fn run(screen: &Screen, options: &Docs) -> Done {
     }
     let files = count(pages.len() as u64, "file");
     let index = folder.join("index.html");
-    screen.say(
-        &format!("{files} written; begin with {}\n", index.display()),
-        DONE,
-    )?;
+    screen.say(&format!("{files} written; begin with {}\n", index.display()), DONE)?;
     Ok(DONE)
 }
 
@@ -76,10 +70,7 @@ fn all() -> Vec<Page> {
     pages.extend(formats::pages());
     pages.push(formats::commands());
     pages.extend(codes::pages());
-    pages.push(Page {
-        path: "style.css".to_owned(),
-        html: frame::STYLE.to_owned(),
-    });
+    pages.push(Page { path: "style.css".to_owned(), html: frame::STYLE.to_owned() });
     pages
 }
 
@@ -106,18 +97,12 @@ fn index() -> Page {
         ));
     }
     for (path, what) in [
-        (
-            "codes.html",
-            "Codes: a page for each, with a legal and an illegal example",
-        ),
+        ("codes.html", "Codes: a page for each, with a legal and an illegal example"),
         ("switches.html", "Switches: what the rulebooks leave open"),
         ("formats.html", "Formats: data files, and what programs get"),
         ("commands.html", "Commands: the help of each"),
     ] {
-        out.push_str(&format!(
-            "<li><a href=\"{path}\">{}</a></li>\n",
-            sentence(what)
-        ));
+        out.push_str(&format!("<li><a href=\"{path}\">{}</a></li>\n", sentence(what)));
     }
     out.push_str("</ul>\n");
     page("index.html", "Handbook", &out)
@@ -126,19 +111,13 @@ fn index() -> Page {
 /// A document with the list of its parts below its title.
 fn document(document: &Document) -> Page {
     let (body, headings) = markdown::rendered(document);
-    let parts = headings
-        .iter()
-        .filter(|(level, ..)| *level == HeadingLevel::H2);
+    let parts = headings.iter().filter(|(level, ..)| *level == HeadingLevel::H2);
     let parts: String = parts
         .map(|(_, name, words)| format!("<li><a href=\"#{name}\">{}</a></li>\n", text(words)))
         .collect();
     let title = body.find("</h1>\n").map_or(0, |at| at + "</h1>\n".len());
     let (title, rest) = body.split_at(title);
-    page(
-        document.page,
-        document.title,
-        &format!("{title}<ul>\n{parts}</ul>\n{rest}"),
-    )
+    page(document.page, document.title, &format!("{title}<ul>\n{parts}</ul>\n{rest}"))
 }
 
 #[cfg(test)]
@@ -152,9 +131,7 @@ mod tests {
     fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
         let begin = format!(" {attribute}=\"");
         let values = html.split(&*begin).skip(1);
-        values
-            .filter_map(|rest| Some(rest.split_once('"')?.0))
-            .collect()
+        values.filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
     }
 
     /// The path that a link leads to from a page.
@@ -180,10 +157,8 @@ mod tests {
         let number = paths.len();
         paths.dedup();
         assert_eq!(paths.len(), number, "a file is written twice");
-        let pages: BTreeMap<String, String> = pages
-            .into_iter()
-            .map(|page| (page.path, page.html))
-            .collect();
+        let pages: BTreeMap<String, String> =
+            pages.into_iter().map(|page| (page.path, page.html)).collect();
         let broken = broken(&pages);
         assert!(broken.is_empty(), "{broken:#?}");
         for (path, html) in &pages {
@@ -204,10 +179,7 @@ mod tests {
     fn broken(pages: &BTreeMap<String, String>) -> Vec<String> {
         let mut broken = Vec::new();
         let mut followed = 0;
-        for (path, html) in pages
-            .iter()
-            .filter(|(_, html)| html.starts_with("<!DOCTYPE"))
-        {
+        for (path, html) in pages.iter().filter(|(_, html)| html.starts_with("<!DOCTYPE")) {
             let links = values(html, "href").into_iter();
             for link in links.filter(|link| !link.starts_with("https://")) {
                 followed += 1;

@@ -62,10 +62,7 @@ pub(super) fn desk(
             }
         }
     };
-    talk.say(&format!(
-        "Every line is saved in {} as soon as it is accepted.",
-        path.display()
-    ))?;
+    talk.say(&format!("Every line is saved in {} as soon as it is accepted.", path.display()))?;
     Ok(Some(desk))
 }
 
@@ -174,17 +171,12 @@ fn handles(names: &str) -> String {
     if !plain || !letters || names.iter().any(|name| name.contains('=')) {
         return names.join(",");
     }
-    let handles = names
-        .iter()
-        .map(|name| format!("{}={name}", initial(name).unwrap_or('A')));
+    let handles = names.iter().map(|name| format!("{}={name}", initial(name).unwrap_or('A')));
     handles.collect::<Vec<_>>().join(",")
 }
 
 /// The first name in this folder that is free.
 fn free(game: &Game) -> PathBuf {
     let names = (1..).map(|number| format!("{}-{number}.evo", game.name));
-    names
-        .map(PathBuf::from)
-        .find(|path| !Path::new(path).exists())
-        .unwrap_or_default()
+    names.map(PathBuf::from).find(|path| !Path::new(path).exists()).unwrap_or_default()
 }

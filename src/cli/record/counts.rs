@@ -28,9 +28,7 @@ impl Recorder {
         let known: Vec<String> = counts
             .chunk_by(|(one, ..), (other, ..)| one == other)
             .map(|own| {
-                let numbers = own
-                    .iter()
-                    .map(|(_, number, unit)| format!("{number} {unit}"));
+                let numbers = own.iter().map(|(_, number, unit)| format!("{number} {unit}"));
                 let numbers = numbers.collect::<Vec<_>>().join(", ");
                 format!("{} {numbers}", own[0].0)
             })
@@ -65,8 +63,7 @@ impl Recorder {
         match self.desk.write(&[&line]) {
             Ok(events) => self.accepted(&line, "", &events)?,
             Err(Refused::Illegal(finding)) => {
-                self.talk
-                    .say(&format!("  they part: {}", finding.message))?;
+                self.talk.say(&format!("  they part: {}", finding.message))?;
                 for (owner, number, unit) in claimed {
                     if self.desk.session.count(&owner, &unit) != Some(number) {
                         let trail = trail(&self.desk.session, &owner, &unit);
@@ -86,20 +83,15 @@ impl Recorder {
 /// Whether the last line is a count.
 fn counted_last(session: &Session) -> bool {
     let text = session.source().text().trim_end();
-    text.lines()
-        .last()
-        .is_some_and(|line| line.trim_start().starts_with("check"))
+    text.lines().last().is_some_and(|line| line.trim_start().starts_with("check"))
 }
 
 /// `A 5 mp, B 3 mp` in parts; `None` if it is something else.
 fn claims(items: &str) -> Option<Vec<(String, i32, String)>> {
     let item = |item: &str| {
         let mut words = item.split_whitespace();
-        let claim = (
-            words.next()?.to_owned(),
-            words.next()?.parse().ok()?,
-            words.next()?.to_owned(),
-        );
+        let claim =
+            (words.next()?.to_owned(), words.next()?.parse().ok()?, words.next()?.to_owned());
         words.next().is_none().then_some(claim)
     };
     items.split(',').map(item).collect()
@@ -122,17 +114,11 @@ fn trail(session: &Session, owner: &str, unit: &str) -> String {
         for change in event.facts.iter().flat_map(|fact| &fact.changes) {
             if change.owner.eq_ignore_ascii_case(owner) && change.unit == unit {
                 let line = event.at.line;
-                changes.push(format!(
-                    "    line {line}: {:+} {}",
-                    change.delta, change.why
-                ));
+                changes.push(format!("    line {line}: {:+} {}", change.delta, change.why));
             }
         }
     });
-    let changes = if changes.is_empty() {
-        "    nothing changed".to_owned()
-    } else {
-        changes.join("\n")
-    };
+    let changes =
+        if changes.is_empty() { "    nothing changed".to_owned() } else { changes.join("\n") };
     format!("  {unit} of {owner} {since}:\n{changes}")
 }

@@ -29,12 +29,7 @@ impl Desk {
     /// What is wrong with the header.
     pub(super) fn begin(path: &Path, reach: &Reach, header: &str) -> Result<Self, Stop> {
         let beside = reach.beside(path);
-        Ok(Self {
-            path: path.to_owned(),
-            session: opened(header, &beside)?,
-            beside,
-            saved: None,
-        })
+        Ok(Self { path: path.to_owned(), session: opened(header, &beside)?, beside, saved: None })
     }
 
     /// The record in a file.
@@ -44,12 +39,7 @@ impl Desk {
     pub(super) fn open(path: &Path, reach: &Reach) -> Result<Self, Stop> {
         let beside = reach.beside(path);
         let (session, saved) = read(path, &beside)?;
-        Ok(Self {
-            path: path.to_owned(),
-            session,
-            beside,
-            saved: Some(saved),
-        })
+        Ok(Self { path: path.to_owned(), session, beside, saved: Some(saved) })
     }
 
     /// Adds lines at the end, all or none of them, and saves them.
@@ -80,9 +70,7 @@ impl Desk {
         }
         if self.session.source().text() == before.source().text() {
             // It would change the header, and that cannot be written on.
-            return Err(Refused::Unsaved(
-                "this line is none of a session".to_owned(),
-            ));
+            return Err(Refused::Unsaved("this line is none of a session".to_owned()));
         }
         self.save(before).map_err(Refused::Unsaved)?;
         Ok(events)
@@ -100,9 +88,7 @@ impl Desk {
         let line = kept[start..].to_owned();
         // Blank lines above a heading go with it.
         let above = text[..start].trim_end().len();
-        let end = text[above..]
-            .find('\n')
-            .map_or(text.len(), |newline| above + newline + 1);
+        let end = text[above..].find('\n').map_or(text.len(), |newline| above + newline + 1);
         let gone = Span::new(end as u32, text.len() as u32);
         if self.session.edit(gone, "").is_none() {
             return Ok(None);

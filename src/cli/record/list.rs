@@ -60,11 +60,7 @@ pub(super) fn kinds(session: &Session, listed: &mut Vec<Listed>) -> String {
             let form = verbs.find(|form| form.name == word && form.by == by);
             let meaning = form.map_or("", |form| form.meaning);
             listed.push(Listed::Kind(subject.to_owned(), word.to_owned()));
-            let ways = if ways == 1 {
-                "1 way".to_owned()
-            } else {
-                format!("{ways} ways")
-            };
+            let ways = if ways == 1 { "1 way".to_owned() } else { format!("{ways} ways") };
             out.push_str(&format!("{:3}  {subject}: {word}   {ways}\n", listed.len()));
             if !meaning.is_empty() {
                 out.push_str(&format!("       {meaning}\n"));

@@ -236,11 +236,7 @@ impl Recorder {
     fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<There, Stop> {
         self.explain(line, finding)?;
         let kept = games::text(finding.code.0).is_some_and(|text| text.allow.is_ok());
-        let keep = if kept {
-            "   k keep it, it was played"
-        } else {
-            ""
-        };
+        let keep = if kept { "   k keep it, it was played" } else { "" };
         let question = format!("  e edit{keep}   Enter leave it out");
         match self.talk.ask(&question, "", Some(&self.desk.session))? {
             Answer::Left => Ok(There::Left),
@@ -257,10 +253,7 @@ impl Recorder {
     }
 
     fn explain(&self, line: &str, finding: &Finding) -> Result<(), Stop> {
-        self.talk.say(&format!(
-            "  not legal: {} ({})",
-            finding.message, finding.code
-        ))?;
+        self.talk.say(&format!("  not legal: {} ({})", finding.message, finding.code))?;
         let text = format!("{}{line}\n", self.desk.session.source().text());
         for help in help(&Source::new("", text), finding) {
             self.talk.say(&format!("  {help}"))?;
@@ -316,8 +309,7 @@ impl Recorder {
         if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
             self.talk.say(&format!("  the last line: {last}"))?;
         }
-        self.talk
-            .say("`help` lists what can be typed besides the notation, `?` what is legal.")?;
+        self.talk.say("`help` lists what can be typed besides the notation, `?` what is legal.")?;
         if self.desk.session.stopped().is_none() {
             return Ok(());
         }
@@ -326,10 +318,8 @@ impl Recorder {
         let name = self.desk.path.display();
         for finding in &findings {
             let place = source.position(finding.primary.span.start);
-            self.talk.say(&format!(
-                "{name}:{}: {} ({})",
-                place.line, finding.message, finding.code
-            ))?;
+            self.talk
+                .say(&format!("{name}:{}: {} ({})", place.line, finding.message, finding.code))?;
         }
         self.talk.say(
             "Nothing below that line is judged until it is mended: in an editor, or here by `<` for what \
@@ -341,9 +331,7 @@ impl Recorder {
 
     fn leave(&mut self) -> Result<(), Stop> {
         let name = self.desk.path.display();
-        self.talk.say(&format!(
-            "\nEverything is in {name}. Go on with: evoref record {name}"
-        ))
+        self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
     }
 
     /// The session has ended: the score, the result, what to do next.
@@ -352,15 +340,13 @@ impl Recorder {
         ended.seek(At::END);
         let score = ended.score();
         if let Some(ending) = score.ending {
-            self.talk
-                .say(&format!("The session has ended: {ending}."))?;
+            self.talk.say(&format!("The session has ended: {ending}."))?;
         }
         for row in &score.rows {
             let seat = ended.seats().get(row.player.seat());
             let name = seat.map_or("?", |seat| &*seat.name);
             let wins = if row.winner { ", wins" } else { "" };
-            self.talk
-                .say(&format!("  {}  {name} {}{wins}", row.place, row.total))?;
+            self.talk.say(&format!("  {}  {name} {}{wins}", row.place, row.total))?;
         }
         if !self.desk.session.source().text().contains("\nresult:") {
             let mut lines = self.desk.session.expand("result: final").into_iter();

@@ -49,11 +49,7 @@ impl Talk {
     pub(super) fn new(screen: &Screen, echo: bool) -> Result<Self, Stop> {
         let seen = io::stdout().is_terminal() || (echo && io::stderr().is_terminal());
         let reader = if io::stdin().is_terminal() && seen {
-            let behavior = if echo {
-                Behavior::PreferTerm
-            } else {
-                Behavior::Stdio
-            };
+            let behavior = if echo { Behavior::PreferTerm } else { Behavior::Stdio };
             let config = Config::builder()
                 .completion_type(CompletionType::List)
                 .completion_show_all_if_ambiguous(true)
@@ -69,11 +65,7 @@ impl Talk {
         } else {
             Reader::Pipe
         };
-        Ok(Self {
-            reader,
-            apart: echo,
-            width: screen.look.width,
-        })
+        Ok(Self { reader, apart: echo, width: screen.look.width })
     }
 
     /// Says something that is no part of the record, on lines that fit.
@@ -142,9 +134,9 @@ impl Talk {
                         Ok(Answer::Line(line))
                     }
                     Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Answer::Left),
-                    Err(error) => Err(Stop::because(format!(
-                        "the terminal cannot be read: {error}"
-                    ))),
+                    Err(error) => {
+                        Err(Stop::because(format!("the terminal cannot be read: {error}")))
+                    }
                 }
             }
             Reader::Pipe => {
@@ -155,11 +147,7 @@ impl Talk {
                 })?;
                 let line = line.trim().to_owned();
                 self.show(&format!("{prompt}{line}\n"))?;
-                Ok(if read == 0 {
-                    Answer::Left
-                } else {
-                    Answer::Line(line)
-                })
+                Ok(if read == 0 { Answer::Left } else { Answer::Line(line) })
             }
         }
     }
@@ -203,10 +191,7 @@ impl Completer for Words {
                 let width = widest.unwrap_or(0);
                 format!("{:width$}  {}", word.text, one_line(&word.phrase))
             };
-            Pair {
-                display,
-                replacement: format!("{}{gap}", word.text),
-            }
+            Pair { display, replacement: format!("{}{gap}", word.text) }
         });
         Ok((found.replace.start as usize, pairs.collect()))
     }

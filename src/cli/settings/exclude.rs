@@ -13,11 +13,7 @@ impl Exclude {
     /// Why it is no pattern.
     pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), String> {
         let why = |error: ignore::Error| {
-            if let ignore::Error::Glob { err, .. } = error {
-                err
-            } else {
-                error.to_string()
-            }
+            if let ignore::Error::Glob { err, .. } = error { err } else { error.to_string() }
         };
         let mut builder = GitignoreBuilder::new(folder);
         builder.add_line(None, glob).map_err(why)?;

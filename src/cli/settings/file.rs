@@ -18,15 +18,8 @@ use crate::source::Span;
 pub(super) const MOST: usize = 64 << 10;
 
 /// The keys above the first table.
-const KEYS: [&str; 7] = [
-    "docs-url",
-    "exclude",
-    "keep-going",
-    "output-format",
-    "players",
-    "root",
-    "rules",
-];
+const KEYS: [&str; 7] =
+    ["docs-url", "exclude", "keep-going", "output-format", "players", "root", "rules"];
 /// The keys of `[rules]`.
 const RULES: [&str; 4] = ["deny", "ignore", "select", "warn"];
 
@@ -63,10 +56,7 @@ pub(super) fn wrong(span: Span, message: String, label: &str, help: impl Into<St
         severity: Severity::Error,
         place: Place::default(),
         message,
-        primary: Label {
-            span,
-            text: label.to_owned(),
-        },
+        primary: Label { span, text: label.to_owned() },
         related: Vec::new(),
         help: vec![help.into()],
         legal: None,
@@ -121,10 +111,7 @@ fn span(range: &Range<usize>) -> Span {
 }
 
 fn text_of(text: &Spanned<DeString<'_>>) -> At<String> {
-    At {
-        value: text.get_ref().clone().into_owned(),
-        span: span(&text.span()),
-    }
+    At { value: text.get_ref().clone().into_owned(), span: span(&text.span()) }
 }
 
 fn unknown(key: &Spanned<DeString<'_>>, of: &str, known: &[&str]) -> Wrong {
@@ -169,10 +156,7 @@ fn string(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
     let DeValue::String(text) = value.get_ref() else {
         return Err(unfit(value, "a string", "\"club\""));
     };
-    Ok(At {
-        value: text.clone().into_owned(),
-        span: span(&value.span()),
-    })
+    Ok(At { value: text.clone().into_owned(), span: span(&value.span()) })
 }
 
 fn list<T>(
@@ -182,29 +166,20 @@ fn list<T>(
     let DeValue::Array(items) = value.get_ref() else {
         return Err(unfit(value, "a list", "[\"one\", \"two\"]"));
     };
-    Ok(At {
-        value: items.iter().map(one).collect::<Result<_, _>>()?,
-        span: span(&value.span()),
-    })
+    Ok(At { value: items.iter().map(one).collect::<Result<_, _>>()?, span: span(&value.span()) })
 }
 
 fn yes_or_no(value: &Spanned<DeValue<'_>>) -> Result<At<bool>, Wrong> {
     let DeValue::Boolean(yes) = value.get_ref() else {
         return Err(unfit(value, "true or false", "true"));
     };
-    Ok(At {
-        value: *yes,
-        span: span(&value.span()),
-    })
+    Ok(At { value: *yes, span: span(&value.span()) })
 }
 
 fn format(value: &Spanned<DeValue<'_>>) -> Result<At<Format>, Wrong> {
     let text = string(value)?;
     match Format::from_str(&text.value, true) {
-        Ok(format) => Ok(At {
-            value: format,
-            span: text.span,
-        }),
+        Ok(format) => Ok(At { value: format, span: text.span }),
         Err(_) => {
             let message = crate::cli::arguments::no_format(&text.value, true);
             let (message, help) = message.split_once("; ").unwrap_or((&message, ""));
@@ -221,10 +196,7 @@ fn word(value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
 fn address(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
     let text = string(value)?;
     match super::address(&text.value) {
-        Ok(address) => Ok(At {
-            value: address,
-            span: text.span,
-        }),
+        Ok(address) => Ok(At { value: address, span: text.span }),
         Err(help) => {
             let message = format!("`{}` is no address of pages", text.value);
             Err(wrong(text.span, message, "no address", help))

@@ -51,37 +51,21 @@ pub(super) fn above(paths: &[PathBuf]) -> Result<Option<Found>, Stop> {
 fn read(folder: &Path, path: &Path, is_link: bool) -> Result<Found, Stop> {
     let name = shown(folder);
     let unread = |why: String| {
-        Stop::because(format!(
-            "{name} cannot be used: {why}. --isolated goes without it"
-        ))
+        Stop::because(format!("{name} cannot be used: {why}. --isolated goes without it"))
     };
     if is_link {
-        return Err(unread(
-            "it is a link; name what it leads to with --config".to_owned(),
-        ));
+        return Err(unread("it is a link; name what it leads to with --config".to_owned()));
     }
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
-    Ok(Found {
-        name,
-        folder: folder.to_owned(),
-        text,
-    })
+    Ok(Found { name, folder: folder.to_owned(), text })
 }
 
 /// The folder that holds them all; a path that does not exist is told elsewhere.
 fn common(paths: &[PathBuf]) -> Option<PathBuf> {
     let folders = paths.iter().filter_map(|path| {
-        let path = if path.as_os_str() == "-" {
-            Path::new(".")
-        } else {
-            path
-        };
+        let path = if path.as_os_str() == "-" { Path::new(".") } else { path };
         let path = path.canonicalize().ok()?;
-        if path.is_dir() {
-            Some(path)
-        } else {
-            path.parent().map(Path::to_owned)
-        }
+        if path.is_dir() { Some(path) } else { path.parent().map(Path::to_owned) }
     });
     folders.reduce(|one, other| {
         let shared = one.ancestors().find(|folder| other.starts_with(folder));

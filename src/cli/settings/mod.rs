@@ -85,10 +85,7 @@ struct Held<T> {
 
 impl<T: Default> Default for Held<T> {
     fn default() -> Self {
-        Self {
-            value: T::default(),
-            from: Origin::Default,
-        }
+        Self { value: T::default(), from: Origin::Default }
     }
 }
 
@@ -206,12 +203,7 @@ impl Settings {
         let telling = &typed.telling;
         let globs = typed.given.exclude.clone();
         let split = |text: &str| Ok(vec![text.to_owned()]);
-        if over(
-            &mut self.exclude,
-            globs,
-            ("--exclude", "EVOREF_EXCLUDE"),
-            split,
-        )? {
+        if over(&mut self.exclude, globs, ("--exclude", "EVOREF_EXCLUDE"), split)? {
             let here = Path::new(".").canonicalize().unwrap_or_default();
             self.excluded = Exclude::default();
             for glob in &self.exclude.value {
@@ -222,18 +214,8 @@ impl Settings {
         }
         let (select, ignore) = (telling.select.clone(), telling.ignore.clone());
         let (warn, deny) = (telling.warn.clone(), telling.deny.clone());
-        over(
-            &mut self.select,
-            select,
-            ("--select", "EVOREF_SELECT"),
-            words_of,
-        )?;
-        over(
-            &mut self.ignore,
-            ignore,
-            ("--ignore", "EVOREF_IGNORE"),
-            words_of,
-        )?;
+        over(&mut self.select, select, ("--select", "EVOREF_SELECT"), words_of)?;
+        over(&mut self.ignore, ignore, ("--ignore", "EVOREF_IGNORE"), words_of)?;
         over(&mut self.warn, warn, ("--warn", "EVOREF_WARN"), words_of)?;
         over(&mut self.deny, deny, ("--deny", "EVOREF_DENY"), words_of)?;
         if let Some(going) = typed.keep_going {
@@ -334,11 +316,7 @@ impl Settings {
 impl<'a> Typed<'a> {
     /// What a command over folders was given.
     pub(super) fn of(given: &Given, reading: &'a Reading) -> Self {
-        Self {
-            reading: Some(reading),
-            given: given.clone(),
-            ..Self::default()
-        }
+        Self { reading: Some(reading), given: given.clone(), ..Self::default() }
     }
 }
 
@@ -378,9 +356,7 @@ fn over<T>(
 }
 
 fn words_of(text: &str) -> Result<Vec<Word>, Stop> {
-    text.split(',')
-        .map(|word| a_word(word).map_err(Stop::because))
-        .collect()
+    text.split(',').map(|word| a_word(word).map_err(Stop::because)).collect()
 }
 
 fn a_word(text: &str) -> Result<Word, String> {
@@ -411,10 +387,8 @@ fn address(text: &str) -> Result<String, String> {
     if known && text.bytes().all(plain) {
         Ok(text.trim_end_matches('/').to_owned())
     } else {
-        Err(
-            "write an address that begins with https://, as in https://example.org/evoref"
-                .to_owned(),
-        )
+        Err("write an address that begins with https://, as in https://example.org/evoref"
+            .to_owned())
     }
 }
 

@@ -24,10 +24,10 @@ impl People {
         let Some(details) = report.details.as_mut().filter(|_| !self.names.is_empty()) else {
             return;
         };
-        let seats = details.seats.iter().map(|seat| Seat {
-            name: self.name(&seat.name).into(),
-            ..seat.clone()
-        });
+        let seats = details
+            .seats
+            .iter()
+            .map(|seat| Seat { name: self.name(&seat.name).into(), ..seat.clone() });
         details.seats = seats.collect();
     }
 
@@ -46,12 +46,10 @@ impl People {
         let mut people = Self::default();
         for (name, spellings) in players {
             for spelling in spellings {
-                people
-                    .join(&name.value, &spelling.value)
-                    .map_err(|message| {
-                        let help = "each spelling stands below one name";
-                        wrong(spelling.span, message, "means another", help)
-                    })?;
+                people.join(&name.value, &spelling.value).map_err(|message| {
+                    let help = "each spelling stands below one name";
+                    wrong(spelling.span, message, "means another", help)
+                })?;
             }
         }
         for (name, _) in players {
@@ -71,9 +69,9 @@ impl People {
             return Ok(());
         }
         match self.names.insert(spelling.to_owned(), name.to_owned()) {
-            Some(other) if other != name => Err(format!(
-                "`{spelling}` is a spelling of `{other}` and of `{name}`"
-            )),
+            Some(other) if other != name => {
+                Err(format!("`{spelling}` is a spelling of `{other}` and of `{name}`"))
+            }
             Some(_) | None => Ok(()),
         }
     }

@@ -68,25 +68,13 @@ impl Settings {
     fn shown(&self, format: Option<Format>) -> Result<String, Stop> {
         let format = self.held_format(format)?;
         let words = |list: &[Word]| quoted_list(list.iter().map(Word::text));
-        let root = self
-            .root
-            .value
-            .as_deref()
-            .map(|path| path.display().to_string());
+        let root = self.root.value.as_deref().map(|path| path.display().to_string());
         let globs = self.exclude.value.iter().map(String::as_str);
         let top = [
             ("root", root.as_deref().map(quoted), self.root.from),
             ("exclude", Some(quoted_list(globs)), self.exclude.from),
-            (
-                "output-format",
-                Some(quoted(&named(format.value))),
-                format.from,
-            ),
-            (
-                "keep-going",
-                Some(self.keep_going.value.to_string()),
-                self.keep_going.from,
-            ),
+            ("output-format", Some(quoted(&named(format.value))), format.from),
+            ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
             ("docs-url", self.docs_url().map(quoted), self.docs_url.from),
         ];
         let rules = [
@@ -128,11 +116,8 @@ impl Settings {
         let width = said.iter().map(|(said, _)| said.chars().count()).max();
         let width = width.unwrap_or_default();
         for (said, origin) in said {
-            let line = if said.starts_with('#') {
-                said
-            } else {
-                format!("{said:width$}  # {origin}")
-            };
+            let line =
+                if said.starts_with('#') { said } else { format!("{said:width$}  # {origin}") };
             out.push_str(&line);
             out.push('\n');
         }

@@ -73,9 +73,7 @@ pub(in crate::cli) struct Words {
 impl Words {
     /// Whether they change nothing.
     pub(in crate::cli) fn is_empty(&self) -> bool {
-        [&self.select, &self.ignore, &self.warn, &self.deny]
-            .iter()
-            .all(|list| list.is_empty())
+        [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
     }
 
     /// The longest word that fits decides, of equal ones the stricter.
@@ -131,9 +129,7 @@ mod tests {
     use super::*;
 
     fn words(list: &[&str]) -> Vec<Word> {
-        list.iter()
-            .map(|text| Word::new(text).expect("it fits a code"))
-            .collect()
+        list.iter().map(|text| Word::new(text).expect("it fits a code")).collect()
     }
 
     #[test]
@@ -170,10 +166,7 @@ mod tests {
         assert_eq!(told(&["record"], &[], &[], &[]), Told::Not);
         assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), Told::Not);
         assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Told::Plainly);
-        assert_eq!(
-            told(&["all"], &["evo"], &["evo/bid"], &["all"]),
-            Told::Warning
-        );
+        assert_eq!(told(&["all"], &["evo"], &["evo/bid"], &["all"]), Told::Warning);
         assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Told::Error);
     }
 }

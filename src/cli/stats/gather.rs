@@ -82,11 +82,7 @@ fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
         sessions: length.sessions,
         ended: length.ended + 1,
         rounds: length.rounds + f64::from(rounds),
-        shortest: if first {
-            rounds
-        } else {
-            length.shortest.min(rounds)
-        },
+        shortest: if first { rounds } else { length.shortest.min(rounds) },
         longest: length.longest.max(rounds),
         actions: length.actions + f64::from(report.actions as u32),
     };
@@ -100,12 +96,7 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
         let Some((place, measure)) = found else {
             continue;
         };
-        let key = (
-            game.name,
-            place,
-            measure.name,
-            moment.of.unwrap_or_default(),
-        );
+        let key = (game.name, place, measure.name, moment.of.unwrap_or_default());
         let chance: &mut Chance = tally.chance.entry(key).or_default();
         chance.unit = measure.unit;
         chance.moments += moment.moments;
@@ -274,11 +265,7 @@ impl Gathering<'_> {
         let players = self.seats.len();
         let winners = result.placed.iter().filter(|one| one.place == 1).count();
         for seat in 0..players {
-            let won = if first(seat) {
-                1.0 / f64::from(winners as u32)
-            } else {
-                0.0
-            };
+            let won = if first(seat) { 1.0 / f64::from(winners as u32) } else { 0.0 };
             let count = |wins: &mut Wins| {
                 wins.played += 1;
                 if decided {

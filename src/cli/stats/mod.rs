@@ -133,9 +133,7 @@ fn shown(tally: &Tally, options: &Stats) -> String {
         }
         ListForm::Csv => {
             let tables = sheets.iter().map(tables::Sheet::table);
-            tables
-                .map(|table| table.csv_head() + &table.csv_rows())
-                .collect()
+            tables.map(|table| table.csv_head() + &table.csv_rows()).collect()
         }
         ListForm::JsonLines => json_text(filled.flat_map(|sheet| sheet.lines(VERSION)).collect()),
     }

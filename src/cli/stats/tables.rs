@@ -100,9 +100,7 @@ impl Sheet {
 }
 
 fn key(name: &str) -> String {
-    name.replace('%', "percent")
-        .replace('±', "deviation")
-        .replace(' ', "_")
+    name.replace('%', "percent").replace('±', "deviation").replace(' ', "_")
 }
 
 /// Every table, in the order in which they are shown.
@@ -133,50 +131,39 @@ fn wins(wins: &Wins) -> [Cell; 4] {
         0 => Cell::Empty,
         1.. => Cell::Number(wins.won),
     };
-    [
-        wins.decided.into(),
-        won,
-        percent(wins.won),
-        percent(wins.fair),
-    ]
+    [wins.decided.into(), won, percent(wins.won), percent(wins.fair)]
 }
 
 fn length(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.length)
-        .into_iter()
-        .map(|((game, players), length)| {
-            let ended = length.ended;
-            let of_ended = |rounds: u32| match ended {
-                0 => Cell::Empty,
-                1.. => Cell::Whole(rounds.into()),
-            };
-            vec![
-                (*game).into(),
-                (*players).into(),
-                length.sessions.into(),
-                ended.into(),
-                mean(length.rounds, ended),
-                of_ended(length.shortest),
-                of_ended(length.longest),
-                mean(length.actions, ended),
-            ]
-        });
+    let rows = sorted(&tally.length).into_iter().map(|((game, players), length)| {
+        let ended = length.ended;
+        let of_ended = |rounds: u32| match ended {
+            0 => Cell::Empty,
+            1.. => Cell::Whole(rounds.into()),
+        };
+        vec![
+            (*game).into(),
+            (*players).into(),
+            length.sessions.into(),
+            ended.into(),
+            mean(length.rounds, ended),
+            of_ended(length.shortest),
+            of_ended(length.longest),
+            mean(length.actions, ended),
+        ]
+    });
     Sheet {
         topic: Topic::Length,
         name: "length",
         about: "rounds and actions of the sessions that ended",
-        head: &[
-            "game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions",
-        ],
+        head: &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"],
         names: 2,
         rows: rows.collect(),
     }
 }
 
 fn seats(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.seats)
-        .into_iter()
-        .filter(|(_, seat)| seat.decided > 0);
+    let rows = sorted(&tally.seats).into_iter().filter(|(_, seat)| seat.decided > 0);
     let rows = rows.map(|((game, players, seat), won)| {
         let mut row = vec![(*game).into(), (*players).into(), (*seat).into()];
         row.extend(wins(won));
@@ -186,9 +173,7 @@ fn seats(tally: &Tally) -> Sheet {
         topic: Topic::Seats,
         name: "seats",
         about: "wins by seat, in the order of the players line",
-        head: &[
-            "game", "players", "seat", "decided", "won", "won %", "fair %",
-        ],
+        head: &["game", "players", "seat", "decided", "won", "won %", "fair %"],
         names: 3,
         rows: rows.collect(),
     }
@@ -200,12 +185,7 @@ fn things(tally: &Tally) -> Sheet {
         (game, kind, b.played).cmp(&(other, also, a.played))
     });
     let rows = found.into_iter().map(|((game, kind, name), won)| {
-        let mut row = vec![
-            (*game).into(),
-            (*kind).into(),
-            name.as_str().into(),
-            won.played.into(),
-        ];
+        let mut row = vec![(*game).into(), (*kind).into(), name.as_str().into(), won.played.into()];
         row.extend(wins(won));
         row
     });
@@ -213,9 +193,7 @@ fn things(tally: &Tally) -> Sheet {
         topic: Topic::Things,
         name: "things",
         about: "wins of those who had it at any time of the session",
-        head: &[
-            "game", "kind", "name", "had", "decided", "won", "won %", "fair %",
-        ],
+        head: &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"],
         names: 3,
         rows: rows.collect(),
     }
@@ -242,43 +220,31 @@ fn bids(tally: &Tally) -> Sheet {
         topic: Topic::Bids,
         name: "bids",
         about: "how often it was laid out, bid on and sold, and what was paid",
-        head: &[
-            "game",
-            "name",
-            "laid out",
-            "bids",
-            "sold",
-            "mean price",
-            "most",
-        ],
+        head: &["game", "name", "laid out", "bids", "sold", "mean price", "most"],
         names: 2,
         rows: rows.collect(),
     }
 }
 
 fn chance(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.chance)
-        .into_iter()
-        .map(|((game, _, measure, of), chance)| {
-            vec![
-                (*game).into(),
-                (*measure).into(),
-                (*of).into(),
-                chance.unit.into(),
-                chance.moments.into(),
-                Cell::Number(chance.came),
-                Cell::Number(chance.expected),
-                Cell::Number(chance.came - chance.expected),
-                Cell::Number(chance.variance.sqrt()),
-            ]
-        });
+    let rows = sorted(&tally.chance).into_iter().map(|((game, _, measure, of), chance)| {
+        vec![
+            (*game).into(),
+            (*measure).into(),
+            (*of).into(),
+            chance.unit.into(),
+            chance.moments.into(),
+            Cell::Number(chance.came),
+            Cell::Number(chance.expected),
+            Cell::Number(chance.came - chance.expected),
+            Cell::Number(chance.variance.sqrt()),
+        ]
+    });
     Sheet {
         topic: Topic::Chance,
         name: "chance",
         about: "dice, tokens and draws against what could have come, as `evoref luck` measures them",
-        head: &[
-            "game", "measure", "of", "unit", "moments", "came", "expected", "more", "±",
-        ],
+        head: &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"],
         names: 4,
         rows: rows.collect(),
     }
@@ -310,32 +276,22 @@ fn feeding(tally: &Tally) -> Sheet {
 }
 
 fn scoring(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.scoring)
-        .into_iter()
-        .map(|((game, kind, name), scoring)| {
-            vec![
-                (*game).into(),
-                (*kind).into(),
-                name.as_str().into(),
-                scoring.times.into(),
-                mean(scoring.points, scoring.times),
-                Cell::Whole(scoring.least.into()),
-                Cell::Whole(scoring.most.into()),
-            ]
-        });
+    let rows = sorted(&tally.scoring).into_iter().map(|((game, kind, name), scoring)| {
+        vec![
+            (*game).into(),
+            (*kind).into(),
+            name.as_str().into(),
+            scoring.times.into(),
+            mean(scoring.points, scoring.times),
+            Cell::Whole(scoring.least.into()),
+            Cell::Whole(scoring.most.into()),
+        ]
+    });
     Sheet {
         topic: Topic::Scoring,
         name: "scoring",
         about: "points of a player from a biome or a challenge",
-        head: &[
-            "game",
-            "kind",
-            "name",
-            "scored",
-            "mean points",
-            "least",
-            "most",
-        ],
+        head: &["game", "kind", "name", "scored", "mean points", "least", "most"],
         names: 3,
         rows: rows.collect(),
     }

@@ -141,8 +141,7 @@ impl Tally {
         reduce(&mut self.feeding, other.feeding);
         reduce(&mut self.scoring, other.scoring);
         // Somebody who has another name in the other record.
-        self.feeding
-            .retain(|_, feeding| *feeding != Feeding::default());
+        self.feeding.retain(|_, feeding| *feeding != Feeding::default());
     }
 }
 
@@ -267,11 +266,6 @@ impl Sum for Scoring {
 impl Scoring {
     /// Counts once more what it brought.
     pub(super) fn count(&mut self, points: i32) {
-        self.add(Self {
-            times: 1,
-            points: f64::from(points),
-            least: points,
-            most: points,
-        });
+        self.add(Self { times: 1, points: f64::from(points), least: points, most: points });
     }
 }

@@ -68,11 +68,7 @@ pub(super) static COUNTED: &[Counted] = &[
             nameless: "event card",
         }),
         feeds: None,
-        hunts: Some(Hunt {
-            fact: "attack",
-            hunter: None,
-            prey: "on",
-        }),
+        hunts: Some(Hunt { fact: "attack", hunter: None, prey: "on" }),
         lays: None,
         scores: &[],
     },
@@ -81,17 +77,8 @@ pub(super) static COUNTED: &[Counted] = &[
         things: &[("trait", "trait", "card")],
         auction: None,
         feeds: Some(("feed", "species")),
-        hunts: Some(Hunt {
-            fact: "attack",
-            hunter: Some("species"),
-            prey: "prey",
-        }),
-        lays: Some(Lay {
-            fact: "trait",
-            species: "species",
-            card: "card",
-            over: "over",
-        }),
+        hunts: Some(Hunt { fact: "attack", hunter: Some("species"), prey: "prey" }),
+        lays: Some(Lay { fact: "trait", species: "species", card: "card", over: "over" }),
         scores: &[],
     },
     Counted {
@@ -101,10 +88,7 @@ pub(super) static COUNTED: &[Counted] = &[
         feeds: None,
         hunts: None,
         lays: None,
-        scores: &[
-            ("biome", "score", "biome"),
-            ("challenge", "score", "challenge"),
-        ],
+        scores: &[("biome", "score", "biome"), ("challenge", "score", "challenge")],
     },
 ];
 

@@ -52,11 +52,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
 /// The record is too long.
 pub(super) fn drawn(place: &Place, live: Option<&str>) -> Result<(String, u8), String> {
     let opened = &place.opened;
-    let origin = Origin {
-        name: opened.source.name(),
-        above: place::above(place),
-        live,
-    };
+    let origin = Origin { name: opened.source.name(), above: place::above(place), live };
     let text = opened.source.slice(place.record);
     if text.len() > page::MAX_TEXT {
         return Err(format!(
@@ -95,10 +91,8 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
         Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
     };
     if same(path, Path::new(record)) == Some(true) {
-        let sentence = format!(
-            "the page {} would overwrite the record; name another file",
-            path.display()
-        );
+        let sentence =
+            format!("the page {} would overwrite the record; name another file", path.display());
         return Err(Stop::because(sentence));
     }
     Ok(())
@@ -107,10 +101,7 @@ fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
 /// `club.html` beside `club.evo`, unless something else than a page stands there.
 fn beside(name: &str) -> Result<PathBuf, Stop> {
     let record = Path::new(name);
-    if record
-        .extension()
-        .is_none_or(|ending| ending != OsStr::new("evo"))
-    {
+    if record.extension().is_none_or(|ending| ending != OsStr::new("evo")) {
         return Err(Stop::because(
             "name the page with `-o PAGE.html`; only beside a file that ends in .evo is a place of its own for it",
         ));

@@ -24,14 +24,8 @@ pub(super) fn page(path: &Path) -> Result<(), Stop> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut command = Command::new(OPENER);
     command.arg(&path);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().map(drop).map_err(|error| {
-        Stop::because(format!(
-            "{OPENER} cannot be started to show {}: {error}",
-            path.display()
-        ))
+        Stop::because(format!("{OPENER} cannot be started to show {}: {error}", path.display()))
     })
 }

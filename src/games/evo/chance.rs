@@ -16,18 +16,11 @@ impl Evo {
             Action::Order(_) => self.orders_of_play(state),
             Action::Climate(_) => self.tokens_left(state),
             Action::Draw(Some(_)) => self.cards_left(state),
-            Action::Go(Go {
-                combat: Some(combat),
-                ..
-            }) if combat.die.is_some() => rolled(combat.die, *action, |die| {
-                self.fought(state, by, action, die)
-            }),
+            Action::Go(Go { combat: Some(combat), .. }) if combat.die.is_some() => {
+                rolled(combat.die, *action, |die| self.fought(state, by, action, die))
+            }
             Action::Hatch(hatch) if hatch.die.is_some() => rolled(hatch.die, *action, |die| {
-                Action::Hatch(Hatch {
-                    die: Some(die),
-                    claim: None,
-                    ..hatch
-                })
+                Action::Hatch(Hatch { die: Some(die), claim: None, ..hatch })
             }),
             // Several genes at once are more than can be listed.
             Action::Genes(_)
@@ -85,30 +78,12 @@ impl Evo {
 
     /// The same attack with another roll: without what could only follow from the roll that was made.
     fn fought(&self, state: &State, by: Actor, action: &Action, die: Die) -> Action {
-        let Action::Go(
-            go @ Go {
-                combat: Some(combat),
-                ..
-            },
-        ) = *action
-        else {
+        let Action::Go(go @ Go { combat: Some(combat), .. }) = *action else {
             return *action;
         };
-        let with = |combat: Combat| {
-            Action::Go(Go {
-                combat: Some(combat),
-                ..go
-            })
-        };
-        let rolled = Combat {
-            die: Some(die),
-            claim: None,
-            ..combat
-        };
-        let stays = Combat {
-            escape: None,
-            ..rolled
-        };
+        let with = |combat: Combat| Action::Go(Go { combat: Some(combat), ..go });
+        let rolled = Combat { die: Some(die), claim: None, ..combat };
+        let stays = Combat { escape: None, ..rolled };
         let is_legal = |action: &Action| self.verdict(state, by, action, &Waived::NONE).is_ok();
         let ways = [with(rolled), with(stays)];
         let found = ways.into_iter().find(is_legal);
@@ -119,11 +94,7 @@ impl Evo {
 /// Every symbol of the die with its faces; what was rolled stays as it is.
 fn rolled(shown: Option<Die>, said: Action, with: impl Fn(Die) -> Action) -> Vec<(u64, Action)> {
     let dice = Die::ALL.iter().map(|die| {
-        let action = if Some(*die) == shown {
-            said
-        } else {
-            with(*die)
-        };
+        let action = if Some(*die) == shown { said } else { with(*die) };
         (u64::from(die.faces()), action)
     });
     dice.collect()

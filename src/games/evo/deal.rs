@@ -47,22 +47,13 @@ impl Piles {
         options: &Options,
     ) -> Self {
         let order = shuffled(seed, "order", 0, 0..u16::from(players));
-        let starts = shuffled(
-            seed,
-            "starts",
-            0,
-            spaces_of(starts).map(|space| space.0.into()),
-        );
-        let events = (0u16..)
-            .zip(copies)
-            .flat_map(|(card, copies)| (0..*copies).map(move |_| card));
+        let starts = shuffled(seed, "starts", 0, spaces_of(starts).map(|space| space.0.into()));
+        let events =
+            (0u16..).zip(copies).flat_map(|(card, copies)| (0..*copies).map(move |_| card));
         let events = shuffled(seed, "events", 0, events);
         Self {
             order: order.into_iter().map(|seat| Player(seat as u8)).collect(),
-            starts: starts
-                .into_iter()
-                .map(|space| SpaceId(space as u8))
-                .collect(),
+            starts: starts.into_iter().map(|space| SpaceId(space as u8)).collect(),
             tokens: tokens(seed, options),
             bag: bag(seed),
             events: events.into_iter().map(|card| Card(card as u8)).collect(),
@@ -77,9 +68,8 @@ impl Piles {
 
 /// The twelve tokens that are turned, top first.
 fn tokens(seed: &Seed, options: &Options) -> [Token; 12] {
-    let kinds = (0u16..)
-        .zip(options.token_mix)
-        .flat_map(|(kind, count)| (0..count).map(move |_| kind));
+    let kinds =
+        (0u16..).zip(options.token_mix).flat_map(|(kind, count)| (0..count).map(move |_| kind));
     let pile = shuffled(seed, "climate", 0, kinds);
     let meteorite = Token::Meteorite as u16;
     let bottom = shuffled(seed, "climate", 1, [pile[1], pile[2], meteorite]);
@@ -143,33 +133,19 @@ impl Evo {
     pub(super) fn dealt_genes(&self, state: &State) -> Option<Offer> {
         self.piles.as_ref()?;
         let mut bag = state.bag;
-        Some(draw_genes(
-            &mut bag,
-            self.seats.len() - 1,
-            self.options.bag_exhausted,
-        ))
+        Some(draw_genes(&mut bag, self.seats.len() - 1, self.options.bag_exhausted))
     }
 
     /// The event card that the seed gives next.
     pub(super) fn dealt_event(&self, state: &State) -> Option<Card> {
-        self.piles
-            .as_ref()?
-            .events
-            .get(state.deck.drawn as usize)
-            .copied()
+        self.piles.as_ref()?.events.get(state.deck.drawn as usize).copied()
     }
 
     /// The start spaces that `deal` writes for the next player without any.
     fn dealt_start(&self, state: &State) -> Option<(Actor, Action)> {
-        let player = self
-            .everybody()
-            .find(|player| state.herd(*player).placed.is_none())?;
-        let mut free = self
-            .piles
-            .as_ref()?
-            .starts
-            .iter()
-            .filter(|space| state.owner(**space).is_none());
+        let player = self.everybody().find(|player| state.herd(*player).placed.is_none())?;
+        let mut free =
+            self.piles.as_ref()?.starts.iter().filter(|space| state.owner(**space).is_none());
         let spaces = [*free.next()?, *free.next()?];
         Some((Actor::Player(player), Action::Start(spaces)))
     }

@@ -21,25 +21,16 @@ pub fn board<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>, out: 
         let here: Vec<usize> = row_of(row).map(left).collect();
         border(&above, &here).end(out);
         let (mut names, mut places) = (Line::new(), Line::new());
-        for (id, space) in (0u8..)
-            .zip(board.spaces.iter())
-            .filter(|(_, s)| s.row == row)
-        {
+        for (id, space) in (0u8..).zip(board.spaces.iter()).filter(|(_, s)| s.row == row) {
             let at = left(space);
             for line in [&mut names, &mut places] {
                 line.put(at, "|");
                 line.put(at + WIDTH, "|");
             }
             names.put(at + 1, &space.name);
-            names.put(
-                at + WIDTH - 1,
-                space.terrain.letter().encode_utf8(&mut [0; 4]),
-            );
+            names.put(at + WIDTH - 1, space.terrain.letter().encode_utf8(&mut [0; 4]));
             let stands = match cell(SpaceId(id)) {
-                Some(who) => who
-                    .char_indices()
-                    .nth(2)
-                    .map_or(who, |(end, _)| &who[..end]),
+                Some(who) => who.char_indices().nth(2).map_or(who, |(end, _)| &who[..end]),
                 None if space.start => "*",
                 None => "",
             };
@@ -129,9 +120,8 @@ fn border(above: &[usize], below: &[usize]) -> Line {
 fn list_neighbours(board: &Board, out: &mut String) {
     out.push_str("Not every side is drawn as it lies. These touch:\n");
     let entry = |space: &Space| {
-        spaces_of(space.neighbours).fold(format!("{}:", space.name), |entry, id| {
-            entry + " " + &board.space(id).name
-        })
+        spaces_of(space.neighbours)
+            .fold(format!("{}:", space.name), |entry, id| entry + " " + &board.space(id).name)
     };
     let entries: Vec<String> = board.spaces.iter().map(entry).collect();
     let width = 3 + entries.iter().map(String::len).max().unwrap_or(0);

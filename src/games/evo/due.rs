@@ -182,10 +182,7 @@ impl Evo {
                 None => Due::Missing(OrderMissing {}.into()),
             };
         }
-        match self
-            .everybody()
-            .find(|player| state.herd(*player).placed.is_none())
-        {
+        match self.everybody().find(|player| state.herd(*player).placed.is_none()) {
             Some(player) => Due::Missing(StartMissing { player }.into()),
             None => Due::RoundOver,
         }
@@ -307,19 +304,9 @@ impl Evo {
     fn unwritten_losses(&self, state: &State, player: Player, waived: &Waived) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         if only || waives(waived, Rule::LoseMissing) {
-            return step(Effect::Losses {
-                player,
-                dead,
-                chosen: !only,
-            });
+            return step(Effect::Losses { player, dead, chosen: !only });
         }
-        Due::Missing(
-            LoseMissing {
-                player,
-                dead: dead.len() as u8,
-            }
-            .into(),
-        )
+        Due::Missing(LoseMissing { player, dead: dead.len() as u8 }.into())
     }
 }
 
@@ -328,12 +315,6 @@ fn beyond_means(state: &State) -> Option<Breach> {
     state.lab.pawns.iter().flatten().find_map(|pawn| {
         let price = price(state, pawn.player, pawn.value);
         let beyond = i32::from(price) > state.herd(pawn.player).mp;
-        beyond.then_some(
-            PaymentBeyondMeans {
-                player: pawn.player,
-                price,
-            }
-            .into(),
-        )
+        beyond.then_some(PaymentBeyondMeans { player: pawn.player, price }.into())
     })
 }

@@ -77,15 +77,11 @@ impl Lab {
     /// are looked at: which one it is nobody could foresee.
     pub fn columns_of(&self, gene: Option<Gene>) -> u8 {
         let columns = (0..).zip(&self.genes);
-        columns.fold(0, |set, (column, offered)| {
-            set | u8::from(*offered == gene) << column
-        })
+        columns.fold(0, |set, (column, offered)| set | u8::from(*offered == gene) << column)
     }
 
     /// The column on which a player stands, from 0.
     pub fn column_of(&self, player: Player) -> Option<usize> {
-        self.pawns
-            .iter()
-            .position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
+        self.pawns.iter().position(|pawn| pawn.is_some_and(|pawn| pawn.player == player))
     }
 }

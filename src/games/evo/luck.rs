@@ -109,9 +109,7 @@ impl Evo {
 
     /// Each roll of a combat is one moment, also one that a card took back: what came after it is another.
     fn luck_of_attack(&self, state: &State, attack: &Attack, out: &mut Chances) {
-        let &Attack {
-            player, defender, ..
-        } = attack;
+        let &Attack { player, defender, .. } = attack;
         let horns = self.horns_of(state, attack);
         let wins = |die: Die| succeeds(die, horns.0, horns.1);
         let odds = share_of_faces(wins);
@@ -163,11 +161,8 @@ impl Evo {
         for answer in attack.answers.list() {
             let card = &self.deck.cards[usize::from(answer.card.0)];
             if card.effect == CardEffect::SpareHorn {
-                let side = if answer.by == attack.defender {
-                    &mut defending
-                } else {
-                    &mut attacking
-                };
+                let side =
+                    if answer.by == attack.defender { &mut defending } else { &mut attacking };
                 *side = side.saturating_add(card.amount.min(100) as i8);
             }
         }
@@ -270,14 +265,10 @@ impl Evo {
             let incomes: Vec<(f64, Token, f64, f64)> = incomes.collect();
             let came = incomes.iter().find(|(_, one, ..)| *one == token);
             let (_, _, lost, earned) = came.copied().unwrap_or((0.0, token, 0.0, 0.0));
-            let losses: Vec<(f64, f64)> = incomes
-                .iter()
-                .map(|(share, _, lost, _)| (*share, *lost))
-                .collect();
-            let incomes: Vec<(f64, f64)> = incomes
-                .iter()
-                .map(|(share, .., earned)| (*share, *earned))
-                .collect();
+            let losses: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, _, lost, _)| (*share, *lost)).collect();
+            let incomes: Vec<(f64, f64)> =
+                incomes.iter().map(|(share, .., earned)| (*share, *earned)).collect();
             for (measure, ways, came) in [(LOSSES, losses, lost), (INCOME, incomes, earned)] {
                 out.tell(Chanced {
                     measure,
@@ -304,11 +295,7 @@ impl Evo {
             out.tell(Chanced {
                 measure: GENES,
                 who: None,
-                of: Some(if kind == UNIQUE {
-                    "unique"
-                } else {
-                    Gene::ALL[kind].name()
-                }),
+                of: Some(if kind == UNIQUE { "unique" } else { Gene::ALL[kind].name() }),
                 odds,
                 came: f64::from(came.count() as u32),
                 phrase: phrase.clone(),

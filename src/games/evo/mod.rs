@@ -77,18 +77,9 @@ pub static GAME: Game = Game {
     title: "Evo, second edition",
     players: 2..=5,
     headers: &[
-        (
-            "board",
-            "the board: reference-2 to reference-5, or a file beside the record",
-        ),
-        (
-            "wheel",
-            "the climate wheel: ring-six, ring-six-mild, or a file beside the record",
-        ),
-        (
-            "events",
-            "the event cards: house, none, or a file beside the record",
-        ),
+        ("board", "the board: reference-2 to reference-5, or a file beside the record"),
+        ("wheel", "the climate wheel: ring-six, ring-six-mild, or a file beside the record"),
+        ("events", "the event cards: house, none, or a file beside the record"),
     ],
     repeated: &[],
     verbs: read::Said::VERBS,
@@ -98,17 +89,8 @@ pub static GAME: Game = Game {
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],
     switches: Options::SWITCHES,
-    data: &[
-        &data::wheel::WHEELS,
-        &data::board::BOARDS,
-        &data::events::DECKS,
-    ],
-    names: &[
-        || &names::GENES,
-        || &names::DICE,
-        || &names::TERRAINS,
-        || &names::CLIMATES,
-    ],
+    data: &[&data::wheel::WHEELS, &data::board::BOARDS, &data::events::DECKS],
+    names: &[|| &names::GENES, || &names::DICE, || &names::TERRAINS, || &names::CLIMATES],
     things: reference::things,
     texts: Rule::TEXTS,
     luck: luck::MEASURED,
@@ -352,13 +334,8 @@ impl Evo {
             Phase::Mutations => judge::next_bidder(state),
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
-            Phase::Survival => state
-                .order
-                .iter()
-                .find(|player| self.can_lose(state, *player)),
-            Phase::Setup => self
-                .everybody()
-                .find(|player| state.herd(*player).placed.is_none()),
+            Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
+            Phase::Setup => self.everybody().find(|player| state.herd(*player).placed.is_none()),
             Phase::Climate | Phase::Done | Phase::End => None,
         }
     }

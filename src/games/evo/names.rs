@@ -157,13 +157,8 @@ pub enum Token {
 
 impl Token {
     /// All kinds; their place is `token as usize`.
-    pub const ALL: [Self; 5] = [
-        Self::Plus2,
-        Self::Plus1,
-        Self::Zero,
-        Self::Minus1,
-        Self::Meteorite,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Plus2, Self::Plus1, Self::Zero, Self::Minus1, Self::Meteorite];
 
     /// Its name in records.
     pub const fn name(self) -> &'static str {
@@ -207,13 +202,7 @@ pub(super) static GENES: LazyLock<Vocabulary> = LazyLock::new(|| vocabulary("a g
 
 /// What can be bid on: the genes, and after them the event card of column 1.
 pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    const CARD: &[&str] = &[
-        "event",
-        "event card",
-        "carte",
-        "événement",
-        "carte d'événement",
-    ];
+    const CARD: &[&str] = &["event", "event card", "carte", "événement", "carte d'événement"];
     vocabulary("a gene or `card`", genes().chain([("card", CARD)]))
 });
 
@@ -224,12 +213,8 @@ pub(super) static DICE: LazyLock<Vocabulary> = LazyLock::new(|| {
 });
 
 /// The climate token that is a name and no turn of the wheel.
-pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
-    vocabulary(
-        "a climate token",
-        [(Token::Meteorite.name(), &["meteor"][..])],
-    )
-});
+pub(super) static METEORITE: LazyLock<Vocabulary> =
+    LazyLock::new(|| vocabulary("a climate token", [(Token::Meteorite.name(), &["meteor"][..])]));
 
 /// The four terrains.
 pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
@@ -242,10 +227,7 @@ pub(super) static TERRAINS: LazyLock<Vocabulary> = LazyLock::new(|| {
         }
     };
     let terrains = Terrain::ALL.iter();
-    vocabulary(
-        "a terrain",
-        terrains.map(|terrain| (terrain.name(), others(terrain))),
-    )
+    vocabulary("a terrain", terrains.map(|terrain| (terrain.name(), others(terrain))))
 });
 
 /// The four climates.
@@ -259,8 +241,5 @@ pub(super) static CLIMATES: LazyLock<Vocabulary> = LazyLock::new(|| {
         }
     };
     let climates = Climate::ALL.iter();
-    vocabulary(
-        "a climate",
-        climates.map(|climate| (climate.name(), others(climate))),
-    )
+    vocabulary("a climate", climates.map(|climate| (climate.name(), others(climate))))
 });

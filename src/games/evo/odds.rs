@@ -11,11 +11,7 @@ pub(super) const KINDS: usize = Gene::NORMAL + 1;
 pub(super) const UNIQUE: usize = Gene::NORMAL;
 
 pub(super) fn kind_of(gene: Gene) -> usize {
-    if gene.is_unique() {
-        UNIQUE
-    } else {
-        gene as usize
-    }
+    if gene.is_unique() { UNIQUE } else { gene as usize }
 }
 
 /// Genes in the bag, by kind.
@@ -128,11 +124,7 @@ mod tests {
         let new: Vec<usize> = (0..tokens.len())
             .filter(|at| tokens[*at] == KINDS - 1 || !laid.contains(&tokens[*at]))
             .collect();
-        let from = if new.is_empty() && again {
-            (0..tokens.len()).collect()
-        } else {
-            new
-        };
+        let from = if new.is_empty() && again { (0..tokens.len()).collect() } else { new };
         let mut mean = [0.0; KINDS];
         if genes == 0 || from.is_empty() {
             for kind in laid {

@@ -46,14 +46,7 @@ impl Evo {
                 Some(Box::new(piles))
             }
         };
-        Ok(Self {
-            seats: Arc::clone(opening.seats),
-            board,
-            wheel,
-            deck,
-            options,
-            piles,
-        })
+        Ok(Self { seats: Arc::clone(opening.seats), board, wheel, deck, options, piles })
     }
 
     /// See [`Rules::settings`].
@@ -117,13 +110,7 @@ impl Evo {
                 extra: [0; SEATS],
                 last: at,
             },
-            dying: Dying {
-                taken: 0,
-                closed: 0,
-                shelters: [0; SEATS],
-                chosen: at,
-                last: at,
-            },
+            dying: Dying { taken: 0, closed: 0, shelters: [0; SEATS], chosen: at, last: at },
             touched: Touched([at; Board::MAX_SPACES]),
             books: Books::default(),
             untold: Untold::default(),
@@ -140,11 +127,8 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
         if !fits || (board.starts().count_ones() as usize) < 2 * players {
-            let made_for = if least == most {
-                least.to_string()
-            } else {
-                format!("{least} to {most}")
-            };
+            let made_for =
+                if least == most { least.to_string() } else { format!("{least} to {most}") };
             return Err(Misread::new(
                 Record::HeaderValue,
                 setting.span,
@@ -154,9 +138,7 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
                 ),
                 "another number of players",
             )
-            .help(format!(
-                "for {players} players: `board: reference-{players}`"
-            )));
+            .help(format!("for {players} players: `board: reference-{players}`")));
         }
     }
     Ok(board)

@@ -18,33 +18,29 @@ impl Evo {
                 .fact(Told::Order, None)
                 .list("players", track.iter())
                 .says(|| format!("the order is {}", self.names_of(track.iter()))),
-            Effect::Start(player, spaces) => out
-                .fact(Told::Start, player)
-                .list("on", self.on(spaces))
-                .says(|| {
+            Effect::Start(player, spaces) => {
+                out.fact(Told::Start, player).list("on", self.on(spaces)).says(|| {
                     let spaces = self.spaces_in_words(spaces);
                     format!("{} starts on {spaces}", self.name(player))
-                }),
-            Effect::Climate(token) => out
-                .fact(Told::Climate, None)
-                .role("token", token.name())
-                .says(|| match token {
+                });
+            }
+            Effect::Climate(token) => {
+                out.fact(Told::Climate, None).role("token", token.name()).says(|| match token {
                     Token::Meteorite => "the meteorite falls".to_owned(),
                     Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
                         format!("the climate token is {}", token.name())
                     }
-                }),
+                });
+            }
             Effect::Genes(offer) => {
                 let names = offer.genes().iter().map(|gene| gene.name());
                 out.fact(Told::Genes, None)
                     .list("genes", names.clone())
                     .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
             }
-            Effect::Bid {
-                player,
-                column,
-                value,
-            } => self.tell_bid(state, player, (column, value), out),
+            Effect::Bid { player, column, value } => {
+                self.tell_bid(state, player, (column, value), out);
+            }
             Effect::Out(player) => out
                 .fact(Told::NoBid, player)
                 .phrase(format_args!("{} has no bid left", self.name(player))),
@@ -58,35 +54,21 @@ impl Evo {
             Effect::Play(player, card, _) => out
                 .fact(Told::Play, player)
                 .role("card", self.shown(card))
-                .phrase(format_args!(
-                    "{} plays {}",
-                    self.name(player),
-                    self.card_name(card)
-                )),
-            Effect::Adrenaline(player, place) => out
-                .fact(Told::Adrenaline, player)
-                .role("place", i32::from(place) + 1)
-                .phrase(format_args!(
-                    "{} takes place {} on the track",
-                    self.name(player),
-                    place + 1
-                )),
+                .phrase(format_args!("{} plays {}", self.name(player), self.card_name(card))),
+            Effect::Adrenaline(player, place) => {
+                out.fact(Told::Adrenaline, player).role("place", i32::from(place) + 1).phrase(
+                    format_args!("{} takes place {} on the track", self.name(player), place + 1),
+                );
+            }
             Effect::Enter(phase) => out
                 .fact(Told::Phase, None)
                 .role("phase", phase_name(phase))
                 .phrase(format_args!("{} begins", phase_name(phase))),
-            Effect::Go {
-                player,
-                way,
-                from,
-                to,
-            } => self.tell_move(player, way, (from, to), out),
+            Effect::Go { player, way, from, to } => self.tell_move(player, way, (from, to), out),
             Effect::Attack(ref attack) => self.tell_attack(attack, out),
             Effect::Hatch(birth) => self.tell_birth(birth, out),
-            Effect::Losses { player, dead, .. } => out
-                .fact(Told::Lose, player)
-                .list("on", self.on(dead))
-                .says(|| {
+            Effect::Losses { player, dead, .. } => {
+                out.fact(Told::Lose, player).list("on", self.on(dead)).says(|| {
                     if dead.is_empty() {
                         format!("{} loses no dinosaur", self.name(player))
                     } else {
@@ -96,7 +78,8 @@ impl Evo {
                             self.spaces_in_words(dead)
                         )
                     }
-                }),
+                });
+            }
             Effect::Income => {
                 for player in self.everybody() {
                     let points = state.herd(player).spaces.len();
@@ -117,8 +100,7 @@ impl Evo {
         out: &mut Teller,
     ) {
         let fact = out.fact(Told::Move, player);
-        fact.role("way", way_name(way))
-            .role("from", self.space_name(from));
+        fact.role("way", way_name(way)).role("from", self.space_name(from));
         if let Way::Fly(over) = way {
             fact.role("over", self.space_name(over));
         }
@@ -135,8 +117,7 @@ impl Evo {
         let gene = state.lab.genes[column as usize];
         let pushed = state.lab.pawns[column as usize].map(|pawn| pawn.player);
         let fact = out.fact(Told::Bid, player);
-        fact.role("value", i32::from(value))
-            .role("column", i32::from(column) + 1);
+        fact.role("value", i32::from(value)).role("column", i32::from(column) + 1);
         if let Some(gene) = gene {
             fact.role("gene", gene.name());
         }
@@ -181,21 +162,18 @@ impl Evo {
     fn tell_attack(&self, attack: &Attack, out: &mut Teller) {
         let space = |space| self.space_name(space);
         let fact = out.fact(Told::Attack, attack.player);
-        fact.role("way", way_name(attack.way))
-            .role("from", space(attack.from));
+        fact.role("way", way_name(attack.way)).role("from", space(attack.from));
         if let Way::Fly(over) = attack.way {
             fact.role("over", space(over));
         }
-        fact.role("to", space(attack.to))
-            .role("on", attack.defender);
+        fact.role("to", space(attack.to)).role("on", attack.defender);
         fact.list("rolls", self.rolls_of(attack).map(|die| die.map(Die::name)));
         let cards = attack.answers.list();
         if !cards.is_empty() {
             let played = cards.iter().map(|answer| self.shown(answer.card));
             fact.list("cards", played);
         }
-        fact.role("wins", attack.wins)
-            .result(if attack.wins { "wins" } else { "fails" });
+        fact.role("wins", attack.wins).result(if attack.wins { "wins" } else { "fails" });
         match (attack.wins, attack.escape) {
             (false, _) => {}
             (true, Some(escape)) => {
@@ -221,8 +199,7 @@ impl Evo {
 
     fn tell_birth(&self, birth: Birth, out: &mut Teller) {
         let fact = out.fact(Told::Hatch, birth.player);
-        fact.role("egg", i32::from(birth.egg))
-            .role("on", self.space_name(birth.to));
+        fact.role("egg", i32::from(birth.egg)).role("on", self.space_name(birth.to));
         if let Some(space) = birth.removing {
             fact.role("removing", self.space_name(space));
         }
@@ -277,8 +254,7 @@ impl Evo {
                 format!("{name} places {}", self.space_name(space))
             }
             Change::Climate(terrain, climate) => {
-                fact.role("terrain", terrain.name())
-                    .role("climate", climate.name());
+                fact.role("terrain", terrain.name()).role("climate", climate.name());
                 format!("{} is {} this round", terrain.name(), climate.name())
             }
             Change::Nothing => "nothing that is counted".to_owned(),

@@ -21,17 +21,12 @@ impl Evo {
             }
             Action::Start(spaces) => {
                 out.push_str("start");
-                spaces
-                    .iter()
-                    .for_each(|space| spaced(out, self.space_name(*space)));
+                spaces.iter().for_each(|space| spaced(out, self.space_name(*space)));
             }
             Action::Climate(token) => spaced_after(out, "climate", token.name()),
             Action::Genes(offer) => {
                 out.push_str("genes");
-                offer
-                    .genes()
-                    .iter()
-                    .for_each(|gene| spaced(out, gene.name()));
+                offer.genes().iter().for_each(|gene| spaced(out, gene.name()));
             }
             Action::Bid { value, lot } => {
                 let _ = write!(out, "bid {value} ");
@@ -52,10 +47,7 @@ impl Evo {
             Action::Hatch(hatch) => self.print_hatch(*hatch, out),
             Action::Lose(losses) => {
                 out.push_str("lose");
-                losses
-                    .list()
-                    .iter()
-                    .for_each(|space| spaced(out, self.space_name(*space)));
+                losses.list().iter().for_each(|space| spaced(out, self.space_name(*space)));
             }
             Action::Change(card, change) => self.print_change(*card, *change, out),
         }
@@ -96,12 +88,7 @@ impl Evo {
     fn print_combat(&self, combat: &Combat, out: &mut String) {
         spaced(out, combat.die.map_or("?", Die::name));
         for answer in combat.answers.list() {
-            let _ = write!(
-                out,
-                " by {} {}",
-                self.handle(answer.by),
-                self.card_name(answer.card)
-            );
+            let _ = write!(out, " by {} {}", self.handle(answer.by), self.card_name(answer.card));
             if let Some(die) = answer.die {
                 spaced(out, die.name());
             }
@@ -135,11 +122,7 @@ impl Evo {
         if let Some(card) = card {
             let _ = write!(out, "{} ", self.card_name(card));
         }
-        let reason = if card.is_some() {
-            "as the card says"
-        } else {
-            "by decree"
-        };
+        let reason = if card.is_some() { "as the card says" } else { "by decree" };
         let _ = match change {
             Change::Points(player, delta) => {
                 write!(out, "{} {delta:+} mp \"{reason}\"", self.handle(player))
@@ -161,12 +144,7 @@ impl Evo {
                 )
             }
             Change::Climate(terrain, climate) => {
-                write!(
-                    out,
-                    "climate {} {} \"{reason}\"",
-                    terrain.name(),
-                    climate.name()
-                )
+                write!(out, "climate {} {} \"{reason}\"", terrain.name(), climate.name())
             }
             Change::Nothing => write!(out, "\"{reason}\""),
         };

@@ -15,11 +15,7 @@ use crate::game::{Gap, Gloss, Thing, counted};
 /// All that has a name in Evo; see [`crate::game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     let genes = Gene::ALL.iter().map(|gene| {
-        let facts = if gene.is_unique() {
-            "unique".to_owned()
-        } else {
-            counted(COPIES, "token")
-        };
+        let facts = if gene.is_unique() { "unique".to_owned() } else { counted(COPIES, "token") };
         Thing::new("gene", gene.name(), facts, gene.meaning())
     });
     let terrains = Terrain::ALL.map(|terrain| {
@@ -44,16 +40,11 @@ pub(super) fn things() -> Vec<Thing> {
     });
     let boards = BOARDS.all().map(|one| ("board", &*one.name, one.title()));
     let wheels = WHEELS.all().map(|one| ("wheel", &*one.name, one.title()));
-    let decks = DECKS
-        .all()
-        .map(|one| ("event deck", &*one.name, one.title()));
-    let files = boards
-        .chain(wheels)
-        .chain(decks)
-        .map(|(kind, name, title)| {
-            let text = format!("{title}. `evoref data show {name}` prints it.");
-            Thing::new(kind, name, "", text)
-        });
+    let decks = DECKS.all().map(|one| ("event deck", &*one.name, one.title()));
+    let files = boards.chain(wheels).chain(decks).map(|(kind, name, title)| {
+        let text = format!("{title}. `evoref data show {name}` prints it.");
+        Thing::new(kind, name, "", text)
+    });
     let named = genes.chain(terrains).chain(climates).chain(dice);
     named.chain(cards).chain(files).collect()
 }
@@ -120,15 +111,9 @@ impl Evo {
         if let Some(space) = self.board.find(word) {
             let space = self.board.space(space);
             let coast = if space.coast { ", on the coast" } else { "" };
-            return Some(Gloss::of(
-                "space",
-                format!("{}{coast}", space.terrain.name()),
-            ));
+            return Some(Gloss::of("space", format!("{}{coast}", space.terrain.name())));
         }
-        if let Some(gene) = GENES
-            .find(word)
-            .and_then(|at| Gene::ALL.get(usize::from(at)))
-        {
+        if let Some(gene) = GENES.find(word).and_then(|at| Gene::ALL.get(usize::from(at))) {
             return Some(Gloss::of("gene", gene.meaning()));
         }
         if let Some(card) = self.deck.names.find(word) {

@@ -161,9 +161,7 @@ impl Evo {
         let token = Token::ALL.into_iter().find(|token| {
             since == Some(state.sky.last[*token as usize]) && state.sky.turned(*token) > 0
         });
-        let turned = Token::ALL
-            .into_iter()
-            .filter(|token| state.sky.turned(*token) > 0);
+        let turned = Token::ALL.into_iter().filter(|token| state.sky.turned(*token) > 0);
         let place = match state.phase {
             Phase::Movement => Some(state.moving.place),
             Phase::Births => Some(state.breeding.place),
@@ -181,9 +179,7 @@ impl Evo {
             wheel: state.sky.wheel + 1,
             shift: state.sky.shift,
             token: since.and(token).map(|token| token.name().into()),
-            tokens: turned
-                .map(|token| (token.name().into(), state.sky.turned(token)))
-                .collect(),
+            tokens: turned.map(|token| (token.name().into(), state.sky.turned(token))).collect(),
             climate: since.map(|_| {
                 let of = |terrain| -> SmolStr { self.climate_of(state, terrain).name().into() };
                 Climate {
@@ -214,10 +210,7 @@ impl Evo {
                 .collect(),
             egg_round: (state.phase == Phase::Births).then_some(state.breeding.egg),
             next_place: place.map(|place| place + 1),
-            herds: self
-                .everybody()
-                .map(|player| self.herd(state, player))
-                .collect(),
+            herds: self.everybody().map(|player| self.herd(state, player)).collect(),
         }
     }
 

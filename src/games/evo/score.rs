@@ -23,10 +23,7 @@ impl Evo {
             .iter()
             .map(|player| {
                 let herd = state.herd(*player);
-                let better = players
-                    .iter()
-                    .filter(|other| worth(**other) > worth(*player))
-                    .count();
+                let better = players.iter().filter(|other| worth(**other) > worth(*player)).count();
                 let parts = [herd.start, herd.income, herd.bids, herd.other];
                 Row {
                     player: *player,
@@ -37,11 +34,7 @@ impl Evo {
                 }
             })
             .collect();
-        Standing {
-            ending: over.then_some("meteorite"),
-            tie: tie(state, &rows),
-            rows,
-        }
+        Standing { ending: over.then_some("meteorite"), tie: tie(state, &rows), rows }
     }
 
     /// The invariants of the books.
@@ -49,10 +42,7 @@ impl Evo {
         for player in self.everybody() {
             self.balance_of(state, player)?;
         }
-        let owned: u32 = self
-            .everybody()
-            .map(|player| state.herd(player).genes.len())
-            .sum();
+        let owned: u32 = self.everybody().map(|player| state.herd(player).genes.len()).sum();
         let offered = if state.phase == Phase::Mutations {
             u32::from(state.lab.columns.max(1)) - 1
         } else {
@@ -67,10 +57,7 @@ impl Evo {
             ));
         }
         if u32::from(state.books.genes) != owned {
-            return Err(format!(
-                "{owned} genes are owned, but {} were won",
-                state.books.genes
-            ));
+            return Err(format!("{owned} genes are owned, but {} were won", state.books.genes));
         }
         let most = u32::from(state.books.auctions) * (self.seats.len() as u32 - 1);
         if owned + unwon > most {
@@ -80,10 +67,8 @@ impl Evo {
             ));
         }
         let played: u32 = state.deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
-        let hands: u32 = self
-            .everybody()
-            .map(|player| u32::from(state.herd(player).hand.unknown))
-            .sum();
+        let hands: u32 =
+            self.everybody().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
         if played + hands != u32::from(state.deck.drawn) && !state.untold.some_hand() {
             return Err(format!(
                 "{} event cards drawn, but {played} known and {hands} not",
@@ -113,9 +98,7 @@ impl Evo {
             return Err(format!("{name}'s {} points do not add up", herd.mp));
         }
         let others = self.everybody().filter(|other| *other != player);
-        if others
-            .map(|other| state.herd(other).spaces.0 & herd.spaces.0)
-            .any(|shared| shared != 0)
+        if others.map(|other| state.herd(other).spaces.0 & herd.spaces.0).any(|shared| shared != 0)
         {
             return Err(format!("{name} shares a space"));
         }
@@ -124,9 +107,7 @@ impl Evo {
 
     fn order_is_whole(&self, state: &State) -> Result<(), String> {
         let whole = state.order.len() == self.seats.len()
-            && self
-                .everybody()
-                .all(|player| state.order.place(player) < state.order.len());
+            && self.everybody().all(|player| state.order.place(player) < state.order.len());
         if whole || state.phase == Phase::Setup {
             Ok(())
         } else {

@@ -54,19 +54,13 @@ pub struct Track {
 
 impl Track {
     /// Nobody.
-    pub const EMPTY: Self = Self {
-        seats: [0; SEATS],
-        len: 0,
-        places: [Self::NOWHERE; SEATS],
-    };
+    pub const EMPTY: Self = Self { seats: [0; SEATS], len: 0, places: [Self::NOWHERE; SEATS] };
 
     const NOWHERE: u8 = u8::MAX;
 
     /// The players, left to right.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Player> + '_ {
-        self.seats[..self.len as usize]
-            .iter()
-            .map(|seat| Player(*seat))
+        self.seats[..self.len as usize].iter().map(|seat| Player(*seat))
     }
 
     /// How many there are.
@@ -196,10 +190,7 @@ pub struct Hand {
 impl Hand {
     /// How many there are.
     pub fn len(&self) -> u32 {
-        self.known
-            .iter()
-            .map(|(_, number)| u32::from(number))
-            .sum::<u32>()
+        self.known.iter().map(|(_, number)| u32::from(number)).sum::<u32>()
             + u32::from(self.unknown)
     }
 

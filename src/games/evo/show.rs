@@ -15,12 +15,7 @@ impl Evo {
         draw::board(&self.board, |space| owner(space.index()), out);
         let climate = table.climate.as_ref();
         let climate = climate.map(|climate| {
-            [
-                &*climate.desert,
-                &*climate.jungle,
-                &*climate.hills,
-                &*climate.mountains,
-            ]
+            [&*climate.desert, &*climate.jungle, &*climate.hills, &*climate.mountains]
         });
         draw::legend(climate, out);
         out.push('\n');
@@ -47,11 +42,7 @@ impl Evo {
             table.wheel,
             sections.len(),
             wheel.map_or("", |section| &*section.name),
-            table
-                .tokens
-                .values()
-                .map(|number| u32::from(*number))
-                .sum::<u32>(),
+            table.tokens.values().map(|number| u32::from(*number)).sum::<u32>(),
         );
         if table.shift != 0 {
             let _ = write!(out, ", shifted {:+} by a card", table.shift);
@@ -99,11 +90,7 @@ impl Evo {
     fn players(&self, table: &Table, out: &mut String) {
         let names = self.seats.iter().map(|seat| seat.name.chars().count());
         let width = names.max().unwrap_or(0).clamp(6, 24);
-        let _ = writeln!(
-            out,
-            "{:<width$}      MP  dinosaurs  points  cards",
-            "player"
-        );
+        let _ = writeln!(out, "{:<width$}      MP  dinosaurs  points  cards", "player");
         for herd in &table.herds {
             let called = self.called(&herd.player);
             let name: String = called.chars().take(width).collect();
@@ -120,10 +107,8 @@ impl Evo {
                 herd.points,
                 herd.hand.count,
             );
-            let stands = table
-                .spaces
-                .iter()
-                .filter(|space| space.owner.as_ref() == Some(&herd.player));
+            let stands =
+                table.spaces.iter().filter(|space| space.owner.as_ref() == Some(&herd.player));
             let places = stands.map(|space| format!("{} {}", space.name, space.terrain));
             wrapped(out, "stands", &places.collect::<Vec<_>>());
             wrapped(out, "genes ", &genes_of(herd));
@@ -156,11 +141,7 @@ fn cards_of(herd: &Herd) -> Vec<String> {
 }
 
 fn times(name: &str, number: u8) -> String {
-    if number == 1 {
-        name.to_owned()
-    } else {
-        format!("{number} {name}")
-    }
+    if number == 1 { name.to_owned() } else { format!("{number} {name}") }
 }
 
 /// A list under a player's line, broken before column 80.
@@ -172,11 +153,7 @@ fn wrapped(out: &mut String, title: &str, items: &[String]) {
     let indent = " ".repeat(title.len() + 4);
     let mut line = format!("  {title}  ");
     for (index, item) in items.iter().enumerate() {
-        let item = if index + 1 < items.len() {
-            format!("{item}, ")
-        } else {
-            item.clone()
-        };
+        let item = if index + 1 < items.len() { format!("{item}, ") } else { item.clone() };
         if line.chars().count() + item.trim_end().chars().count() > WIDTH {
             out.push_str(line.trim_end());
             out.push('\n');

@@ -81,10 +81,7 @@ impl Herd {
         mp: START,
         genes: Genes::NONE,
         won: [Step(0); 18],
-        hand: Hand {
-            known: PerCard::NONE,
-            unknown: 0,
-        },
+        hand: Hand { known: PerCard::NONE, unknown: 0 },
         gone: 0,
         placed: None,
         start: START,
@@ -100,11 +97,7 @@ impl Herd {
 
     /// The number below which nothing takes his dinosaurs: 2, or 3 with regeneration.
     pub const fn floor(&self) -> u32 {
-        if self.genes.has(Gene::Regeneration) {
-            3
-        } else {
-            2
-        }
+        if self.genes.has(Gene::Regeneration) { 3 } else { 2 }
     }
 
     /// Whether he is so few that nothing may kill one of his dinosaurs.
@@ -329,10 +322,7 @@ impl State {
         if !self.occupied().has(space) {
             return None;
         }
-        self.herds
-            .iter()
-            .position(|herd| herd.spaces.has(space))
-            .map(|seat| Player(seat as u8))
+        self.herds.iter().position(|herd| herd.spaces.has(space)).map(|seat| Player(seat as u8))
     }
 
     /// When a space changed last.

@@ -29,8 +29,7 @@ impl Dice {
 
 fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
     let mixed = pile.bytes().fold(seed ^ u64::from(n) << 32, |sum, byte| {
-        sum.wrapping_mul(0x0100_0000_01b3)
-            .wrapping_add(u64::from(byte) + 1)
+        sum.wrapping_mul(0x0100_0000_01b3).wrapping_add(u64::from(byte) + 1)
     });
     let mut dice = Dice(mixed | 1);
     for _ in 0..20 {
@@ -53,22 +52,14 @@ fn seats(players: usize) -> Arc<[Seat]> {
 }
 
 fn word(text: &str) -> crate::notation::Word<'_> {
-    crate::notation::Word {
-        text,
-        span: Span::new(0, 0),
-        quoted: false,
-    }
+    crate::notation::Word { text, span: Span::new(0, 0), quoted: false }
 }
 
 fn open(players: usize, chance: Chance, rulings: &[(&str, &str)]) -> Evo {
     let seats = seats(players);
     let rulings: Vec<Setting<'_>> = rulings
         .iter()
-        .map(|(key, value)| Setting {
-            key: word(key),
-            value,
-            span: Span::new(0, 0),
-        })
+        .map(|(key, value)| Setting { key: word(key), value, span: Span::new(0, 0) })
         .collect();
     let opening = Opening {
         seats: &seats,
@@ -145,28 +136,13 @@ impl Watch<Evo> for Looking<'_> {
 impl Session {
     fn new(evo: Evo) -> Self {
         let state = evo.start();
-        Self {
-            evo,
-            state,
-            log: Vec::new(),
-            kinds: [0; 12],
-        }
+        Self { evo, state, log: Vec::new(), kinds: [0; 12] }
     }
 
     /// Carries out everything before `next`; whether nothing is missing for it.
     fn go_on(&mut self, next: &Next<'_, Action>) -> Arrived<Breach> {
-        let mut look = Looking {
-            log: &mut self.log,
-            before: None,
-        };
-        advance(
-            &self.evo,
-            &mut self.state,
-            next,
-            &Waived::NONE,
-            Step(1),
-            Some(&mut look),
-        )
+        let mut look = Looking { log: &mut self.log, before: None };
+        advance(&self.evo, &mut self.state, next, &Waived::NONE, Step(1), Some(&mut look))
     }
 
     fn accepts(&self, choice: &Choice<Action>) -> bool {
@@ -176,13 +152,8 @@ impl Session {
             log: self.log.clone(),
             kinds: [0; 12],
         };
-        matches!(
-            trial.go_on(&Next::Action(choice.by, &choice.action)),
-            Arrived::There
-        ) && self
-            .evo
-            .judge(&trial.state, choice.by, &choice.action, &Waived::NONE)
-            .is_ok()
+        matches!(trial.go_on(&Next::Action(choice.by, &choice.action)), Arrived::There)
+            && self.evo.judge(&trial.state, choice.by, &choice.action, &Waived::NONE).is_ok()
     }
 
     fn round_may_end(&self) -> bool {
@@ -196,15 +167,8 @@ impl Session {
     }
 
     fn act(&mut self, by: Actor, action: &Action) {
-        assert!(matches!(
-            self.go_on(&Next::Action(by, action)),
-            Arrived::There
-        ));
-        let legal = self
-            .evo
-            .judge(&self.state, by, action, &Waived::NONE)
-            .unwrap()
-            .legal;
+        assert!(matches!(self.go_on(&Next::Action(by, action)), Arrived::There));
+        let legal = self.evo.judge(&self.state, by, action, &Waived::NONE).unwrap().legal;
         let before = self.state.clone();
         let mut book = Book::told(Step(2), &mut self.log);
         self.evo.apply(&mut self.state, &legal, &mut book);
@@ -235,9 +199,7 @@ impl Session {
                 // The sample may be empty, but never what it is taken from.
                 let mut all = Vec::new();
                 self.evo.candidates(&self.state, &mut all);
-                let stuck = !all
-                    .iter()
-                    .any(|choice| choice.weight > 0 && self.accepts(choice));
+                let stuck = !all.iter().any(|choice| choice.weight > 0 && self.accepts(choice));
                 assert!(!stuck, "nothing is legal: {:?}", self.state);
                 continue;
             }
@@ -264,10 +226,7 @@ impl Session {
 
 /// Choices of which there are few stay; of the many steps and losses a sample is enough.
 fn choices_stay(choice: &Choice<Action>) -> bool {
-    !matches!(
-        choice.action,
-        Action::Go(_) | Action::Hatch(_) | Action::Lose(_) | Action::Start(_)
-    )
+    !matches!(choice.action, Action::Go(_) | Action::Hatch(_) | Action::Lose(_) | Action::Start(_))
 }
 
 fn kind(action: &Action) -> usize {
@@ -292,10 +251,7 @@ fn random_sessions_balance_their_books_and_end() {
     let mut kinds = [0; 12];
     for players in 2..=5 {
         for seed in 1..=6u64 {
-            let chance = Chance::Seeded(Seed {
-                number: seed,
-                shuffle,
-            });
+            let chance = Chance::Seeded(Seed { number: seed, shuffle });
             let rulings: &[(&str, &str)] = if seed % 2 == 0 {
                 &[
                     ("newborn-parent", "no"),
@@ -315,10 +271,7 @@ fn random_sessions_balance_their_books_and_end() {
             }
         }
     }
-    assert!(
-        kinds.iter().all(|number| *number > 0),
-        "not everything was played: {kinds:?}"
-    );
+    assert!(kinds.iter().all(|number| *number > 0), "not everything was played: {kinds:?}");
 }
 
 #[test]
@@ -355,16 +308,8 @@ fn lenient_spellings_are_understood() {
             "attack a1xa2 +1 by B second-chance +0 escape b2",
         ),
         (Actor::Table, "climate \u{2212}1", "climate -1"),
-        (
-            Actor::Table,
-            "climate M\u{e9}t\u{e9}orite",
-            "climate meteorite",
-        ),
-        (
-            Actor::Table,
-            "genes corne, fiole alchimique",
-            "genes horn flask",
-        ),
+        (Actor::Table, "climate M\u{e9}t\u{e9}orite", "climate meteorite"),
+        (Actor::Table, "genes corne, fiole alchimique", "genes horn flask"),
         (Actor::Adjust, "a 2 mp \"late\"", "A +2 mp \"late\""),
     ] {
         let actions = session.reads(by, lenient);
@@ -402,19 +347,12 @@ fn what_is_not_understood_is_said() {
         ("bid 3 horn.300", "is not a gene with its column"),
         ("attack a1xa2 hit => won", "`won` is not `wins` or `fails`"),
         ("attack a1xa2 hit => wins fails", "`fails` is left over"),
-        (
-            "attack a1xa2 hit =>",
-            "`wins` or `fails` is missing: nothing is said here",
-        ),
+        ("attack a1xa2 hit =>", "`wins` or `fails` is missing: nothing is said here"),
         ("hatch a1 => wins", "`wins` is not `kills` or `dies`"),
         ("bid 3 horn => wins", "has no result that could be stated"),
     ] {
         let misread = read(&evo, a, text).unwrap_err();
-        assert!(
-            misread.message.contains(said),
-            "{text}: {}",
-            misread.message
-        );
+        assert!(misread.message.contains(said), "{text}: {}", misread.message);
     }
 }
 
@@ -431,10 +369,8 @@ fn every_step_has_its_place() {
     let evo = open(3, Chance::Recorded, &[]);
     let text = "move a1-a2-b2 \"A3\u{2212}b3\"";
     let steps = read(&evo, Actor::Player(Player(0)), text).unwrap();
-    let places: Vec<&str> = steps
-        .iter()
-        .map(|step| &text[step.span.start as usize..step.span.end as usize])
-        .collect();
+    let places: Vec<&str> =
+        steps.iter().map(|step| &text[step.span.start as usize..step.span.end as usize]).collect();
     assert_eq!(places, ["a1-a2", "a2-b2", "A3\u{2212}b3"]);
 }
 
@@ -446,16 +382,8 @@ fn other_spellings_are_noted_for_the_whole_word() {
         (player, "move A1\u{2212}a2 b1-b2", vec![(5, 12, "a1-a2")]),
         (player, "fly a1-b1Xb2 hit", vec![(4, 12, "a1-b1xb2")]),
         (player, "bid 3 fiole alchimique.3", vec![(6, 24, "flask.3")]),
-        (
-            Actor::Table,
-            "genes corne, fur",
-            vec![(6, 11, "horn"), (11, 12, "")],
-        ),
-        (
-            player,
-            "attack a1xa2 HIT => Win",
-            vec![(13, 16, "hit"), (20, 23, "wins")],
-        ),
+        (Actor::Table, "genes corne, fur", vec![(6, 11, "horn"), (11, 12, "")]),
+        (player, "attack a1xa2 HIT => Win", vec![(13, 16, "hit"), (20, 23, "wins")]),
         (Actor::Adjust, "A 2 mp \"why\"", vec![(2, 3, "+2")]),
     ] {
         let notes = RefCell::new(Respell::default());

@@ -25,18 +25,13 @@ impl Evo {
                 next.into_iter().chain(others).map(Turn::of).collect()
             }
             Phase::Initiative | Phase::Movement => {
-                let place = if state.phase == Phase::Movement {
-                    state.moving.place
-                } else {
-                    0
-                };
+                let place = if state.phase == Phase::Movement { state.moving.place } else { 0 };
                 let left = |player: Player| {
                     let spent = state.moving.spent[player.seat()];
                     points(state, player).saturating_sub(spent)
                 };
                 let open = from(place).filter(|player| left(*player) > 0);
-                open.map(|player| Turn::with(player, left(player), "movement points"))
-                    .collect()
+                open.map(|player| Turn::with(player, left(player), "movement points")).collect()
             }
             Phase::Births => {
                 let left = |player: Player| {

@@ -35,9 +35,8 @@ units! {
 }
 
 /// What nothing in the game takes away.
-pub(super) const NEVER_FALL: [Unit; 9] = [
-    LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS,
-];
+pub(super) const NEVER_FALL: [Unit; 9] =
+    [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS];
 
 /// The unit in which a normal gene is counted.
 pub(super) const fn of_gene(gene: Gene) -> Option<Unit> {

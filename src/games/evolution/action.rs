@@ -72,10 +72,7 @@ pub struct Few<T, const N: usize> {
 impl<T: Copy, const N: usize> Few<T, N> {
     /// An empty list; `blank` fills the places that nobody sees.
     pub const fn new(blank: T) -> Self {
-        Self {
-            length: 0,
-            items: [blank; N],
-        }
+        Self { length: 0, items: [blank; N] }
     }
 
     /// Adds one; `false` if the list is full.
@@ -305,10 +302,11 @@ impl Action {
             Self::Draw(cards) if cards.as_slice().iter().all(|card| card.is_unknown()) => {
                 Says::Nothing
             }
-            Self::Reveal {
-                cards,
-                hole: Some(_),
-            } if cards.iter().flatten().any(|card| card.value().is_none()) => Says::Result,
+            Self::Reveal { cards, hole: Some(_) }
+                if cards.iter().flatten().any(|card| card.value().is_none()) =>
+            {
+                Says::Result
+            }
             Self::First(_)
             | Self::Draw(_)
             | Self::Hand(_)

@@ -20,10 +20,7 @@ impl Card {
     const VALUELESS: u8 = VALUES as u8 - 1;
 
     /// A card that nobody wrote down.
-    pub const UNKNOWN: Self = Self {
-        name: Self::NAMELESS,
-        column: Self::VALUELESS,
-    };
+    pub const UNKNOWN: Self = Self { name: Self::NAMELESS, column: Self::VALUELESS };
 
     /// A card of which trait and value are known or not.
     pub fn new(name: Option<Trait>, value: Option<i8>) -> Self {
@@ -186,10 +183,7 @@ impl Deck {
             if deck.lookup[row][column] == NO_KIND {
                 let kind = deck.cards.len() as u8;
                 deck.lookup[row][column] = kind;
-                deck.cards.push(Card {
-                    name,
-                    column: column as u8,
-                });
+                deck.cards.push(Card { name, column: column as u8 });
                 deck.rows[row] |= 1 << kind;
                 deck.columns[column] |= 1 << kind;
                 deck.all |= 1 << kind;
@@ -232,10 +226,7 @@ impl Deck {
     pub(super) fn copies_of(&self, card: Card) -> u16 {
         let mask = self.mask(card);
         let copies = self.copies.iter().enumerate();
-        copies
-            .filter(|(kind, _)| mask >> kind & 1 == 1)
-            .map(|(_, copies)| u16::from(*copies))
-            .sum()
+        copies.filter(|(kind, _)| mask >> kind & 1 == 1).map(|(_, copies)| u16::from(*copies)).sum()
     }
 
     /// The values of the deck, uncertain ones included.

@@ -62,19 +62,11 @@ fn goes_on(state: &State, player: Player, action: &Action) -> bool {
 }
 
 fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
-    let judge = Judge {
-        game,
-        state,
-        waived,
-    };
+    let judge = Judge { game, state, waived };
     if let Next::Action(_, Action::Adjust { what, .. }) = next {
         // Once points are counted only the bags can change.
         let is_bag = matches!(what, Adjusted::Bag(_));
-        return if state.phase == Phase::Over && !is_bag {
-            Due::GameOver
-        } else {
-            Due::Nothing
-        };
+        return if state.phase == Phase::Over && !is_bag { Due::GameOver } else { Due::Nothing };
     }
     if state.phase != Phase::Setup
         && let Some(&(seat, _)) = state.pending.as_slice().first()
@@ -229,10 +221,7 @@ fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
 }
 
 fn nobody_must_feed(judge: &Judge<'_>) -> bool {
-    judge
-        .game
-        .players()
-        .all(|player| judge.must_feed(player).is_none())
+    judge.game.players().all(|player| judge.must_feed(player).is_none())
 }
 
 fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {

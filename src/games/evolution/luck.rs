@@ -94,10 +94,9 @@ impl Evolution {
         let player = Player(*seat);
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
         let (food, meat) = of_draw(deck, &piles, cards.len() as u32);
-        for (measure, odds, came) in [
-            (FOOD_VALUE, food, all(food_value)),
-            (CARNIVORES, meat, all(carnivores)),
-        ] {
+        for (measure, odds, came) in
+            [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
+        {
             out.tell(Chanced {
                 measure,
                 who: Some(player),

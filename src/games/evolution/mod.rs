@@ -169,10 +169,7 @@ impl Rules for Evolution {
     }
 
     fn paid_from(&self, work: &Work) -> Self {
-        Self {
-            search: self.search.paid_from(work),
-            ..self.clone()
-        }
+        Self { search: self.search.paid_from(work), ..self.clone() }
     }
 
     fn start(&self) -> State {
@@ -250,23 +247,13 @@ impl Rules for Evolution {
     }
 
     fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        let mut apply = Apply {
-            game: self,
-            state,
-            book,
-            lent: legal.is_lent(),
-        };
+        let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
         apply.carry_out(legal.as_move());
         self.carry_on(state);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        let mut apply = Apply {
-            game: self,
-            state,
-            book,
-            lent: false,
-        };
+        let mut apply = Apply { game: self, state, book, lent: false };
         apply.open_round();
         self.carry_on(state);
     }
@@ -282,11 +269,7 @@ impl Rules for Evolution {
             round: state.round,
             phase: state.phase.name(),
             to_act: match state.phase {
-                Phase::Deal => state
-                    .pending
-                    .as_slice()
-                    .first()
-                    .map(|(seat, _)| Player(*seat)),
+                Phase::Deal => state.pending.as_slice().first().map(|(seat, _)| Player(*seat)),
                 Phase::Cards | Phase::Feeding => Some(state.turn),
                 Phase::Setup
                 | Phase::Food

@@ -62,10 +62,7 @@ fn limit(limit: Option<u8>) -> String {
 }
 
 /// `seed` for the number that the rulebook has, or another.
-#[allow(
-    clippy::option_option,
-    reason = "not a value; or a value, which is no number"
-)]
+#[allow(clippy::option_option, reason = "not a value; or a value, which is no number")]
 fn trait_limit(written: &str) -> Option<Option<u8>> {
     if written.eq_ignore_ascii_case("seed") {
         return Some(None);

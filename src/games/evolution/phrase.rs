@@ -44,17 +44,12 @@ impl Evolution {
             Move::Grow(player, place, growth, card) => {
                 self.tell_growth(self.at(state, player, place), player, (growth, card), out);
             }
-            Move::Lay {
-                player,
-                place,
-                card,
-                over,
-            } => self.tell_trait(self.at(state, player, place), player, (card, over), out),
-            Move::TurnUp {
-                owner,
-                place,
-                ref cards,
-            } => self.tell_turn_up(self.at(state, owner, place), owner, cards.as_slice(), out),
+            Move::Lay { player, place, card, over } => {
+                self.tell_trait(self.at(state, player, place), player, (card, over), out);
+            }
+            Move::TurnUp { owner, place, ref cards } => {
+                self.tell_turn_up(self.at(state, owner, place), owner, cards.as_slice(), out);
+            }
             Move::Reveal { cards, hole, .. } => {
                 let laid = cards.iter().take(self.seats.len());
                 out.fact(Told::Reveal, None)
@@ -83,16 +78,9 @@ impl Evolution {
             }
             Move::Feed(player, place) => {
                 let id = self.at(state, player, place);
-                out.fact(Told::Feed, player)
-                    .role("species", id)
-                    .phrase(format_args!("{id} feeds"));
+                out.fact(Told::Feed, player).role("species", id).phrase(format_args!("{id} feeds"));
             }
-            Move::Attack {
-                player,
-                place,
-                target,
-                ref off,
-            } => self.tell_attack(
+            Move::Attack { player, place, target, ref off } => self.tell_attack(
                 self.at(state, player, place),
                 player,
                 (target, off.as_slice()),
@@ -100,20 +88,17 @@ impl Evolution {
             ),
             Move::Pass(turns) => {
                 let one = (turns == 1).then_some(state.turn);
-                out.fact(Told::Pass, one)
-                    .role("turns", i32::from(turns))
-                    .says(|| match one {
-                        Some(player) => format!("{} passes", self.name(player)),
-                        None => format!("{turns} turns pass"),
-                    });
+                out.fact(Told::Pass, one).role("turns", i32::from(turns)).says(|| match one {
+                    Some(player) => format!("{} passes", self.name(player)),
+                    None => format!("{turns} turns pass"),
+                });
             }
-            Move::EmptyPass => out
-                .fact(Told::Pass, None)
-                .role("turns", 0)
-                .phrase("a pass without an option"),
-            Move::Settle => out
-                .fact(Told::Settle, None)
-                .phrase("species starve, and what was eaten is banked"),
+            Move::EmptyPass => {
+                out.fact(Told::Pass, None).role("turns", 0).phrase("a pass without an option");
+            }
+            Move::Settle => {
+                out.fact(Told::Settle, None).phrase("species starve, and what was eaten is banked");
+            }
             Move::Adjust(what, amount) => self.tell_decree(what, amount, out),
         }
     }
@@ -135,10 +120,7 @@ impl Evolution {
             .role("species", id)
             .role("side", side)
             .role("card", shown(card))
-            .phrase(format_args!(
-                "{} founds {id} on the {side}",
-                self.name(player)
-            ));
+            .phrase(format_args!("{} founds {id} on the {side}", self.name(player)));
     }
 
     fn tell_growth(
@@ -249,10 +231,7 @@ impl Evolution {
 
     fn at(&self, state: &State, player: Player, place: u8) -> Named<'_> {
         let species = state.row(player).get(place as usize);
-        self.named(SpeciesId::of(
-            player,
-            species.map_or(0, |species| species.number),
-        ))
+        self.named(SpeciesId::of(player, species.map_or(0, |species| species.number)))
     }
 }
 
@@ -290,11 +269,7 @@ pub(super) fn shown(card: Card) -> scene::Card {
 }
 
 fn one(card: Card) -> String {
-    if card.is_unknown() {
-        "a card".to_owned()
-    } else {
-        card.to_string()
-    }
+    if card.is_unknown() { "a card".to_owned() } else { card.to_string() }
 }
 
 fn in_words(cards: &[Card]) -> String {

@@ -42,11 +42,7 @@ pub(super) fn print(game: &Evolution, action: &Action, view: View, out: &mut Str
             });
             one(*card, out);
         }
-        Action::Grow {
-            species,
-            growth,
-            card,
-        } => {
+        Action::Grow { species, growth, card } => {
             out.push_str("grow");
             number(usize::from(*species), out);
             out.push_str(match growth {
@@ -55,11 +51,7 @@ pub(super) fn print(game: &Evolution, action: &Action, view: View, out: &mut Str
             });
             one(*card, out);
         }
-        Action::Trait {
-            species,
-            card,
-            over,
-        } => {
+        Action::Trait { species, card, over } => {
             out.push_str("trait");
             number(usize::from(*species), out);
             one(if hidden { Card::UNKNOWN } else { *card }, out);
@@ -91,11 +83,9 @@ pub(super) fn print(game: &Evolution, action: &Action, view: View, out: &mut Str
             out.push_str("feed");
             number(usize::from(*species), out);
         }
-        Action::Attack {
-            species: attacker,
-            target,
-            off,
-        } => attack(game, (*attacker, *target), off.as_slice(), out),
+        Action::Attack { species: attacker, target, off } => {
+            attack(game, (*attacker, *target), off.as_slice(), out);
+        }
         Action::Pass => out.push_str("pass"),
         Action::Adjust { what, amount } => adjust(game, what, *amount, out),
     }

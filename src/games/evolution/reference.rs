@@ -63,15 +63,9 @@ impl Evolution {
             return Some(Gloss::of(kind, one.meaning()));
         }
         let (owner, number) = word.split_once('.')?;
-        let seat = self
-            .seats
-            .iter()
-            .find(|seat| seat.handle.eq_ignore_ascii_case(owner))?;
+        let seat = self.seats.iter().find(|seat| seat.handle.eq_ignore_ascii_case(owner))?;
         number.parse::<u8>().ok()?;
-        let text = format!(
-            "species {number} of {} in the order of their creation",
-            seat.name
-        );
+        let text = format!("species {number} of {} in the order of their creation", seat.name);
         Some(Gloss::of("species", text))
     }
 
@@ -79,9 +73,7 @@ impl Evolution {
     pub(super) fn all_names(&self, gap: Gap) -> Vec<SmolStr> {
         match gap {
             Gap::Card => {
-                let cards = self
-                    .kinds()
-                    .map(|kind| self.deck().card(kind).to_string().into());
+                let cards = self.kinds().map(|kind| self.deck().card(kind).to_string().into());
                 ["?".into()].into_iter().chain(cards).collect()
             }
             Gap::Player => {

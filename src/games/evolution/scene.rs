@@ -116,17 +116,11 @@ impl Evolution {
             turn: takes_turns.then(|| handle(state.turn)),
             passes: state.idle,
             draws_due: due
-                .map(|(seat, count)| Draw {
-                    player: handle(Player(*seat)),
-                    count: *count,
-                })
+                .map(|(seat, count)| Draw { player: handle(Player(*seat)), count: *count })
                 .collect(),
             last_round: state.end.map(|(_, last)| last),
             ran_out: state.end.map(|(end, _)| end.name()),
-            seats: self
-                .players()
-                .map(|player| self.seat(state, player))
-                .collect(),
+            seats: self.players().map(|player| self.seat(state, player)).collect(),
         }
     }
 
@@ -141,10 +135,8 @@ impl Evolution {
             player: self.handle(player).into(),
             food: state.bag[seat],
             hand: Hand::of(state.piles.hand(seat), known.collect()),
-            food_card: state.food[seat].map(|food| Laid {
-                card: shown(food.token.card),
-                face_up: false,
-            }),
+            food_card: state.food[seat]
+                .map(|food| Laid { card: shown(food.token.card), face_up: false }),
             founded: state.founded[seat],
             row: state
                 .row(player)
@@ -164,10 +156,7 @@ impl Evolution {
             food: species.food,
             fat: species.fat,
             traits: traits
-                .map(|laid| Laid {
-                    card: shown(laid.token.card),
-                    face_up: laid.face == Face::Up,
-                })
+                .map(|laid| Laid { card: shown(laid.token.card), face_up: laid.face == Face::Up })
                 .collect(),
             used: used(species.used),
         }

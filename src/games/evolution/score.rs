@@ -30,9 +30,7 @@ pub(super) fn rests_on(game: &Evolution, state: &State, points: &Entry) -> Optio
         TRAITS => {
             let cards = state.species(id)?.cards.as_slice().iter();
             let names = cards.map(|laid| shown(laid.token.card).name);
-            let names: Vec<_> = names
-                .map(|name| name.unwrap_or_else(|| "?".into()))
-                .collect();
+            let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
             Some(format!("{word} survives with {}", listed(&names)))
         }
         FAT => Some(format!("{word} has stored it")),
@@ -70,25 +68,13 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
             let food = i32::from(state.bag[player.seat()]) + if over { eaten } else { 0 };
             let left = Surviving::of(state, player);
             let fat = left.fat * i32::from(game.options().fat_at_end);
-            let parts = if over {
-                [food, left.population, left.traits, fat]
-            } else {
-                [food, 0, 0, 0]
-            };
+            let parts =
+                if over { [food, left.population, left.traits, fat] } else { [food, 0, 0, 0] };
             let total = parts.iter().sum();
-            let row = Row {
-                player,
-                total,
-                parts: parts.into_iter().collect(),
-                place: 1,
-                winner: false,
-            };
+            let row =
+                Row { player, total, parts: parts.into_iter().collect(), place: 1, winner: false };
             // Ties: more traits, then more population.
-            let tie = if over {
-                [left.traits, left.population]
-            } else {
-                [0, 0]
-            };
+            let tie = if over { [left.traits, left.population] } else { [0, 0] };
             (row, [total, tie[0], tie[1]])
         })
         .collect();

@@ -15,9 +15,7 @@ impl Evolution {
     }
 
     pub(super) fn handle(&self, player: Player) -> &str {
-        self.seats
-            .get(player.seat())
-            .map_or("?", |seat| &seat.handle)
+        self.seats.get(player.seat()).map_or("?", |seat| &seat.handle)
     }
 
     pub(super) fn handles(&self) -> impl Iterator<Item = &str> {
@@ -56,11 +54,7 @@ impl Evolution {
     /// How many places after the first player.
     pub(super) fn after_first(&self, state: &State, player: Player) -> u8 {
         let first = state.first_player().0;
-        if player.0 < first {
-            player.0 + self.player_count() - first
-        } else {
-            player.0 - first
-        }
+        if player.0 < first { player.0 + self.player_count() - first } else { player.0 - first }
     }
 
     /// All species on the table, by seat and from left to right.
@@ -69,10 +63,7 @@ impl Evolution {
         state: &'s State,
     ) -> impl Iterator<Item = SpeciesId> + use<'s> {
         self.players().flat_map(move |owner| {
-            state
-                .row(owner)
-                .iter()
-                .map(move |species| SpeciesId::of(owner, species.number))
+            state.row(owner).iter().map(move |species| SpeciesId::of(owner, species.number))
         })
     }
 

@@ -14,11 +14,7 @@ pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
 }
 
 fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
-    write!(
-        out,
-        "hole {}, deck {}, discards {}",
-        table.hole, table.deck, table.discards
-    )?;
+    write!(out, "hole {}, deck {}, discards {}", table.hole, table.deck, table.discards)?;
     if table.set_aside > 0 {
         write!(out, ", set aside {}", table.set_aside)?;
     }
@@ -32,11 +28,7 @@ fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
     }
     out.push('\n');
     if let (Some(end), Some(last)) = (table.ran_out, table.last_round) {
-        let when = if end == End::DeckInDeal.name() {
-            "in the deal"
-        } else {
-            "after the deal"
-        };
+        let when = if end == End::DeckInDeal.name() { "in the deal" } else { "after the deal" };
         writeln!(out, "the deck ran out {when}: round {last} is the last")?;
     }
     for (seat, player) in table.seats.iter().zip(game.players()) {
@@ -84,11 +76,7 @@ fn one(species: &Species, out: &mut String) -> std::fmt::Result {
     }
     out.push('\n');
     let cards = species.traits.iter().map(|laid: &Laid| {
-        if laid.face_up {
-            word(&laid.card)
-        } else {
-            format!("[{}]", word(&laid.card))
-        }
+        if laid.face_up { word(&laid.card) } else { format!("[{}]", word(&laid.card)) }
     });
     wrapped("         traits", cards, out);
     Ok(())

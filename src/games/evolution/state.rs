@@ -79,11 +79,7 @@ impl Laid {
     }
 }
 
-const NOTHING_LAID: Laid = Laid {
-    token: Token::NONE,
-    face: Face::Up,
-    step: Step(0),
-};
+const NOTHING_LAID: Laid = Laid { token: Token::NONE, face: Face::Up, step: Step(0) };
 
 /// What a species has used this round or this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -158,11 +154,7 @@ impl Species {
 
     /// Free places for fat.
     pub(super) const fn fat_room(&self) -> u8 {
-        if self.has(Trait::FatTissue) {
-            self.body.saturating_sub(self.fat)
-        } else {
-            0
-        }
+        if self.has(Trait::FatTissue) { self.body.saturating_sub(self.fat) } else { 0 }
     }
 
     /// When the card with this name was laid; no moment if there is none.
@@ -352,9 +344,7 @@ impl State {
     pub(super) fn named(&self, deck: &Deck, card: Card) -> Option<(Card, Step)> {
         let kind = deck.kind(card)?;
         let mut named = self.named.iter();
-        named
-            .find(|(named, _)| deck.kind(*named) == Some(kind))
-            .copied()
+        named.find(|(named, _)| deck.kind(*named) == Some(kind)).copied()
     }
 
     /// A card of the deck as this record writes it.
@@ -400,9 +390,7 @@ pub(super) fn audit(game: &Evolution, state: &State) -> Result<(), String> {
                 return Err(format!("{at} stores more fat than its body is large"));
             }
             let names = species.cards.as_slice().iter();
-            let named = names
-                .filter(|laid| laid.token.card.name().is_some())
-                .count();
+            let named = names.filter(|laid| laid.token.card.name().is_some()).count();
             if named != species.traits.0.count_ones() as usize {
                 return Err(format!("{at} has a trait twice"));
             }

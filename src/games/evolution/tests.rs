@@ -24,9 +24,7 @@ impl Choices {
 fn played(edition: &str, players: u8, seed: u64, hidden: bool) -> String {
     let options = DealOptions {
         game: "evolution".to_owned(),
-        players: (0..players)
-            .map(|seat| (char::from(b'A' + seat).to_string(), None))
-            .collect(),
+        players: (0..players).map(|seat| (char::from(b'A' + seat).to_string(), None)).collect(),
         seed,
         hidden,
         headers: vec![("edition".to_owned(), edition.to_owned())],

@@ -45,8 +45,6 @@ impl Evolution {
         let hand = state.piles.known_hand(self.deck(), player.seat());
         let deck = self.deck();
         let known = hand.into_iter().flatten();
-        known
-            .map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into())
-            .collect()
+        known.map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
     }
 }

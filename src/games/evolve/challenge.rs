@@ -92,11 +92,7 @@ impl Evolve {
         }
         let score = self.limited(sum);
         let breaks = self.options.flying_breaks_ties && creature.flies(&self.deck);
-        Strength {
-            score,
-            rank: sign * score,
-            flying: u8::from(breaks),
-        }
+        Strength { score, rank: sign * score, flying: u8::from(breaks) }
     }
 
     /// A creature's strength by one attribute.
@@ -109,13 +105,7 @@ impl Evolve {
     ) -> Strength {
         let mut weights = [0; 4];
         weights[attribute as usize] = 1;
-        let score = Score {
-            weights,
-            parts: 0,
-            cost: 0,
-            best: Best::Most,
-            mods: Box::default(),
-        };
+        let score = Score { weights, parts: 0, cost: 0, best: Best::Most, mods: Box::default() };
         self.strength(state, player, &score, bonus)
     }
 
@@ -134,10 +124,7 @@ impl Evolve {
         for player in self.players() {
             all[player.seat()] = strengths(player);
         }
-        let mut ranks = Ranks {
-            places: [0; MAX_PLAYERS],
-            worst: 0,
-        };
+        let mut ranks = Ranks { places: [0; MAX_PLAYERS], worst: 0 };
         let all = &all[..self.players as usize];
         let mut next = 1;
         while let Some(best) = best_of(all, ranks.places) {

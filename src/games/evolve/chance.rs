@@ -24,9 +24,7 @@ impl Evolve {
                 if !card.is_unknown() && self.offers_come_from(state) == Origin::Deck =>
             {
                 let draws = self.top_cards(state).into_iter();
-                draws
-                    .map(|(pieces, card)| (pieces, Action::Crossbreed { card, offer }))
-                    .collect()
+                draws.map(|(pieces, card)| (pieces, Action::Crossbreed { card, offer })).collect()
             }
             Action::Crossbreed { .. }
             | Action::Choose { .. }
@@ -82,9 +80,8 @@ impl Evolve {
         let stack = self.options.biome_stack;
         let unseen = |number: &Number| !state.saw_biome(*number) && Some(*number) != but;
         let numbers = 0..self.deck.biomes.len() as Number;
-        let (last, others): (Vec<Number>, Vec<Number>) = numbers
-            .filter(unseen)
-            .partition(|number| self.deck.biomes[usize::from(*number)].last);
+        let (last, others): (Vec<Number>, Vec<Number>) =
+            numbers.filter(unseen).partition(|number| self.deck.biomes[usize::from(*number)].last);
         if place <= stack.above || last.is_empty() {
             return others.into_iter().map(|number| (1, number)).collect();
         }
@@ -100,19 +97,12 @@ impl Evolve {
         let mut choices: Vec<Choice<Action>> = Vec::new();
         self.offer(state, &mut choices);
         choices.retain(|choice| choice.by == Actor::Table && is_it(&choice.action));
-        choices
-            .into_iter()
-            .map(|choice| (1, choice.action))
-            .collect()
+        choices.into_iter().map(|choice| (1, choice.action)).collect()
     }
 
     /// The cards that may lie on top of the pile that is drawn from, with the copies of each.
     fn top_cards(&self, state: &State) -> Vec<(u64, CardId)> {
-        let pile = if state.piles.count(Pile::Deck) > 0 {
-            Pile::Deck
-        } else {
-            Pile::Discards
-        };
+        let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
         let pieces = state.piles.sure(pile) | state.piles.maybe(pile);
         let cards = self.cards_of(pieces).into_iter();
         cards

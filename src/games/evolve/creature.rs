@@ -102,8 +102,7 @@ impl Creature {
     }
 
     fn cards<'d>(&self, deck: &'d Deck) -> impl Iterator<Item = &'d Card> {
-        self.pieces()
-            .map(move |piece| &deck.cards[deck.pieces[piece.0 as usize] as usize])
+        self.pieces().map(move |piece| &deck.cards[deck.pieces[piece.0 as usize] as usize])
     }
 
     /// What its cards do outside the normal rules.
@@ -167,10 +166,7 @@ impl Creature {
             _ => self.recount(deck),
         }
         let limits = |value: i16| {
-            value.clamp(
-                i16::from(options.attribute_min),
-                i16::from(options.attribute_max),
-            ) as i8
+            value.clamp(i16::from(options.attribute_min), i16::from(options.attribute_max)) as i8
         };
         match options.attribute_method {
             AttributeMethod::ClampOfSum => self.attributes = self.sums.map(limits),

@@ -37,11 +37,7 @@ impl Evolve {
             }
             // Cards act from the reveal on; the table may decide something at any time.
             let too_early = *by == Actor::Manual && state.phase == Phase::Biome;
-            return if too_early {
-                missing(BiomeMissing {})
-            } else {
-                Due::Nothing
-            };
+            return if too_early { missing(BiomeMissing {}) } else { Due::Nothing };
         }
         match state.phase {
             Phase::Deal => self.before_round_one(state, next),
@@ -73,9 +69,7 @@ impl Evolve {
                 }
                 // The announced biome is the next round's: its heading was forgotten.
                 Next::Action(_, Action::Biome { biome, .. })
-                    if state
-                        .biome_preview
-                        .is_some_and(|shown| shown.card == *biome) =>
+                    if state.biome_preview.is_some_and(|shown| shown.card == *biome) =>
                 {
                     step(Move::ScoreBiome)
                 }
@@ -113,9 +107,7 @@ impl Evolve {
         if let Next::Action(_, Action::Draw(_)) = next {
             return Due::Nothing;
         }
-        let open = self
-            .players()
-            .find(|player| draw_due(self, state, *player).is_some());
+        let open = self.players().find(|player| draw_due(self, state, *player).is_some());
         match (open, next) {
             (Some(player), _) => self.implied_draw(state, player),
             (None, Next::Action(..)) => Due::RoundOver,
@@ -203,10 +195,7 @@ impl Evolve {
     fn during_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let last = (state.open_biome()).is_some_and(|open| self.deck.biomes[open as usize].last);
         let here = |action: &Action| {
-            matches!(
-                action,
-                Action::Draw(_) | Action::Discard(_) | Action::Hunt(_)
-            )
+            matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Hunt(_))
         };
         if let Next::Action(_, action) = next
             && (belongs_before(action) || here(action))
@@ -224,11 +213,7 @@ impl Evolve {
                 return step(self.unwritten_cut(state, player));
             }
             let (hand, limit) = (state.hand(player), self.hand_limit(state, player));
-            return missing(CutMissing {
-                player,
-                hand,
-                limit,
-            });
+            return missing(CutMissing { player, hand, limit });
         }
         match next {
             Next::End => Due::Nothing,
@@ -364,9 +349,8 @@ impl Evolve {
 
     /// Who has to draw now, in the order of the program's own play.
     fn due_draws(&self, state: &State) -> impl Iterator<Item = Player> {
-        let mut due: ArrayVec<Player, MAX_PLAYERS> = (self.players())
-            .filter(|player| draw_due(self, state, *player).is_some())
-            .collect();
+        let mut due: ArrayVec<Player, MAX_PLAYERS> =
+            (self.players()).filter(|player| draw_due(self, state, *player).is_some()).collect();
         if self.options.draw_order == DrawOrder::Place && state.phase == Phase::ChallengeDraws {
             due.sort_by_key(|player| state.turns[player.seat()].place);
         }
@@ -392,11 +376,7 @@ impl Evolve {
 
 /// A discard of cards that nobody named.
 const fn discard_of_unknown(player: Player, hidden: u8) -> Move {
-    let cut = Shed {
-        pieces: 0,
-        named: 0,
-        hidden,
-    };
+    let cut = Shed { pieces: 0, named: 0, hidden };
     Move::Discard { player, cut }
 }
 
@@ -410,10 +390,7 @@ fn missing(facts: impl Into<Breach>) -> Answer {
 
 /// Actions that settle biome or challenge; once that is done they are judged where they stand.
 const fn settles(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Biome { .. } | Action::Challenge { .. } | Action::Choose { .. }
-    )
+    matches!(action, Action::Biome { .. } | Action::Challenge { .. } | Action::Choose { .. })
 }
 
 /// Actions that cannot come after the scoring, and are refused where they stand.

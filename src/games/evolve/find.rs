@@ -20,14 +20,7 @@ pub(super) struct Search<'p> {
 impl<'p> Search<'p> {
     /// Nothing was found yet.
     pub(super) fn new(piles: &'p Piles, pile: Pile) -> Self {
-        Self {
-            piles,
-            pile,
-            open: piles.certain(pile),
-            rest: None,
-            found: 0,
-            count: 0,
-        }
+        Self { piles, pile, open: piles.certain(pile), rest: None, found: 0, count: 0 }
     }
 
     /// Finds one more piece of the set `pieces` (the copies of one card); gives it as a set.

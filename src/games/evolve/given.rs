@@ -65,20 +65,12 @@ impl Given {
         let slug = fold(&name);
         let refuse = |message: String| {
             let label = "not the name of a creature card";
-            Err(Misread::new(
-                Record::HeaderValue,
-                given.name.span,
-                message,
-                label,
-            ))
+            Err(Misread::new(Record::HeaderValue, given.name.span, message, label))
         };
         if let Some(why) = why_no_name(&slug) {
             return refuse(format!("`{name}` cannot be the name of a card: {why}"));
         }
-        let others = [
-            (&deck.challenge_names, "challenge"),
-            (&deck.biome_names, "biome"),
-        ];
+        let others = [(&deck.challenge_names, "challenge"), (&deck.biome_names, "biome")];
         for (names, what) in others {
             if names.find(&slug).is_some() {
                 return refuse(format!("`{slug}` is a {what} of the deck already"));
@@ -86,16 +78,9 @@ impl Given {
         }
         if let Some((_, first)) = self.first.iter().find(|(known, _)| *known == slug) {
             let message = format!("two `card:` lines give `{slug}`");
-            let mut misread = Misread::new(
-                Record::DoubleHeader,
-                given.name.span,
-                message,
-                "the second one",
-            );
-            misread.related.push(Label {
-                span: *first,
-                text: "the first".into(),
-            });
+            let mut misread =
+                Misread::new(Record::DoubleHeader, given.name.span, message, "the second one");
+            misread.related.push(Label { span: *first, text: "the first".into() });
             return Err(misread.help("copies of one card are written `copies 2`"));
         }
         let known = deck.card_names.find(&slug).map(usize::from);
@@ -118,11 +103,7 @@ impl Given {
             pieces: 0,
             attributes: given.attributes.map(Option::unwrap_or_default),
             abilities: given.abilities,
-            effects: given
-                .manual
-                .then_some(Effect::Manual {})
-                .into_iter()
-                .collect(),
+            effects: given.manual.then_some(Effect::Manual {}).into_iter().collect(),
             text: given.text.into(),
         };
         self.first.push((slug.clone(), given.name.span));

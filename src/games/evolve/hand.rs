@@ -28,18 +28,12 @@ pub struct Cards {
 
 impl Cards {
     /// No card.
-    pub const NONE: Self = Self {
-        len: 0,
-        cards: [CardId::UNKNOWN; MOST],
-    };
+    pub const NONE: Self = Self { len: 0, cards: [CardId::UNKNOWN; MOST] };
 
     /// So many `?`.
     pub const fn unknown(count: u8) -> Self {
         let most = MOST as u8;
-        Self {
-            len: if count > most { most } else { count },
-            ..Self::NONE
-        }
+        Self { len: if count > most { most } else { count }, ..Self::NONE }
     }
 
     /// Adds a card; says whether there was room for it.

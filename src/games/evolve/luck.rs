@@ -70,9 +70,7 @@ impl Evolve {
             }
             Move::Choose { challenge, over } => self.luck_of_choice(state, challenge, over, out),
             Move::NextChallenge(next) => self.luck_of_challenge(state, next, None, out),
-            Move::Crossbreed {
-                player, ref drawn, ..
-            }
+            Move::Crossbreed { player, ref drawn, .. }
             | Move::Draw { player, ref drawn }
             | Move::DrawLeftOut { player, ref drawn } => {
                 self.luck_of_draw(state, player, drawn, out);
@@ -121,9 +119,7 @@ impl Evolve {
         };
         let phrase = out.phrase(|| {
             let cards = pieces_of(drawn.old | drawn.new);
-            let names: Vec<_> = cards
-                .map(|piece| self.card_word(self.card_id(piece)))
-                .collect();
+            let names: Vec<_> = cards.map(|piece| self.card_word(self.card_id(piece))).collect();
             format!("{} draws {}", self.name(player), names.join(", "))
         });
         out.tell(Chanced {
@@ -150,9 +146,7 @@ impl Evolve {
         }
         for player in self.players() {
             let points = |number: Number| self.points_of_biome(state, player, number);
-            let ways = ways
-                .iter()
-                .map(|(share, number)| (f64::from(*share), points(*number)));
+            let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
             out.tell(Chanced {
                 measure: BIOME,
                 who: Some(player),
@@ -192,11 +186,7 @@ impl Evolve {
         out: &mut Chances,
     ) {
         let preview = state.challenge_preview.map(|shown| shown.card);
-        let unseen = if preview == Some(challenge) {
-            over
-        } else {
-            Some(challenge)
-        };
+        let unseen = if preview == Some(challenge) { over } else { Some(challenge) };
         match unseen {
             Some(unseen) => self.luck_of_challenge(state, unseen, None, out),
             None => out.unknown(),
@@ -223,9 +213,7 @@ impl Evolve {
         if !named || !ways.contains(&came) || ways.iter().any(manual) {
             return out.unknown();
         }
-        let points = ways
-            .iter()
-            .map(|number| (*number, self.points_of_challenge(state, *number)));
+        let points = ways.iter().map(|number| (*number, self.points_of_challenge(state, *number)));
         let points: Vec<(Number, [f64; MAX_PLAYERS])> = points.collect();
         for player in self.players() {
             let mut all = Pieces::default();

@@ -276,11 +276,7 @@ impl Rules for Evolve {
             Phase::Cut => ("End of Round", None),
             Phase::Over => ("End of the Game", None),
         };
-        Stage {
-            round: state.round,
-            phase,
-            to_act,
-        }
+        Stage { round: state.round, phase, to_act }
     }
 
     fn turns(&self, state: &State) -> Vec<Turn> {

@@ -101,9 +101,8 @@ impl Evolve {
         let mut order = Order::UNKNOWN;
         let known = match self.chance {
             Chance::Seeded(_) => {
-                let cards: Vec<u16> = (self.dealt.creatures.iter())
-                    .map(|piece| u16::from(piece.0))
-                    .collect();
+                let cards: Vec<u16> =
+                    (self.dealt.creatures.iter()).map(|piece| u16::from(piece.0)).collect();
                 order.set(&cards);
                 Known::Yes
             }

@@ -14,10 +14,8 @@ pub enum AttributeMethod {
 }
 
 impl AttributeMethod {
-    const VALUES: OneOf<Self> = OneOf(&[
-        ("clamp-of-sum", Self::ClampOfSum),
-        ("step-by-step", Self::StepByStep),
-    ]);
+    const VALUES: OneOf<Self> =
+        OneOf(&[("clamp-of-sum", Self::ClampOfSum), ("step-by-step", Self::StepByStep)]);
 }
 
 /// How many cards pay a price.
@@ -118,10 +116,8 @@ pub enum ShortDraw {
 }
 
 impl ShortDraw {
-    const VALUES: OneOf<Self> = OneOf(&[
-        ("draw-what-there-is", Self::WhatThereIs),
-        ("none", Self::Nothing),
-    ]);
+    const VALUES: OneOf<Self> =
+        OneOf(&[("draw-what-there-is", Self::WhatThereIs), ("none", Self::Nothing)]);
 }
 
 /// Who draws first when nobody wrote it down.
@@ -147,10 +143,8 @@ pub enum Declined {
 }
 
 impl Declined {
-    const VALUES: OneOf<Self> = OneOf(&[
-        ("keep-in-hand", Self::KeepInHand),
-        ("discard", Self::Discard),
-    ]);
+    const VALUES: OneOf<Self> =
+        OneOf(&[("keep-in-hand", Self::KeepInHand), ("discard", Self::Discard)]);
 }
 
 /// Which cards are drawn in the Dying Sun round.
@@ -330,11 +324,7 @@ const STACKS: &str = "three numbers (above; with Dying Sun; below) of which the 
 fn stack(written: &str) -> Option<Stack> {
     let mut parts = words(written).map(|word| (0..=31).find(word));
     let mut next = || parts.next().flatten();
-    let stack = Stack {
-        above: next()?,
-        with_dying_sun: next()?,
-        below: next()?,
-    };
+    let stack = Stack { above: next()?, with_dying_sun: next()?, below: next()? };
     (parts.next().is_none() && stack.longest() >= 2).then_some(stack)
 }
 

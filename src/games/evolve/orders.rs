@@ -153,9 +153,7 @@ impl Evolve {
             [first, ..] => {
                 let piles = [Pile::Deck, Pile::Discards].into_iter();
                 for pile in piles.chain(self.players().map(Pile::Hand)) {
-                    let all = ways
-                        .iter()
-                        .fold(first.any(pile), |all, one| all | one.any(pile));
+                    let all = ways.iter().fold(first.any(pile), |all, one| all | one.any(pile));
                     state.piles.restrict(pile, all);
                 }
             }
@@ -219,9 +217,7 @@ impl Evolve {
     pub(super) fn as_written(&self, drawn: &DrawnCards) -> Cards {
         let named = pieces_of(drawn.old | drawn.new).map(|piece| self.card_id(piece));
         let hidden = usize::from(drawn.count - drawn.named);
-        named
-            .chain(std::iter::repeat_n(CardId::UNKNOWN, hidden))
-            .collect()
+        named.chain(std::iter::repeat_n(CardId::UNKNOWN, hidden)).collect()
     }
 
     /// What a draw does, on piles alone.
@@ -246,9 +242,7 @@ impl Evolve {
 /// Those whose draws are not written, except one.
 fn unwritten(open: &OpenDraws, except: Option<Player>) -> ArrayVec<(Player, u8), MAX_PLAYERS> {
     let draws = open.due.iter().copied();
-    draws
-        .filter(|(player, _)| open.is_unwritten(*player) && Some(*player) != except)
-        .collect()
+    draws.filter(|(player, _)| open.is_unwritten(*player) && Some(*player) != except).collect()
 }
 
 fn add(ways: &mut Vec<Piles>, piles: &Piles) {

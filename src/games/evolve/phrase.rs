@@ -28,28 +28,17 @@ impl Evolve {
             Move::NoPreview => out
                 .fact(Told::Preview, None)
                 .phrase("no challenge is turned up: the next round is Dying Sun"),
-            Move::Crossbreed {
-                player,
-                ref drawn,
-                onto,
-            } => self.tell_crossbreeding(player, drawn, onto, out),
+            Move::Crossbreed { player, ref drawn, onto } => {
+                self.tell_crossbreeding(player, drawn, onto, out);
+            }
             Move::CrossbreedFromHand { player, given } => self.tell_gift(player, given, out),
-            Move::NoOffer => out
-                .fact(Told::Crossbreed, None)
-                .phrase("there is no card to offer"),
-            Move::Play {
-                player,
-                piece,
-                ref paying,
-                paid,
-            } => self.tell_play(state, player, (piece, paying, paid), out),
-            Move::Use {
-                player,
-                kind,
-                ref paying,
-                score,
-                ..
-            } => self.tell_use(state, player, (kind, paying, score), out),
+            Move::NoOffer => out.fact(Told::Crossbreed, None).phrase("there is no card to offer"),
+            Move::Play { player, piece, ref paying, paid } => {
+                self.tell_play(state, player, (piece, paying, paid), out);
+            }
+            Move::Use { player, kind, ref paying, score, .. } => {
+                self.tell_use(state, player, (kind, paying, score), out);
+            }
             Move::Hunting => out
                 .fact(Told::Phase, None)
                 .role("phase", "hunts")
@@ -60,16 +49,15 @@ impl Evolve {
                     .role("prey", prey)
                     .phrase(format_args!("{hunter} hunts {hunted}"));
             }
-            Move::Pass(player) => out
-                .fact(Told::Pass, player)
-                .phrase(format_args!("{} passes", self.name(player))),
+            Move::Pass(player) => {
+                out.fact(Told::Pass, player).phrase(format_args!("{} passes", self.name(player)));
+            }
             Move::Draw { player, ref drawn } | Move::DrawLeftOut { player, ref drawn } => {
                 self.tell_draw(player, drawn, out);
             }
-            Move::Forgo(player) => out.fact(Told::Forgo, player).phrase(format_args!(
-                "nothing is left for {} to draw",
-                self.name(player)
-            )),
+            Move::Forgo(player) => out
+                .fact(Told::Forgo, player)
+                .phrase(format_args!("nothing is left for {} to draw", self.name(player))),
             Move::Mutate => out
                 .fact(Told::Phase, None)
                 .role("phase", "Mutating Creatures")
@@ -80,10 +68,9 @@ impl Evolve {
                 // Dying Sun has sub-challenges in the place of a challenge.
                 None => self.tell_scoring("biome", state.open_biome(), out),
             },
-            Move::Cutting => out
-                .fact(Told::Phase, None)
-                .role("phase", "End of Round")
-                .phrase("hands are cut"),
+            Move::Cutting => {
+                out.fact(Told::Phase, None).role("phase", "End of Round").phrase("hands are cut");
+            }
             Move::Discard { player, ref cut } => {
                 let count = cut.named + cut.hidden;
                 out.fact(Told::Discard, player)
@@ -94,22 +81,14 @@ impl Evolve {
                 .fact(Told::Phase, None)
                 .role("phase", "End of the Game")
                 .phrase("the game is over"),
-            Move::Points {
-                player,
-                points,
-                why,
-            } => out
+            Move::Points { player, points, why } => out
                 .fact(Told::Decree, player)
                 .role("points", i32::from(points))
                 .phrase(format_args!("{} {points:+}: {why}", self.name(player))),
-            Move::Cards {
-                from,
-                to,
-                ref taken,
-            } => self.tell_moved(from, to, taken, out),
-            Move::Nothing => out
-                .fact(Told::Manual, None)
-                .phrase("what a card did cannot be counted"),
+            Move::Cards { from, to, ref taken } => self.tell_moved(from, to, taken, out),
+            Move::Nothing => {
+                out.fact(Told::Manual, None).phrase("what a card did cannot be counted");
+            }
         }
     }
 
@@ -153,12 +132,10 @@ impl Evolve {
         match given {
             Some((piece, onto)) => {
                 let word = self.card_word(self.card_id(piece));
-                fact.role("card", self.shown(piece))
-                    .role("onto", onto)
-                    .phrase(format_args!(
-                        "{name} gives {word} to the creature of {}",
-                        self.name(onto)
-                    ));
+                fact.role("card", self.shown(piece)).role("onto", onto).phrase(format_args!(
+                    "{name} gives {word} to the creature of {}",
+                    self.name(onto)
+                ));
             }
             None => fact.phrase(format_args!("{name} gives no card")),
         }
@@ -188,17 +165,14 @@ impl Evolve {
         out: &mut Teller,
     ) {
         let card = drawn.single().map(|piece| self.shown(piece));
-        let word = drawn
-            .single()
-            .map_or("a card", |piece| self.card_word(self.card_id(piece)));
+        let word = drawn.single().map_or("a card", |piece| self.card_word(self.card_id(piece)));
         let fact = out.fact(Told::Crossbreed, player);
         fact.role("card", card);
         let name = self.name(player);
         match onto {
-            Some(onto) => fact.role("onto", onto).phrase(format_args!(
-                "{name} gives {word} to the creature of {}",
-                self.name(onto)
-            )),
+            Some(onto) => fact
+                .role("onto", onto)
+                .phrase(format_args!("{name} gives {word} to the creature of {}", self.name(onto))),
             None => fact.phrase(format_args!("{name} gives {word} to nobody")),
         }
     }

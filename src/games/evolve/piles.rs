@@ -26,11 +26,7 @@ impl Piece {
 
     /// The lowest piece of a set.
     pub(super) const fn lowest(set: u128) -> Option<Self> {
-        if set == 0 {
-            None
-        } else {
-            Some(Self(set.trailing_zeros() as u8))
-        }
+        if set == 0 { None } else { Some(Self(set.trailing_zeros() as u8)) }
     }
 }
 
@@ -86,17 +82,9 @@ pub(crate) enum Absent {
 impl Piles {
     /// All `pieces` face down in the deck, or known there if the deal is known.
     pub(super) const fn new(pieces: u8, known: Known) -> Self {
-        let all = if pieces >= 128 {
-            u128::MAX
-        } else {
-            (1 << pieces) - 1
-        };
-        let mut piles = Self {
-            sure: [0; PILES],
-            maybe: [0; PILES],
-            lies: [0; PILES],
-            count: [0; PILES],
-        };
+        let all = if pieces >= 128 { u128::MAX } else { (1 << pieces) - 1 };
+        let mut piles =
+            Self { sure: [0; PILES], maybe: [0; PILES], lies: [0; PILES], count: [0; PILES] };
         match known {
             Known::Yes => piles.sure[0] = all,
             Known::No => {
@@ -134,11 +122,7 @@ impl Piles {
         }
         let others = (self.maybe.iter().enumerate()).filter(|(other, _)| *other != index);
         let outside = others.fold(0, |all, (_, maybe)| all | maybe);
-        if hidden & outside == 0 {
-            self.sure[index] | hidden
-        } else {
-            self.sure[index]
-        }
+        if hidden & outside == 0 { self.sure[index] | hidden } else { self.sure[index] }
     }
 
     /// The pieces that are or can be in a pile.

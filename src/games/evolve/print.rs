@@ -30,15 +30,11 @@ impl Evolve {
         let _ = match *action {
             Action::Biome { biome, next } => {
                 let _ = write!(out, "biome {}", self.biome_word(biome));
-                next.map_or(Ok(()), |next| {
-                    write!(out, " next {}", self.biome_word(next))
-                })
+                next.map_or(Ok(()), |next| write!(out, " next {}", self.biome_word(next)))
             }
             Action::Challenge { challenge, next } => {
                 let _ = write!(out, "challenge {}", self.challenge_word(challenge));
-                next.map_or(Ok(()), |next| {
-                    write!(out, " next {}", self.challenge_word(next))
-                })
+                next.map_or(Ok(()), |next| write!(out, " next {}", self.challenge_word(next)))
             }
             Action::NextChallenge(next) => {
                 write!(out, "next challenge {}", self.challenge_word(next))
@@ -56,11 +52,7 @@ impl Evolve {
                 };
                 write!(out, "crossbreed {card} {offer}")
             }
-            Action::Play {
-                card,
-                paying,
-                replacing,
-            } => {
+            Action::Play { card, paying, replacing } => {
                 let _ = write!(out, "play {}", self.card_word(card));
                 if !paying.is_empty() {
                     out.push_str(" paying");
@@ -120,12 +112,7 @@ impl Evolve {
             Deed::Points(player, points) => {
                 let _ = write!(out, " {} {points:+} dominance", self.handle(player));
             }
-            Deed::Move {
-                owner,
-                from,
-                to,
-                cards,
-            } => {
+            Deed::Move { owner, from, to, cards } => {
                 let _ = write!(out, " {} ", self.handle(owner));
                 print_move(self, owner, from, to, out);
                 self.print_cards(&cards, out);

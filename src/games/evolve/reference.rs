@@ -31,11 +31,7 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
     });
     let challenges = deck.challenges.iter().zip(&deck.challenge_names.names);
     let challenges = challenges.map(|(challenge, name)| {
-        let special = if challenge.is_special() {
-            "special, "
-        } else {
-            ""
-        };
+        let special = if challenge.is_special() { "special, " } else { "" };
         let facts = format!("{special}of {}", deck.id);
         let also = others(&deck.challenge_names, name);
         Thing::new("challenge", &**name, facts, deck.challenge_text(challenge)).also(also)
@@ -55,17 +51,9 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
         let biomes = |set: fn(&Biome) -> Abilities| {
             let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
             let names: Vec<&str> = found.map(|biome| &*biome.name).collect();
-            if names.is_empty() {
-                "no biome".to_owned()
-            } else {
-                listed(&names)
-            }
+            if names.is_empty() { "no biome".to_owned() } else { listed(&names) }
         };
-        let ties = if deck.flying == Some(number) {
-            " It breaks ties."
-        } else {
-            ""
-        };
+        let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
         let text = format!(
             "On {}. A point in {}; costs a point in {}.{ties}",
             counted(cards, "card"),

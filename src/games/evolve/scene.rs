@@ -116,10 +116,7 @@ impl Evolve {
                 .map(|player| self.handle(player).into()),
             deck: state.piles.count(Pile::Deck),
             discards: self.pile(state, Pile::Discards),
-            seats: self
-                .players()
-                .map(|player| self.seat(state, player))
-                .collect(),
+            seats: self.players().map(|player| self.seat(state, player)).collect(),
         }
     }
 

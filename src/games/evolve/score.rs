@@ -25,10 +25,8 @@ impl Evolve {
             // What a position left out nobody can rank.
             .filter(|player| !state.untold.points(*player))
             .map(|player| {
-                let better = self
-                    .players()
-                    .filter(|other| strength(*other) > strength(player))
-                    .count();
+                let better =
+                    self.players().filter(|other| strength(*other) > strength(player)).count();
                 Row {
                     player,
                     total: i32::from(state.dominance(player)),
@@ -47,10 +45,6 @@ impl Evolve {
             (_, level, first) if first < level => "Flying breaks the tie",
             _ => "the tied players share the victory",
         };
-        Standing {
-            ending: ended.then_some(ENDINGS[0]),
-            tie,
-            rows,
-        }
+        Standing { ending: ended.then_some(ENDINGS[0]), tie, rows }
     }
 }

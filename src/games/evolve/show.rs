@@ -13,15 +13,11 @@ impl Evolve {
     /// See [`crate::game::Rules::show`].
     pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
         let biome = |word: &Option<smol_str::SmolStr>| {
-            let number = word
-                .as_deref()
-                .and_then(|word| self.deck.biome_names.find(word));
+            let number = word.as_deref().and_then(|word| self.deck.biome_names.find(word));
             number.map_or("-", |number| &*self.deck.biomes[number as usize].name)
         };
         let challenge = |word: &Option<smol_str::SmolStr>| {
-            let number = word
-                .as_deref()
-                .and_then(|word| self.deck.challenge_names.find(word));
+            let number = word.as_deref().and_then(|word| self.deck.challenge_names.find(word));
             number.map_or("-", |number| &*self.deck.challenges[number as usize].name)
         };
         let _ = writeln!(

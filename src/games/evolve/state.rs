@@ -105,13 +105,8 @@ pub(super) struct Order {
 
 impl Order {
     /// No order is known.
-    pub(super) const UNKNOWN: Self = Self {
-        cards: [Piece(0); 128],
-        top: 0,
-        end: 0,
-        known: false,
-        shuffles: 1,
-    };
+    pub(super) const UNKNOWN: Self =
+        Self { cards: [Piece(0); 128], top: 0, end: 0, known: false, shuffles: 1 };
 
     /// A new order from the top, after one more shuffle.
     pub(super) fn set(&mut self, cards: &[u16]) {
@@ -125,11 +120,7 @@ impl Order {
 
     /// The pieces in the deck, from the top; empty if the order is not known.
     pub(super) fn cards(&self) -> &[Piece] {
-        if self.known {
-            &self.cards[self.top as usize..self.end as usize]
-        } else {
-            &[]
-        }
+        if self.known { &self.cards[self.top as usize..self.end as usize] } else { &[] }
     }
 
     /// Takes a piece out, wherever it lies.

@@ -35,11 +35,7 @@ pub(super) fn rules(players: usize, chance: Chance, rulings: &[(&str, &str)]) ->
     let rulings: Vec<Setting<'_>> = rulings
         .iter()
         .map(|(key, value)| Setting {
-            key: crate::notation::Word {
-                text: key,
-                span,
-                quoted: false,
-            },
+            key: crate::notation::Word { text: key, span, quoted: false },
             value,
             span,
         })
@@ -63,14 +59,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
         Line::Round => Next::Round,
     };
     let mut books = Books(Ok(()));
-    let arrived = advance(
-        rules,
-        state,
-        &next,
-        &Waived::NONE,
-        Step(step),
-        Some(&mut books),
-    );
+    let arrived = advance(rules, state, &next, &Waived::NONE, Step(step), Some(&mut books));
     books.0?;
     match (arrived, line) {
         (Arrived::Missing(breach), _) => Err(breach.words(rules, state).message),
@@ -173,25 +162,13 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
             _ => Action::Draw(some(&cards, random)),
         },
         Action::Discard(cards) => Action::Discard(some(&cards, random)),
-        Action::Play {
-            card,
-            paying,
-            replacing,
-        } => Action::Play {
-            card,
-            paying: some(&paying, random),
-            replacing,
-        },
-        Action::Use { card, paying } => Action::Use {
-            card,
-            paying: some(&paying, random),
-        },
-        Action::Crossbreed {
-            offer: Offer::Keep, ..
-        } if random(2) == 0 => Action::Crossbreed {
-            card: CardId::UNKNOWN,
-            offer: Offer::Keep,
-        },
+        Action::Play { card, paying, replacing } => {
+            Action::Play { card, paying: some(&paying, random), replacing }
+        }
+        Action::Use { card, paying } => Action::Use { card, paying: some(&paying, random) },
+        Action::Crossbreed { offer: Offer::Keep, .. } if random(2) == 0 => {
+            Action::Crossbreed { card: CardId::UNKNOWN, offer: Offer::Keep }
+        }
         action @ (Action::Biome { .. }
         | Action::Challenge { .. }
         | Action::NextChallenge(_)
@@ -237,34 +214,16 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Said(by, action) => Next::Action(*by, action),
             Line::Round => Next::Round,
         };
-        advance(
-            rules,
-            &mut state,
-            &next,
-            &Waived::NONE,
-            Step(1),
-            Some(&mut log),
-        );
+        advance(rules, &mut state, &next, &Waived::NONE, Step(1), Some(&mut log));
         match line {
             Line::Round => rules.open_round(&mut state, &mut Book::told(Step(1), &mut log)),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
-                rules.apply(
-                    &mut state,
-                    &judged.legal,
-                    &mut Book::told(Step(1), &mut log),
-                );
+                rules.apply(&mut state, &judged.legal, &mut Book::told(Step(1), &mut log));
             }
         }
     }
-    advance(
-        rules,
-        &mut state,
-        &Next::End,
-        &Waived::NONE,
-        Step(1),
-        Some(&mut log),
-    );
+    advance(rules, &mut state, &Next::End, &Waived::NONE, Step(1), Some(&mut log));
     let number =
         |state: &super::State, owner: Owner, unit: Unit| match rules.count(state, owner, unit) {
             Count::Known(number) => Some(number),
@@ -318,15 +277,9 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
             let recorded = rules(players, Chance::Recorded, &[]);
             assert_legal(&recorded, &lines, "without the seed");
             for _ in 0..4 {
-                let told: Vec<Line> = lines
-                    .iter()
-                    .filter_map(|line| forget(line, &mut random))
-                    .collect();
-                assert_legal(
-                    &recorded,
-                    &told,
-                    &format!("{players} players, seed {number}"),
-                );
+                let told: Vec<Line> =
+                    lines.iter().filter_map(|line| forget(line, &mut random)).collect();
+                assert_legal(&recorded, &told, &format!("{players} players, seed {number}"));
             }
         }
     }
@@ -335,33 +288,15 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
 #[test]
 fn random_sessions_are_legal_under_every_ruling() {
     let rulings = [
-        [
-            ("payment", "at-least"),
-            ("attribute-method", "step-by-step"),
-        ],
-        [
-            ("creature-deck-empty", "reshuffle-when-emptied"),
-            ("ranking", "standard"),
-        ],
+        [("payment", "at-least"), ("attribute-method", "step-by-step")],
+        [("creature-deck-empty", "reshuffle-when-emptied"), ("ranking", "standard")],
         [("short-draw", "none"), ("start-hand", "11")],
-        [
-            ("draw-order", "place"),
-            ("crossbreeding-offer-declined", "discard"),
-        ],
-        [
-            ("dying-sun-draws", "by-place"),
-            ("dying-sun-biome-scoring", "yes"),
-        ],
+        [("draw-order", "place"), ("crossbreeding-offer-declined", "discard")],
+        [("dying-sun-draws", "by-place"), ("dying-sun-biome-scoring", "yes")],
         [("plays-per-round", "3"), ("selector-cost", "paid-in-play")],
         [("hand-limit", "4"), ("dominance-floor", "zero")],
-        [
-            ("selector-rounds", "all"),
-            ("selector-cost", "cheapest-card-in-play"),
-        ],
-        [
-            ("replaced-card-can-pay", "yes"),
-            ("flying-breaks-selector-tie", "yes"),
-        ],
+        [("selector-rounds", "all"), ("selector-cost", "cheapest-card-in-play")],
+        [("replaced-card-can-pay", "yes"), ("flying-breaks-selector-tie", "yes")],
     ];
     for (number, rulings) in rulings.iter().enumerate() {
         let mut random = choices(number as u64);
@@ -371,14 +306,8 @@ fn random_sessions_are_legal_under_every_ruling() {
         assert_adds_up(&seeded, &lines);
         let recorded = rules(6, Chance::Recorded, rulings);
         assert_legal(&recorded, &lines, &format!("{rulings:?}"));
-        let told: Vec<Line> = (lines.iter())
-            .filter_map(|line| forget(line, &mut random))
-            .collect();
-        assert_legal(
-            &recorded,
-            &told,
-            &format!("{rulings:?}, told by an onlooker"),
-        );
+        let told: Vec<Line> = (lines.iter()).filter_map(|line| forget(line, &mut random)).collect();
+        assert_legal(&recorded, &told, &format!("{rulings:?}, told by an onlooker"));
     }
 }
 
@@ -442,10 +371,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
             "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
         ),
         (
-            &[(
-                "burrowing: 3}, at_least: 4,",
-                "burrowing: 3}, at_least: 4, at_most: 9,",
-            )],
+            &[("burrowing: 3}, at_least: 4,", "burrowing: 3}, at_least: 4, at_most: 9,")],
             "my-box.yaml:184: a threshold has either `at_least` or `at_most`",
         ),
         (
@@ -454,17 +380,11 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
              `ability_mods`",
         ),
         (
-            &[(
-                "{kind: hand_limit, value: 12}",
-                "{kind: discard_for, cards: 1}",
-            )],
+            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 1}")],
             "my-box.yaml:150: `discard_for` gives nothing: add `points` or `score`",
         ),
         (
-            &[(
-                "{kind: hand_limit, value: 12}",
-                "{kind: discard_for, cards: 0, score: 1}",
-            )],
+            &[("{kind: hand_limit, value: 12}", "{kind: discard_for, cards: 0, score: 1}")],
             "my-box.yaml:150: `discard_for` asks for at least one card",
         ),
         (
@@ -518,10 +438,7 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
              them, and usually they are the four attributes",
         ),
         (
-            &[(
-                "cost: 0, allure: 3, aggression: -1",
-                "cost: free, allure: 3, aggression: -1",
-            )],
+            &[("cost: 0, allure: 3, aggression: -1", "cost: free, allure: 3, aggression: -1")],
             "my-box.yaml:88: creatures[1].cost: invalid type: string \"free\", expected a whole number \
              from 0 to 255",
         ),
@@ -534,30 +451,13 @@ fn a_deck_file_is_refused_with_its_line_and_the_cause() {
         assert_eq!(complaint(replaced), *expected);
     }
     for (old, new, needle) in [
-        (
-            "cost: 0, gathering: 2",
-            "price: 0, gathering: 2",
-            "`price` is no key here",
-        ),
-        (
-            "kind: hand_limit",
-            "kind: big_hand",
-            "unknown variant `big_hand`",
-        ),
-        (
-            "type: head, cost: 0",
-            "type: neck, cost: 0",
-            "unknown variant `neck`",
-        ),
+        ("cost: 0, gathering: 2", "price: 0, gathering: 2", "`price` is no key here"),
+        ("kind: hand_limit", "kind: big_hand", "unknown variant `big_hand`"),
+        ("type: head, cost: 0", "type: neck, cost: 0", "unknown variant `neck`"),
     ] {
         let said = complaint(&[(old, new)]);
         assert!(said.contains(needle), "{said}");
-        let line = said
-            .strip_prefix("my-box.yaml:")
-            .and_then(|said| said.split(':').next());
-        assert!(
-            line.is_some_and(|line| line.parse::<u32>().is_ok()),
-            "{said}"
-        );
+        let line = said.strip_prefix("my-box.yaml:").and_then(|said| said.split(':').next());
+        assert!(line.is_some_and(|line| line.parse::<u32>().is_ok()), "{said}");
     }
 }

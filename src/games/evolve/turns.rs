@@ -13,20 +13,13 @@ impl Evolve {
         let turn = |player: Player| &state.turns[player.seat()];
         match state.phase {
             Phase::Challenge => self.chooser(state).ok().map(Turn::of).into_iter().collect(),
-            Phase::Crossbreed(seat) => self
-                .players()
-                .filter(|player| player.0 >= seat)
-                .map(Turn::of)
-                .collect(),
+            Phase::Crossbreed(seat) => {
+                self.players().filter(|player| player.0 >= seat).map(Turn::of).collect()
+            }
             Phase::Mutate => self
                 .players()
                 .filter(|player| !turn(*player).passed)
-                .map(|player| {
-                    (
-                        player,
-                        turn(player).allowed.saturating_sub(turn(player).plays),
-                    )
-                })
+                .map(|player| (player, turn(player).allowed.saturating_sub(turn(player).plays)))
                 .filter(|(_, left)| *left > 0)
                 .map(|(player, left)| Turn::with(player, left, "cards to play"))
                 .collect(),
@@ -61,9 +54,8 @@ impl Evolve {
             return Vec::new();
         };
         let known = pieces_of(state.piles.sure(Pile::Hand(player)));
-        let mut names: Vec<SmolStr> = known
-            .map(|piece| self.card_word(self.card_id(piece)).into())
-            .collect();
+        let mut names: Vec<SmolStr> =
+            known.map(|piece| self.card_word(self.card_id(piece)).into()).collect();
         names.dedup();
         names
     }

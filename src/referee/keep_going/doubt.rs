@@ -66,12 +66,7 @@ impl Doubts {
     /// Puts a number in doubt.
     pub(super) fn add(&mut self, owner: Owner, unit: Unit, from: u32) {
         if !self.has(owner, unit) {
-            self.marks.push(Mark {
-                owner,
-                unit,
-                from,
-                cleared: None,
-            });
+            self.marks.push(Mark { owner, unit, from, cleared: None });
         }
     }
 

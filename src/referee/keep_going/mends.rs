@@ -32,12 +32,7 @@ pub(super) struct Mend<A> {
 
 impl<A: Clone> Mend<A> {
     pub(super) fn new(said: impl Into<String>) -> Self {
-        Self {
-            gone: Vec::new(),
-            forced: Vec::new(),
-            readings: Vec::new(),
-            said: said.into(),
-        }
+        Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
     }
 
     pub(super) fn without(mut self, at: impl IntoIterator<Item = u32>) -> Self {
@@ -158,10 +153,7 @@ pub(super) fn as_counted<G: Rules>(
                 at: next,
                 instead: None,
                 by: Actor::Adjust,
-                claimed: Claimed {
-                    action: claimed.action,
-                    span: differs.span,
-                },
+                claimed: Claimed { action: claimed.action, span: differs.span },
             });
         }
         let mut over = over.clone();

@@ -115,9 +115,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         if let (Some(finding), Some(mend)) = (&mut finding, &mended)
             && !mend.said.is_empty()
         {
-            finding
-                .help
-                .push(format!("judging goes on as if {}", mend.said));
+            finding.help.push(format!("judging goes on as if {}", mend.said));
         }
         told.found.extend(finding);
         match mended {
@@ -130,9 +128,7 @@ pub(crate) fn go_on<G: Rules>(case: &mut Case<'_, G>) -> (Told, Doubts, Option<u
         }
         told.over.insert(problem.at);
     }
-    let forms = forms
-        .into_iter()
-        .map(|misread| from_misread(misread, Place::default()));
+    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     told.found.splice(0..0, forms);
     if stuck.is_some()
         && case.work.is_used_up()
@@ -210,17 +206,11 @@ fn close<G: Rules>(
         }
     }
     let own = |code: Code| {
-        let late = [
-            Record::ResultDiffers,
-            Record::FinalTooEarly,
-            Record::NothingToCount,
-        ];
+        let late = [Record::ResultDiffers, Record::FinalTooEarly, Record::NothingToCount];
         late.iter().any(|late| late.code() == code)
     };
-    let (errors, rest): (Vec<Finding>, Vec<Finding>) = report
-        .findings
-        .drain(..)
-        .partition(|finding| finding.severity == Severity::Error);
+    let (errors, rest): (Vec<Finding>, Vec<Finding>) =
+        report.findings.drain(..).partition(|finding| finding.severity == Severity::Error);
     let (late, _): (Vec<Finding>, Vec<Finding>) =
         errors.into_iter().partition(|finding| own(finding.code));
     if told.found.is_empty() || !doubts.any() {

@@ -40,11 +40,7 @@ pub(super) struct Problem<'s, G: Rules> {
 /// The byte of the first problem of a run that is not over.
 pub(super) fn reach<G: Rules>(run: &Replay<'_, '_, G>, over: &BTreeSet<u32>) -> u32 {
     let counts = run.counts.differs.iter().map(|differs| differs.span.start);
-    counts
-        .filter(|at| !over.contains(at))
-        .chain(run.stopped_at())
-        .min()
-        .unwrap_or(u32::MAX)
+    counts.filter(|at| !over.contains(at)).chain(run.stopped_at()).min().unwrap_or(u32::MAX)
 }
 
 impl<'s, G: Rules> Problem<'s, G> {
@@ -94,13 +90,7 @@ impl<'s, G: Rules> Problem<'s, G> {
     }
 
     fn new(at: u32, what: What<'s, G>, run: Replay<'_, 's, G>) -> Self {
-        Self {
-            at,
-            what,
-            judged: run.judged,
-            state: run.state,
-            open: false,
-        }
+        Self { at, what, judged: run.judged, state: run.state, open: false }
     }
 
     /// Whether it would be wrong too if all that is in doubt were right.

@@ -36,10 +36,7 @@ pub(super) fn readings<G: Rules>(
             if let Some(fix) = fix {
                 corrected(case, line, start, fix, &mut mends);
             }
-            for choice in nearest(case, &problem.state, None, text)
-                .into_iter()
-                .take(NEAREST)
-            {
+            for choice in nearest(case, &problem.state, None, text).into_iter().take(NEAREST) {
                 filled_in(case, &choice, start, line, &mut mends);
                 mends.push(inserted(case, &choice, start, line));
             }
@@ -69,11 +66,7 @@ pub(super) fn readings<G: Rules>(
                     }));
                 }
             }
-            let at = if refused.claimed.is_some() {
-                clause.at
-            } else {
-                start
-            };
+            let at = if refused.claimed.is_some() { clause.at } else { start };
             moved_up(case, line, at, &mut mends);
             moved_down(case, line, first_stop, &mut mends);
             let example = refused.breach.words(&*case.rules, state).missing;
@@ -90,17 +83,11 @@ pub(super) fn readings<G: Rules>(
 
 fn clause_span<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>) -> Span {
     let line = line_at(case, refused.clause.at);
-    refused
-        .claimed
-        .as_ref()
-        .map_or(line, |claimed| claimed.span)
+    refused.claimed.as_ref().map_or(line, |claimed| claimed.span)
 }
 
 fn claimed<A: Clone>(choice: &Choice<A>, span: Span) -> Claimed<A> {
-    Claimed {
-        action: choice.action.clone(),
-        span,
-    }
+    Claimed { action: choice.action.clone(), span }
 }
 
 /// Legal choices, those nearest to a text first.
@@ -117,11 +104,7 @@ fn nearest<G: Rules>(
         .into_iter()
         .filter(|choice| by.is_none_or(|by| choice.by == by))
         .map(|choice| {
-            let text = format!(
-                "{}: {}",
-                subject_of(choice.by, seats),
-                printed(rules, &choice)
-            );
+            let text = format!("{}: {}", subject_of(choice.by, seats), printed(rules, &choice));
             let apart = distance(&case.work, &text, like).unwrap_or(usize::MAX);
             (apart, choice)
         })
@@ -142,10 +125,7 @@ fn corrected<G: Rules>(
     if fix.span.start < line.start || fix.span.end > line.end {
         return;
     }
-    let (from, to) = (
-        (fix.span.start - line.start) as usize,
-        (fix.span.end - line.start) as usize,
-    );
+    let (from, to) = ((fix.span.start - line.start) as usize, (fix.span.end - line.start) as usize);
     let text = format!("{}{}{}", &text[..from], fix.text, &text[to..]);
     let Ok(Some(statement)) = crate::notation::line(&text, line.start) else {
         return;
@@ -264,14 +244,8 @@ fn moved_up<G: Rules>(case: &Case<'_, G>, line: Span, to: u32, mends: &mut Vec<M
 
 /// With the actions of a line supposed to be said at the byte `at`.
 fn said_at<A: Clone>(mend: Mend<A>, at: u32, by: Actor, all: Vec<Claimed<A>>) -> Mend<A> {
-    all.into_iter().fold(mend, |mend, claimed| {
-        mend.reading(Reading {
-            at,
-            instead: None,
-            by,
-            claimed,
-        })
-    })
+    all.into_iter()
+        .fold(mend, |mend, claimed| mend.reading(Reading { at, instead: None, by, claimed }))
 }
 
 /// This line stood where the record would stop without it.
@@ -301,11 +275,8 @@ fn moved_down<G: Rules>(
 fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::Action>>) {
     let base = case.opened.at;
     let body = (case.opened.body - base) as usize;
-    let above: Vec<_> = lines(
-        &case.opened.text[body..(line.start - base) as usize],
-        case.opened.body,
-    )
-    .collect();
+    let above: Vec<_> =
+        lines(&case.opened.text[body..(line.start - base) as usize], case.opened.body).collect();
     let below = lines(&case.opened.text[(line.end - base) as usize..], line.end).next();
     for (span, statement) in above.into_iter().rev().take(LINES_ABOVE) {
         let Ok(statement) = statement else { continue };
@@ -317,12 +288,7 @@ fn moved_away<G: Rules>(case: &Case<'_, G>, line: Span, mends: &mut Vec<Mend<G::
         if let Some((below, _)) = &below {
             let mut mend = Mend::new(format!("line {number} stood below it")).without(at);
             for claimed in all {
-                mend = mend.reading(Reading {
-                    at: below.start,
-                    instead: None,
-                    by,
-                    claimed,
-                });
+                mend = mend.reading(Reading { at: below.start, instead: None, by, claimed });
             }
             mends.push(mend);
         }

@@ -111,11 +111,7 @@ pub(super) fn stretch<G: Rules>(
     });
     let mut lines = vec![missing.line];
     lines.extend(as_well.map(|(_, line)| line));
-    Stretch {
-        first: lines[lines.len() - 1],
-        middle: lines[lines.len() / 2],
-        last: missing.line,
-    }
+    Stretch { first: lines[lines.len() - 1], middle: lines[lines.len() / 2], last: missing.line }
 }
 
 /// Where the last line above a place ends that is not blank.
@@ -259,8 +255,7 @@ impl<G: Rules> Search<'_, '_, G> {
         }
         if let Some(best) = best {
             // Of several places the one counts with which the record plays on furthest.
-            self.found
-                .retain(|found| found.said() != best.said() || found.reach >= best.reach);
+            self.found.retain(|found| found.said() != best.said() || found.reach >= best.reach);
             if !self.found.iter().any(|found| found.said() == best.said()) {
                 self.found.push(best);
             }
@@ -278,12 +273,7 @@ fn reach_with<G: Rules>(
     (by, claimed): (Actor, Vec<Claimed<G::Action>>),
     wrong_line: Span,
 ) -> Option<u32> {
-    let readings = claimed.into_iter().map(|claimed| Reading {
-        at,
-        instead: None,
-        by,
-        claimed,
-    });
+    let readings = claimed.into_iter().map(|claimed| Reading { at, instead: None, by, claimed });
     let with = supposing(case, Some(above), readings);
     let near = Replay::branch(&with, None, wrong_line.end + 1);
     if stop(&near) <= wrong_line.end {
@@ -310,12 +300,7 @@ fn ways<G: Rules>(
     choice: &Choice<G::Action>,
     line: Span,
 ) -> Vec<Way<G::Action>> {
-    let way = |(clause, claimed)| Way {
-        clause,
-        claimed,
-        whole: true,
-        supposed: false,
-    };
+    let way = |(clause, claimed)| Way { clause, claimed, whole: true, supposed: false };
     let filled = match choice.by {
         Actor::Table => filled(case, choice, line),
         Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
@@ -324,10 +309,7 @@ fn ways<G: Rules>(
         return filled.into_iter().map(way).collect();
     }
     let clause = printed(&*case.rules, choice);
-    let claimed = Claimed {
-        action: choice.action.clone(),
-        span: line,
-    };
+    let claimed = Claimed { action: choice.action.clone(), span: line };
     let named = match choice.by {
         Actor::Player(_) => any_card(case, choice, line),
         Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
@@ -339,12 +321,7 @@ fn ways<G: Rules>(
         supposed: true,
     });
     let whole = choice.form.is_none();
-    let first = Way {
-        clause: clause.clone(),
-        claimed: vec![claimed],
-        whole,
-        supposed: false,
-    };
+    let first = Way { clause: clause.clone(), claimed: vec![claimed], whole, supposed: false };
     std::iter::once(first).chain(named).collect()
 }
 
@@ -357,9 +334,7 @@ pub(super) fn subjects<G: Rules>(
     let base = case.opened.at;
     let seats = &case.opened.header.seats;
     let own = line_at(case, refused.clause.at);
-    let above = places(case, refused.clause.at)
-        .into_iter()
-        .filter(|(_, start)| *start < own.start);
+    let above = places(case, refused.clause.at).into_iter().filter(|(_, start)| *start < own.start);
     for (_, start) in above.take(SAID_ABOVE) {
         let line = line_at(case, start);
         let text = &case.opened.text[(line.start - base) as usize..(line.end - base) as usize];
@@ -375,11 +350,7 @@ pub(super) fn subjects<G: Rules>(
         for seat in seats.iter().filter(|seat| &*seat.handle != written) {
             readings.push(super::Reading {
                 kind: super::Kind::Subject,
-                fix: Fix {
-                    span: subject.span,
-                    text: seat.handle.to_string(),
-                    safe: false,
-                },
+                fix: Fix { span: subject.span, text: seat.handle.to_string(), safe: false },
                 help: format!(
                     "did you mean `{}: {}` on line {number}?",
                     seat.handle,
@@ -408,10 +379,7 @@ fn places<G: Rules>(case: &Case<'_, G>, wrong: u32) -> Vec<(u32, u32)> {
     places.extend(first.map(|line| (raw(line), line.start)));
     while places.len() <= LINES {
         let start = raw(Span::new(from, from));
-        let Some(above) = (start - base)
-            .checked_sub(1)
-            .filter(|end| *end as usize >= body)
-        else {
+        let Some(above) = (start - base).checked_sub(1).filter(|end| *end as usize >= body) else {
             break;
         };
         let line = line_at(case, base + above);

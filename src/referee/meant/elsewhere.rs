@@ -77,10 +77,7 @@ pub(super) fn elsewhere<G: Rules>(
     known.extend(names(&fix.text));
     let mut near = NEAR;
     for block in above.chunks(BLOCK) {
-        let Some(kept) = block
-            .last()
-            .and_then(|first| case.kept_at(first.span.start))
-        else {
+        let Some(kept) = block.last().and_then(|first| case.kept_at(first.span.start)) else {
             continue;
         };
         let from_here = supposing(case, Some(&kept), None);
@@ -134,9 +131,7 @@ fn lines_above<'t, G: Rules>(case: &Case<'t, G>, own: Span) -> Vec<Line<'t>> {
         let span = line_at(case, at.start);
         let said = uncommented(&text[(span.start - base) as usize..(span.end - base) as usize]);
         let begin = (clause.span().start - span.start) as usize;
-        let verb = said[begin..]
-            .find(' ')
-            .map_or(said.len(), |verb| begin + verb);
+        let verb = said[begin..].find(' ').map_or(said.len(), |verb| begin + verb);
         above.push((
             rounds,
             Line {
@@ -150,10 +145,7 @@ fn lines_above<'t, G: Rules>(case: &Case<'t, G>, own: Span) -> Vec<Line<'t>> {
         ));
     }
     let lines = above.into_iter().rev();
-    let lines = lines.map(|(round, line)| Line {
-        same_round: round == rounds,
-        ..line
-    });
+    let lines = lines.map(|(round, line)| Line { same_round: round == rounds, ..line });
     lines.collect()
 }
 
@@ -186,9 +178,7 @@ pub(super) fn same_verb<G: Rules>(
     }
     let mut search = Search::new(case, refused, fix, best);
     let other = [refused.clause.text.trim(), fix.text.as_str()];
-    search
-        .others_at(refused.clause.at, refused.by, &other)
-        .is_some()
+    search.others_at(refused.clause.at, refused.by, &other).is_some()
 }
 
 impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
@@ -275,11 +265,8 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
             }
             self.trials -= 1;
             let at = |byte: usize| line.span.start + byte as u32;
-            let fix = Fix {
-                span: Span::new(at(range.start), at(range.end)),
-                text: words,
-                safe: false,
-            };
+            let fix =
+                Fix { span: Span::new(at(range.start), at(range.end)), text: words, safe: false };
             if fix != *self.fix && reach(from_here, &fix).is_some_and(|far| far >= self.best) {
                 let (before, after) = (&line.said[..range.start], &line.said[range.end..]);
                 return Some(format!("{before}{}{after}", fix.text));
@@ -318,10 +305,7 @@ impl<'c, 's, 'r, G: Rules> Search<'c, 's, 'r, G> {
                 at,
                 instead: Some(0),
                 by,
-                claimed: Claimed {
-                    action: choice.action.clone(),
-                    span: line,
-                },
+                claimed: Claimed { action: choice.action.clone(), span: line },
             };
             let with = supposing(case, Some(&above), [reading]);
             if stop(&Replay::branch(&with, None, u32::MAX)) >= self.best {

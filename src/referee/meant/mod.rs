@@ -85,10 +85,7 @@ pub(crate) fn find<G: Rules>(
         return Meant::default();
     }
     let reaches = tried.iter().map(|(far, _)| *far);
-    let Some(best) = reaches
-        .chain(missing.iter().map(|missing| missing.reach))
-        .max()
-    else {
+    let Some(best) = reaches.chain(missing.iter().map(|missing| missing.reach)).max() else {
         return Meant::default();
     };
     // What goes wrong in the same round may follow from the change.
@@ -100,10 +97,8 @@ pub(crate) fn find<G: Rules>(
     }
     tried.retain(|(far, _)| *far == best);
     let mut readings: Vec<Reading> = tried.into_iter().map(|(_, reading)| reading).collect();
-    let mut missing: Vec<Missing<G::Action>> = missing
-        .into_iter()
-        .filter(|missing| missing.reach == best)
-        .collect();
+    let mut missing: Vec<Missing<G::Action>> =
+        missing.into_iter().filter(|missing| missing.reach == best).collect();
     if !judged_below
         && let Some(likeliest) = readings.iter().map(|reading| reading.kind.rank()).min()
     {
@@ -159,9 +154,7 @@ fn chosen<G: Rules>(
         readings.retain(|reading| reading.kind != Kind::Twice);
         in_order_of_seats(case, refused, best, &mut readings);
     }
-    let twice = readings
-        .iter()
-        .position(|reading| reading.kind == Kind::Twice);
+    let twice = readings.iter().position(|reading| reading.kind == Kind::Twice);
     let twice = twice.map(|twice| readings.swap_remove(twice));
     if missing.is_empty() {
         return match twice.or_else(|| unique(readings)) {
@@ -175,10 +168,7 @@ fn chosen<G: Rules>(
             Some(missing) => format!("{}; or {missing}", twice.help),
             None => twice.help,
         };
-        return Meant {
-            help: Some(help),
-            ..missing
-        };
+        return Meant { help: Some(help), ..missing };
     }
     let texts: BTreeSet<(&str, &str)> = missing.iter().map(Missing::said).collect();
     // The lowest place is the one next to what was refused.
@@ -245,10 +235,7 @@ fn may_be_missing<G: Rules>(
     };
     Meant {
         fix: None,
-        help: Some(format!(
-            "a line may be missing {whereabouts}, such as {}",
-            named.join(" or ")
-        )),
+        help: Some(format!("a line may be missing {whereabouts}, such as {}", named.join(" or "))),
         related,
         names_missing: true,
         is_exact: named.len() == 1 && place.is_whole(),
@@ -267,12 +254,7 @@ fn above_line<G: Rules>(case: &Case<'_, G>, line: u32) -> (String, Option<Label>
 
 /// A line that may be missing where counts or a result differ: with it the rest of the record is right.
 pub(crate) fn missing_above<G: Rules>(case: &Case<'_, G>, at: u32) -> Meant {
-    let wrong = Wrong {
-        at: line_at(case, at).start,
-        not_by: None,
-        by: None,
-        far: true,
-    };
+    let wrong = Wrong { at: line_at(case, at).start, not_by: None, by: None, far: true };
     let mut missing = above::missing(case, &wrong);
     missing.retain(|missing| missing.reach == u32::MAX);
     if case.work.is_used_up() {
@@ -289,10 +271,7 @@ fn only<G: Rules>(
     best: u32,
 ) -> Meant {
     let clause = refused.clause.span().start;
-    let is_whole = refused
-        .claimed
-        .as_ref()
-        .is_some_and(|claimed| claimed.span.start == clause);
+    let is_whole = refused.claimed.as_ref().is_some_and(|claimed| claimed.span.start == clause);
     // Where only the words behind the verb are wrong, the nearest ones were meant.
     let others_do = match reading.kind {
         Kind::Swapped => true,
@@ -312,10 +291,7 @@ fn only<G: Rules>(
     if is_meant {
         return Meant::one(reading);
     }
-    Meant {
-        help: Some(with_other(reading.help, &other)),
-        ..Meant::default()
-    }
+    Meant { help: Some(with_other(reading.help, &other)), ..Meant::default() }
 }
 
 /// A sentence with what else would do as well.

@@ -62,20 +62,14 @@ pub(super) fn words<G: Rules>(
     let single = claimed.span.start == clause.start;
     // What is written is not to be forgotten.
     let unknown = refused.clause.text.contains('?');
-    let near = near
-        .iter()
-        .filter(|(_, text)| unknown || !text.contains('?'));
+    let near = near.iter().filter(|(_, text)| unknown || !text.contains('?'));
     for (apart, text) in near.take(TRIALS) {
         let (span, text) = match text.split_once(' ') {
             _ if single => (clause, text.as_str()),
             Some((_, words)) => (claimed.span, words),
             None => continue,
         };
-        let fix = Fix {
-            span,
-            text: text.to_owned(),
-            safe: false,
-        };
+        let fix = Fix { span, text: text.to_owned(), safe: false };
         readings.push(did_you_mean(case, refused, Kind::Words(*apart), fix));
     }
 }
@@ -100,15 +94,10 @@ pub(super) fn subjects<G: Rules>(
     let span = Span::new(line.start, line.start + written.len() as u32);
     let seated = if all { 0..seats.len() } else { 0..0 };
     let all = seated.map(|seat| Player(seat as u8));
-    let others = to_act
-        .into_iter()
-        .chain(all.filter(|other| Some(*other) != to_act));
+    let others = to_act.into_iter().chain(all.filter(|other| Some(*other) != to_act));
     for other in others.filter(|other| *other != player).take(SHOWN) {
-        let fix = Fix {
-            span,
-            text: subject_of(Actor::Player(other), seats).to_owned(),
-            safe: false,
-        };
+        let fix =
+            Fix { span, text: subject_of(Actor::Player(other), seats).to_owned(), safe: false };
         readings.push(did_you_mean(case, refused, Kind::Subject, fix));
     }
 }
@@ -137,10 +126,7 @@ pub(super) fn unique(readings: Vec<Reading>) -> Option<Reading> {
     let apart: Option<Vec<usize>> = readings.iter().map(apart).collect();
     let apart = apart?;
     let nearest = *apart.iter().min()?;
-    let mut near = readings
-        .into_iter()
-        .zip(apart)
-        .filter(|(_, apart)| *apart == nearest);
+    let mut near = readings.into_iter().zip(apart).filter(|(_, apart)| *apart == nearest);
     let (first, _) = near.next()?;
     near.next().is_none().then_some(first)
 }
@@ -160,12 +146,8 @@ pub(super) fn in_order_of_seats<G: Rules>(
     let Some(lower) = alike.iter().position(|line| line.start == own.start) else {
         return;
     };
-    let said_by = |line: &Span| {
-        slice(case, *line)
-            .split(':')
-            .next()
-            .and_then(|by| player_of(seats, by))
-    };
+    let said_by =
+        |line: &Span| slice(case, *line).split(':').next().and_then(|by| player_of(seats, by));
     let said: Vec<Option<Player>> = alike.iter().map(said_by).collect();
     let Some(upper) = said[..lower].iter().rposition(|by| *by == said[lower]) else {
         return;
@@ -174,10 +156,7 @@ pub(super) fn in_order_of_seats<G: Rules>(
         let start = alike[line].start;
         Span::new(start, start + written.len() as u32)
     };
-    let Some(reading) = readings
-        .iter()
-        .position(|reading| reading.fix.span == at(lower))
-    else {
+    let Some(reading) = readings.iter().position(|reading| reading.fix.span == at(lower)) else {
         return;
     };
     if upper + 1 != lower {
@@ -187,26 +166,16 @@ pub(super) fn in_order_of_seats<G: Rules>(
     }
     let other = readings[reading].fix.text.clone();
     let (by_other, by_written) = (player_of(seats, &other), said[lower]);
-    let fix = Fix {
-        span: at(upper),
-        text: other.clone(),
-        safe: false,
-    };
+    let fix = Fix { span: at(upper), text: other.clone(), safe: false };
     readings.retain(|reading| reading.fix != fix);
     match by_other.cmp(&by_written) {
         Ordering::Greater => {}
         Ordering::Less if reach(case, &fix) == Some(best) => {
             let number = case.source.position(alike[upper].start).line;
             let line = slice(case, alike[upper]);
-            let help = format!(
-                "did you mean `{other}{}` on line {number}?",
-                &line[written.len()..]
-            );
-            *readings = vec![Reading {
-                kind: Kind::Subject,
-                fix,
-                help,
-            }];
+            let help =
+                format!("did you mean `{other}{}` on line {number}?", &line[written.len()..]);
+            *readings = vec![Reading { kind: Kind::Subject, fix, help }];
         }
         Ordering::Less | Ordering::Equal => readings.clear(),
     }
@@ -214,11 +183,7 @@ pub(super) fn in_order_of_seats<G: Rules>(
 
 /// The lines around one, without another between them, that say the same, each by somebody.
 fn lines_alike<G: Rules>(case: &Case<'_, G>, own: Span) -> Vec<Span> {
-    let said = |line: Span| {
-        slice(case, line)
-            .split_once(':')
-            .map(|(_, said)| said.trim_end())
-    };
+    let said = |line: Span| slice(case, line).split_once(':').map(|(_, said)| said.trim_end());
     let towards = |towards: Towards| {
         let lines = std::iter::successors(Some(own), move |line| neighbour(case, *line, towards));
         lines.skip(1).take_while(|line| said(*line) == said(own))

@@ -74,19 +74,11 @@ fn numbers(word: &str) -> impl Iterator<Item = String> {
     let value = number.parse::<i64>().ok().filter(|_| begin < word.len());
     let others = value.into_iter().flat_map(|value| {
         let apart = -NUMBERS_APART..=NUMBERS_APART;
-        apart
-            .filter(|apart| *apart != 0)
-            .map(move |apart| value.saturating_add(apart))
+        apart.filter(|apart| *apart != 0).map(move |apart| value.saturating_add(apart))
     });
-    others
-        .filter(move |value| signed || *value >= 0)
-        .map(move |value| {
-            if signed {
-                format!("{before}{value:+}")
-            } else {
-                format!("{before}{value}")
-            }
-        })
+    others.filter(move |value| signed || *value >= 0).map(move |value| {
+        if signed { format!("{before}{value:+}") } else { format!("{before}{value}") }
+    })
 }
 
 /// A space with its letter a little further on or back.
@@ -96,15 +88,9 @@ fn letters(word: &str) -> impl Iterator<Item = String> {
     let digits = chars.as_str();
     let is_space = matches!(digits.len(), 1 | 2) && digits.chars().all(|c| c.is_ascii_digit());
     let letter = letter.filter(|_| is_space).map(u32::from);
-    let apart = |letter: u32| {
-        [letter - 1, letter + 1]
-            .into_iter()
-            .filter_map(char::from_u32)
-    };
+    let apart = |letter: u32| [letter - 1, letter + 1].into_iter().filter_map(char::from_u32);
     let others = letter.into_iter().flat_map(apart);
-    others
-        .filter(char::is_ascii_lowercase)
-        .map(move |letter| format!("{letter}{digits}"))
+    others.filter(char::is_ascii_lowercase).map(move |letter| format!("{letter}{digits}"))
 }
 
 #[cfg(test)]
@@ -128,13 +114,7 @@ mod tests {
         );
         assert_eq!(
             changed("move b1-b2", &[])[..5],
-            [
-                "move b1-b0",
-                "move b1-b1",
-                "move b1-b3",
-                "move b1-b4",
-                "move b0-b2"
-            ]
+            ["move b1-b0", "move b1-b1", "move b1-b3", "move b1-b4", "move b0-b2"]
         );
         assert!(changed("move b1-b2", &[]).contains(&"move c1-b2".to_owned()));
         assert_eq!(

@@ -33,10 +33,7 @@ pub(super) fn supposing<'s, G: Rules>(
         readings,
         lenient: true,
         brief: true,
-        above: above.map_or_else(
-            || case.above.clone(),
-            |above| OnceLock::from(Arc::clone(above)),
-        ),
+        above: above.map_or_else(|| case.above.clone(), |above| OnceLock::from(Arc::clone(above))),
         words: OnceLock::new(),
         spelt: None,
         source: case.source,
@@ -59,9 +56,7 @@ pub(crate) fn plain_stops<G: Rules>(case: &Case<'_, G>, refused: &Refused<'_, G>
     let code: Code = rule.into();
     if games::text(code.0).is_some_and(|text| text.allow.is_ok()) {
         let mut stands = supposing(case, None, None);
-        stands
-            .forced
-            .push((refused.clause.at, Waived::NONE.with(rule)));
+        stands.forced.push((refused.clause.at, Waived::NONE.with(rule)));
         stops.push(stop(&Replay::branch(&stands, None, u32::MAX)));
     }
     stops

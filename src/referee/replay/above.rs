@@ -104,10 +104,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let above = case.above.get().filter(|above| above.at <= until);
         let (mut run, from) = match above {
             Some(above) => (Self::again(case, above, watch, until), above.at),
-            None => (
-                Self::begin(case, case.rules.start(), watch, until),
-                case.opened.body,
-            ),
+            None => (Self::begin(case, case.rules.start(), watch, until), case.opened.body),
         };
         let known = run.forms.len();
         run.go(from);
@@ -137,10 +134,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         if self.stop.is_some() || self.claim.is_some() {
             return None;
         }
-        let spot = Spot {
-            next: at,
-            clause: 0,
-        };
+        let spot = Spot { next: at, clause: 0 };
         Some(Above {
             at,
             mark: self.mark(spot),

@@ -230,13 +230,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     ) -> bool {
         let stands = self.waive(breach.rule(), waived);
         if !stands {
-            self.refuse(
-                breach,
-                by,
-                here.clause(&self.case.opened),
-                Some(claimed.clone()),
-                missing,
-            );
+            self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.clone()), missing);
         }
         stands
     }

@@ -118,19 +118,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn go_on_while_they_differ(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) {
         let rules = &*self.case.rules;
         if !agree(rules, &self.state, counts) {
-            let mut watch = Until {
-                watch: again(&mut self.watch),
-                counts,
-            };
+            let mut watch = Until { watch: again(&mut self.watch), counts };
             let waived = Waived::NONE;
-            advance(
-                rules,
-                &mut self.state,
-                next,
-                &waived,
-                self.last,
-                Some(&mut watch),
-            );
+            advance(rules, &mut self.state, next, &waived, self.last, Some(&mut watch));
         }
     }
 
@@ -158,10 +148,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let clause = body.clauses().find(stands)?;
         let mut actions = Vec::new();
         super::read(&*self.case.rules, by, clause, &mut actions).ok()?;
-        actions
-            .into_iter()
-            .next()
-            .map(|claimed| (by, claimed.action))
+        actions.into_iter().next().map(|claimed| (by, claimed.action))
     }
 
     /// What the lines after a check are; looked up once for a run of checks.
@@ -205,10 +192,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 "the record states its result twice",
                 "the second result",
             );
-            misread.related.push(crate::diagnostic::Label {
-                span: *first,
-                text: "the first".into(),
-            });
+            misread
+                .related
+                .push(crate::diagnostic::Label { span: *first, text: "the first".into() });
             return self.form(*misread);
         }
         let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
@@ -252,13 +238,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
 /// Whether all counts of a line are as the replay has them.
 fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
-    counts
-        .iter()
-        .all(|count| match rules.count(state, count.owner, count.unit) {
-            Count::Known(number) => number == count.number,
-            Count::Untold => true,
-            Count::Nothing => false,
-        })
+    counts.iter().all(|count| match rules.count(state, count.owner, count.unit) {
+        Count::Known(number) => number == count.number,
+        Count::Untold => true,
+        Count::Nothing => false,
+    })
 }
 
 /// At which moment the counts of a line are right.
@@ -281,20 +265,10 @@ fn moment<G: Rules>(
     next: &Next<'_, G::Action>,
     counts: &[Resolved<'_>],
 ) -> Moment {
-    let mut seen = Seen {
-        counts,
-        agreed: agree(rules, state, counts),
-    };
+    let mut seen = Seen { counts, agreed: agree(rules, state, counts) };
     let mut state = state.clone();
     let step = Step::default();
-    let arrived = advance(
-        rules,
-        &mut state,
-        next,
-        &Waived::NONE,
-        step,
-        Some(&mut seen),
-    );
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
     let missing = matches!(arrived, Arrived::Missing(_));
     if !missing && agree(rules, &state, counts) {
         Moment::AtTheEnd

@@ -62,11 +62,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let misread = Misread::new(
                 Record::UnknownName,
                 word.span,
-                format!(
-                    "`{}` is not the code of a rule of {}",
-                    word.text,
-                    G::GAME.title
-                ),
+                format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title),
                 "unknown code",
             );
             let known = texts.iter().map(|text| text.code.0);
@@ -106,13 +102,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return self.keep_allowances();
         }
         for pending in std::mem::take(&mut self.pending) {
-            let Pending {
-                span,
-                code,
-                reason,
-                above: _,
-                broken,
-            } = pending;
+            let Pending { span, code, reason, above: _, broken } = pending;
             if broken.is_empty() && self.judging() {
                 let misread = Misread::new(
                     Record::StaleAllow,

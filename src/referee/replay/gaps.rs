@@ -29,20 +29,14 @@ impl<G: Rules> Replay<'_, '_, G> {
                     ),
                     format!("{number} at least"),
                 );
-                misread.related.extend(above.map(|span| Label {
-                    span,
-                    text: format!("{number} are counted here"),
-                }));
+                misread.related.extend(
+                    above.map(|span| Label { span, text: format!("{number} are counted here") }),
+                );
                 return self.form(misread);
             }
             let counted = &mut self.untold.counted;
             counted.retain(|known| (known.owner, known.unit) != (owner, unit));
-            counted.push(Counted {
-                owner,
-                unit,
-                number: count.number,
-                span: count.span,
-            });
+            counted.push(Counted { owner, unit, number: count.number, span: count.span });
         }
     }
 
@@ -108,10 +102,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             ),
             "less than was counted",
         );
-        misread.related.push(Label {
-            span: known.span,
-            text: "counted here".to_owned(),
-        });
+        misread.related.push(Label { span: known.span, text: "counted here".to_owned() });
         self.form(misread);
         false
     }
@@ -147,11 +138,7 @@ impl<G: Rules> Untold<G> {
             let better = rows.iter().filter(|other| other.total > total).count();
             rows[index].place = 1 + better as u8;
         }
-        Standing {
-            ending: None,
-            tie: "",
-            rows: rows.into_iter().collect(),
-        }
+        Standing { ending: None, tie: "", rows: rows.into_iter().collect() }
     }
 }
 

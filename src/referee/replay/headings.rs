@@ -95,24 +95,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let mut misread = Misread::new(
                 Record::HeadingOrder,
                 span,
-                format!(
-                    "this heading says round {}, but round {next} comes next",
-                    number.text
-                ),
+                format!("this heading says round {}, but round {next} comes next", number.text),
                 format!("round {next} comes next"),
             );
-            misread.fix = Some(Fix {
-                span: number.span,
-                text: next.to_string(),
-                safe: false,
-            });
+            misread.fix = Some(Fix { span: number.span, text: next.to_string(), safe: false });
             return self.order(misread.help(if next == 1 {
                 "the first heading after the set-up is `round 1`".to_owned()
             } else {
-                format!(
-                    "round {} ended above; check whether a round is missing here",
-                    next - 1
-                )
+                format!("round {} ended above; check whether a round is missing here", next - 1)
             }));
         }
         let position = self.section == Section::Position;

@@ -102,20 +102,14 @@ impl<G: Rules> Mark<G> {
         mark.result.iter_mut().for_each(shift);
         mark.untold.shift(shift);
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
-        mark.tally
-            .allowed
-            .iter_mut()
-            .for_each(|one| shift(&mut one.span));
+        mark.tally.allowed.iter_mut().for_each(|one| shift(&mut one.span));
         mark
     }
 
     /// Before the first line of the body.
     pub(crate) fn first(case: &Case<'_, G>) -> Self {
         Self {
-            spot: Spot {
-                next: case.opened.body,
-                clause: 0,
-            },
+            spot: Spot { next: case.opened.body, clause: 0 },
             state: case.rules.start(),
             section: Section::Header,
             last: Step::default(),

@@ -99,11 +99,7 @@ pub(crate) struct Supposed<A> {
 // By hand: an action needs none.
 impl<A> Default for Supposed<A> {
     fn default() -> Self {
-        Self {
-            forced: Vec::new(),
-            readings: Vec::new(),
-            lenient: false,
-        }
+        Self { forced: Vec::new(), readings: Vec::new(), lenient: false }
     }
 }
 
@@ -367,10 +363,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 *Misread::new(
                     Record::LateHeader,
                     subject.span,
-                    format!(
-                        "`{}:` belongs to the header, above the first heading",
-                        subject.text
-                    ),
+                    format!("`{}:` belongs to the header, above the first heading", subject.text),
                     "a header line among the moves",
                 )
                 .help("move the line up, between `evoref 1` and `setup`"),
@@ -420,14 +413,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     #[inline]
     fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<Breach<G>> {
         let rules = &*self.case.rules;
-        advance(
-            rules,
-            &mut self.state,
-            next,
-            waived,
-            self.last,
-            again(&mut self.watch),
-        )
+        advance(rules, &mut self.state, next, waived, self.last, again(&mut self.watch))
     }
 
     fn refuse(

@@ -108,11 +108,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                         return None;
                     }
                     let at = Step(self.steps);
-                    let stated = Stated {
-                        by,
-                        at,
-                        what: action,
-                    };
+                    let stated = Stated { by, at, what: action };
                     self.untold.stated.push((stated, span));
                 }
                 reader.next_clause(rest)
@@ -291,10 +287,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let row = standing.rows.iter().find(|row| row.player == player);
             row.map_or(0, |row| row.total)
         };
-        let (was, is) = (
-            before.map(|before| rules.standing(before)),
-            rules.standing(state),
-        );
+        let (was, is) = (before.map(|before| rules.standing(before)), rules.standing(state));
         for row in &is.rows {
             let was = was.as_ref().map_or(0, |was| total(was, row.player));
             tell(Owner::player(row.player), G::GAME.score, row.total - was);

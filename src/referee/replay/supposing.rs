@@ -21,12 +21,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let case = self.case;
         let body = Span::new(at, at);
-        let here = Here {
-            line,
-            body,
-            at,
-            supposed: true,
-        };
+        let here = Here { line, body, at, supposed: true };
         for reading in case.supposed_at(at) {
             self.steps += 1;
             let step = Step(self.steps);

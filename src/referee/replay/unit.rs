@@ -74,10 +74,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let mut rest = lines(&opened.text[(from - opened.at) as usize..], from);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
         let end = opened.at + opened.text.len() as u32;
-        let below = Spot {
-            next: (span.end + 1).min(end),
-            clause: 0,
-        };
+        let below = Spot { next: (span.end + 1).min(end), clause: 0 };
         if self.case.lenient && spot.clause == 0 {
             self.suppose(span.start, span);
             if self.case.gone.binary_search(&span.start).is_ok() {
@@ -110,26 +107,15 @@ impl<G: Rules> Replay<'_, '_, G> {
             Statement::Said { subject, .. }
                 if kept::subject(subject, &opened.header.seats).is_some() =>
             {
-                if is(subject, kept::GAP) {
-                    Unit::Gap
-                } else {
-                    Unit::Kept
-                }
+                if is(subject, kept::GAP) { Unit::Gap } else { Unit::Kept }
             }
             Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
         };
         let forms = self.forms.len();
         self.heading(span, statement);
         // What cannot be read claims nothing; counts are told apart by whoever asks for them.
-        let claims = matches!(
-            unit,
-            Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept
-        );
-        let unit = if claims && self.forms.len() > forms {
-            Unit::Unread
-        } else {
-            unit
-        };
+        let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
+        let unit = if claims && self.forms.len() > forms { Unit::Unread } else { unit };
         Some((span, unit, below))
     }
 
@@ -184,10 +170,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         if next.is_none() {
             self.expire_allowances();
         }
-        let next = next.map(|next| Spot {
-            next,
-            clause: spot.clause + 1,
-        });
+        let next = next.map(|next| Spot { next, clause: spot.clause + 1 });
         (words, outcome, next)
     }
 }

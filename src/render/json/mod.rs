@@ -60,10 +60,7 @@ impl Document {
     }
 
     pub(super) fn end(mut self) -> Vec<Piece> {
-        let tool = Tool {
-            name: env!("CARGO_PKG_NAME"),
-            version: env!("CARGO_PKG_VERSION"),
-        };
+        let tool = Tool { name: env!("CARGO_PKG_NAME"), version: env!("CARGO_PKG_VERSION") };
         let head = format!(
             "{{\n  \"schema_version\": {SCHEMA_VERSION},\n  \"tool\": {},\n  \"summary\": {},\n  \"records\": ",
             nested(&tool, 1),
@@ -75,11 +72,7 @@ impl Document {
         tail.push_str(",\n  \"failures\": ");
         tail.push_str(&json_text(self.failed));
         tail.push_str("\n}\n");
-        vec![
-            Piece::Text(head),
-            Piece::Drawn(0..self.drawn),
-            Piece::Text(tail),
-        ]
+        vec![Piece::Text(head), Piece::Drawn(0..self.drawn), Piece::Text(tail)]
     }
 }
 
@@ -92,12 +85,7 @@ pub fn outcome_line(outcome: &Outcome, key: Option<&str>) -> String {
 }
 
 fn line(kind: &'static str, key: Option<&str>, content: impl Serialize) -> String {
-    let line = Line {
-        schema_version: SCHEMA_VERSION,
-        kind,
-        key,
-        content,
-    };
+    let line = Line { schema_version: SCHEMA_VERSION, kind, key, content };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text
@@ -128,10 +116,7 @@ fn record(checked: &Checked) -> Record<'_> {
         players: report
             .seats()
             .iter()
-            .map(|seat| Player {
-                handle: &seat.handle,
-                name: &seat.name,
-            })
+            .map(|seat| Player { handle: &seat.handle, name: &seat.name })
             .collect(),
         status: status(report.status),
         actions: Actions {
@@ -171,11 +156,7 @@ fn record(checked: &Checked) -> Record<'_> {
         gaps: report.gaps,
         from_round: report.from_round,
         kept: (report.kept().iter())
-            .map(|kept| Kept {
-                line: place(kept.span),
-                kind: kept.kind,
-                text: &kept.text,
-            })
+            .map(|kept| Kept { line: place(kept.span), kind: kept.kind, text: &kept.text })
             .collect(),
         diagnostics: (report.findings.iter())
             .map(|finding| diagnostic(checked, finding, &mut twins))
@@ -202,20 +183,15 @@ fn record(checked: &Checked) -> Record<'_> {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
 /// A later line on the same key is the one that counts.
 fn pairs(pairs: &[(String, String)]) -> BTreeMap<&str, &str> {
-    pairs
-        .iter()
-        .map(|(key, value)| (key.as_str(), value.as_str()))
-        .collect()
+    pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
 }
 
 fn claim<'a>(report: &'a Report, stated: &'a Stated) -> Claim<'a> {
     let handle = |player: &Seated| Some(&*report.seats().get(player.seat())?.handle);
-    let scores = stated.scores().iter().filter_map(|(player, total)| {
-        Some(Claimed {
-            handle: handle(player)?,
-            total: *total,
-        })
-    });
+    let scores = stated
+        .scores()
+        .iter()
+        .filter_map(|(player, total)| Some(Claimed { handle: handle(player)?, total: *total }));
     Claim {
         kind: stated.word(),
         scores: scores.collect(),
@@ -236,12 +212,7 @@ fn scores(report: &Report) -> Option<Scores<'_>> {
             place: row.place,
             winner: row.winner,
             total: row.total,
-            parts: parts
-                .map(|(name, points)| Part {
-                    name,
-                    points: *points,
-                })
-                .collect(),
+            parts: parts.map(|(name, points)| Part { name, points: *points }).collect(),
         })
     });
     Some(Scores {
@@ -259,10 +230,8 @@ fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins)
         severity: severity(finding.severity),
         message: &finding.message,
         label: &finding.primary.text,
-        rule: crate::games::text(finding.code.0).map(|text| Rule {
-            title: text.title,
-            source: text.source,
-        }),
+        rule: crate::games::text(finding.code.0)
+            .map(|text| Rule { title: text.title, source: text.source }),
         range: range(checked, finding.primary.span),
         round: finding.place.round,
         phase: finding.place.phase,
@@ -272,25 +241,19 @@ fn diagnostic<'a>(checked: &'a Checked, finding: &'a Finding, twins: &mut Twins)
         fingerprint: checked.fingerprint(finding, twins),
         related: finding.related.iter().map(related).collect(),
         help: &finding.help,
-        legal: finding.legal.as_ref().map(|legal| Legal {
-            shown: &legal.shown,
-            total: legal.total,
-        }),
+        legal: finding
+            .legal
+            .as_ref()
+            .map(|legal| Legal { shown: &legal.shown, total: legal.total }),
         fix: finding.fix.as_ref().map(|fix| Fix {
             applicability: if fix.safe { "safe" } else { "unsafe" },
-            edits: [Edit {
-                range: range(checked, fix.span),
-                content: &fix.text,
-            }],
+            edits: [Edit { range: range(checked, fix.span), content: &fix.text }],
         }),
     }
 }
 
 fn related<'a>(checked: &Checked, label: &'a Label) -> Related<'a> {
-    Related {
-        range: range(checked, label.span),
-        message: &label.text,
-    }
+    Related { range: range(checked, label.span), message: &label.text }
 }
 
 fn range(checked: &Checked, span: Span) -> Range {

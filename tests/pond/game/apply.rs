@@ -52,14 +52,13 @@ impl Pond {
                 .fact(Told::Bid, player)
                 .role("number", i32::from(card))
                 .phrase(format!("{} bids {card}", self.name(player))),
-            Move::Pass(player) => out
-                .fact(Told::Pass, player)
-                .phrase(format!("{} passes", self.name(player))),
+            Move::Pass(player) => {
+                out.fact(Told::Pass, player).phrase(format!("{} passes", self.name(player)));
+            }
             Move::Eat => {
                 let taker = state.standing.map(|bid| bid.player);
                 let name = taker.map_or("nobody", |player| self.name(player));
-                out.fact(Told::Eat, taker)
-                    .phrase(format!("{name} takes the fly"));
+                out.fact(Told::Eat, taker).phrase(format!("{name} takes the fly"));
             }
         }
     }

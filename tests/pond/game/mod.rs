@@ -92,11 +92,7 @@ impl Rules for Pond {
         let mut options = Options::default();
         opening.set_rulings(&GAME, |name, value| options.set(name, value))?;
         let (seats, chance) = (Arc::clone(opening.seats), opening.chance);
-        Ok(Self {
-            seats,
-            options,
-            chance,
-        })
+        Ok(Self { seats, options, chance })
     }
 
     fn start(&self) -> State {
@@ -165,11 +161,7 @@ impl Rules for Pond {
             Phase::Bids => "bids",
             Phase::Over => "end of the game",
         };
-        Stage {
-            round: state.round,
-            phase,
-            to_act: state.to_act(),
-        }
+        Stage { round: state.round, phase, to_act: state.to_act() }
     }
 
     fn standing(&self, state: &State) -> Standing {

@@ -48,10 +48,7 @@ fn check(text: &str, keep_going: bool) {
             &source,
             record,
             &NoFiles,
-            &Options {
-                keep_going,
-                ..Options::default()
-            },
+            &Options { keep_going, ..Options::default() },
         ));
     }
 }

@@ -30,9 +30,7 @@ fn repeat(piece: &str, size: usize) -> String {
 }
 
 pub(crate) const RECORDS: &[Kind] = &[
-    ("records", |n| {
-        many("", "evoref 1\ngame: evo\nplayers: A, B\nsetup\n", n)
-    }),
+    ("records", |n| many("", "evoref 1\ngame: evo\nplayers: A, B\nsetup\n", n)),
     ("records cut short", |n| many("", "evoref 1\n", n)),
     ("comments", |n| many(HEAD, "# a comment\n", n)),
     ("blank lines", |n| many(HEAD, "\n", n)),
@@ -41,15 +39,11 @@ pub(crate) const RECORDS: &[Kind] = &[
     ("unknown verbs", |n| many(OPEN, "A: bdi 3 horn\n", n)),
     ("unknown names", |n| many(OPEN, "A: bid 3 honr\n", n)),
     ("header keys", |n| many(HEAD, "title: \"x\"\n", n)),
-    ("unknown header keys", |n| {
-        many("evoref 1\ngame: evo\n", "foo: x\n", n)
-    }),
+    ("unknown header keys", |n| many("evoref 1\ngame: evo\n", "foo: x\n", n)),
     ("unknown keys below the players", |n| {
         many("evoref 1\ngame: evo\nplayers: A, B\n", "foo: x\n", n)
     }),
-    ("players lines", |n| {
-        many("evoref 1\ngame: evo\n", "players: A, B, C, D\n", n)
-    }),
+    ("players lines", |n| many("evoref 1\ngame: evo\n", "players: A, B, C, D\n", n)),
     ("different players", |n| {
         let line = |line| format!("players: P{line}, Q{line}\nR{line}: x\n");
         different("evoref 1\ngame: evo\n", line, n)
@@ -57,12 +51,8 @@ pub(crate) const RECORDS: &[Kind] = &[
     ("rulings", |n| many(HEAD, "ruling: bid-floor = 0\n", n)),
     ("checks", |n| many(OPEN, "check: A 8 mp\n", n)),
     ("checks that differ", |n| many(OPEN, "check: A 9 mp\n", n)),
-    ("allowances", |n| {
-        many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n)
-    }),
-    ("adjustments", |n| {
-        many(OPEN, "adjust: A +1 mp \"x\"\nadjust: A -1 mp \"x\"\n", n)
-    }),
+    ("allowances", |n| many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n)),
+    ("adjustments", |n| many(OPEN, "adjust: A +1 mp \"x\"\nadjust: A -1 mp \"x\"\n", n)),
     ("takebacks", |n| many(OPEN, "A: draw ?\ntakeback: 1\n", n)),
     ("takebacks of much", |n| {
         let half = many(OPEN, "A: draw ?\n", n);
@@ -107,16 +97,12 @@ pub(crate) const RECORDS: &[Kind] = &[
             n,
         )
     }),
-    ("stale allowances", |n| {
-        many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n) + "A: draw ?\n"
-    }),
+    ("stale allowances", |n| many(OPEN, "allow: evo/bid-not-higher \"x\"\n", n) + "A: draw ?\n"),
     ("statements that may begin a line", |n| {
         let line = format!("{}\n", repeat("A: ", n));
         many(OPEN, &line, n)
     }),
-    ("a long unknown name", |n| {
-        many(OPEN, &format!("A: bid 3 {}\n", repeat("horn", n)), n)
-    }),
+    ("a long unknown name", |n| many(OPEN, &format!("A: bid 3 {}\n", repeat("horn", n)), n)),
     ("unknown manual cards", |n| {
         many(
             "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
@@ -142,22 +128,14 @@ pub(crate) const RECORDS: &[Kind] = &[
         different("evoref 1\ngame: evolve\nplayers: A, B\nsetup\n", line, n)
     }),
     ("slips that can be corrected", |n| {
-        many(
-            "evoref 1\ngame: evo\nplayers: A, B\n",
-            "result: unfinishd \"x\"\n",
-            n,
-        )
+        many("evoref 1\ngame: evo\nplayers: A, B\n", "result: unfinishd \"x\"\n", n)
     }),
     ("records with a slip", |n| {
         let record = "evoref 1\ngame: evo\nplayers: A, B\nresult: unfinishd \"x\"\n";
         many("", record, n)
     }),
     ("evolve adjustments", |n| {
-        many(
-            "evoref 1\ngame: evolve\nplayers: A, B\nsetup\n",
-            "adjust: A +1 dominance \"x\"\n",
-            n,
-        )
+        many("evoref 1\ngame: evolve\nplayers: A, B\nsetup\n", "adjust: A +1 dominance \"x\"\n", n)
     }),
 ];
 
@@ -176,10 +154,7 @@ pub(crate) const DATA: &[Kind] = &[
         text
     }),
     ("map", |n| {
-        format!(
-            "name: x\ntitle: X\nplayers: 2\nmap: |\n{}",
-            "  a   D* J* H\n".repeat(n / 14)
-        )
+        format!("name: x\ntitle: X\nplayers: 2\nmap: |\n{}", "  a   D* J* H\n".repeat(n / 14))
     }),
     ("listed spaces", |n| {
         let mut text = String::from("name: x\ntitle: \"X\"\nplayers: 2\nspaces:\n");

@@ -33,9 +33,7 @@ fn the_model_and_the_referee_agree() {
         Ok("full") => FULL,
         Ok(count) => count.parse().unwrap_or(FULL),
     };
-    let boards: Vec<Rc<Board>> = (2..=5)
-        .map(|players| Rc::new(Board::shipped(players)))
-        .collect();
+    let boards: Vec<Rc<Board>> = (2..=5).map(|players| Rc::new(Board::shipped(players))).collect();
     let (mut legal, mut lines, mut differences) = (0, 0, Vec::new());
     for seed in 1..=records {
         let mut choices = Choices(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
@@ -108,10 +106,7 @@ fn header(players: usize, switches: Switches) -> String {
 
 /// The line that the model refuses first, and why.
 fn verdict(mut table: Table, text: &str) -> Option<(usize, &'static str)> {
-    let body = text
-        .lines()
-        .enumerate()
-        .skip_while(|(_, line)| *line != "setup");
+    let body = text.lines().enumerate().skip_while(|(_, line)| *line != "setup");
     for (index, line) in body.filter(|(_, line)| !line.starts_with("check:")) {
         table.line = index + 1;
         if let Err(refused) = table.read(line) {
@@ -126,10 +121,7 @@ fn refereed(text: &str) -> Option<(usize, String)> {
     let source = Source::new("model.evo", text);
     let span = referee::records(&source)[0];
     let report = referee::referee(&source, span, &NoFiles, &Options::default());
-    let error = report
-        .findings
-        .iter()
-        .find(|finding| finding.severity == Severity::Error)?;
+    let error = report.findings.iter().find(|finding| finding.severity == Severity::Error)?;
     let line = source.position(error.primary.span.start).line as usize;
     Some((line, error.message.clone()))
 }

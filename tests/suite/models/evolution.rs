@@ -130,9 +130,8 @@ fn judge(session: &Session) -> Judged {
     }
     let scores = table.scores().filter(|_| refused.is_none());
     if let Some(scores) = &scores {
-        let points: Vec<String> = (0..scores.len())
-            .map(|seat| format!("{} {}", handle(seat), scores[seat].0))
-            .collect();
+        let points: Vec<String> =
+            (0..scores.len()).map(|seat| format!("{} {}", handle(seat), scores[seat].0)).collect();
         let best = (0..scores.len()).filter(|seat| scores.iter().all(|it| *it <= scores[*seat]));
         let best: Vec<String> = best.map(|seat| handle(seat).to_string()).collect();
         // A record says one of them.
@@ -142,11 +141,7 @@ fn judge(session: &Session) -> Judged {
             format!("result: winner {}\n", best.join(", "))
         };
     }
-    Judged {
-        text,
-        refused,
-        ended: scores.is_some(),
-    }
+    Judged { text, refused, ended: scores.is_some() }
 }
 
 /// What the two say about a record, if they differ.
@@ -154,10 +149,7 @@ fn difference(judged: &Judged) -> Option<String> {
     let source = Source::new("model.evo", judged.text.as_str());
     let ways = Ways::default();
     let report = referee::referee(&source, whole(&judged.text), &NoFiles, &ways);
-    let errors = report
-        .findings
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error);
+    let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let found: Vec<(usize, String)> = errors
         .map(|finding| {
             let line = source.position(finding.primary.span.start).line as usize;
@@ -178,10 +170,7 @@ fn difference(judged: &Judged) -> Option<String> {
     if agree {
         return None;
     }
-    Some(format!(
-        "the model: {:?}\nthe referee: {first:?}",
-        judged.refused
-    ))
+    Some(format!("the model: {:?}\nthe referee: {first:?}", judged.refused))
 }
 
 #[test]
@@ -215,8 +204,5 @@ fn a_second_implementation_of_evolution_says_the_same() {
         println!("seed {seed}\n{what}\n{text}");
     }
     assert!(differences.is_empty(), "the two differ");
-    assert!(
-        refused * 10 > count && ended * 50 > count,
-        "too few of a kind"
-    );
+    assert!(refused * 10 > count && ended * 50 > count, "too few of a kind");
 }

@@ -54,10 +54,7 @@ struct Came {
 
 /// A slip of a kind anywhere in the record that gives an error somewhere.
 fn broken(record: &Record, operator: usize, choices: &mut Choices) -> Option<Slip> {
-    let only_verdict = Options {
-        without_advice: true,
-        ..Options::default()
-    };
+    let only_verdict = Options { without_advice: true, ..Options::default() };
     let lines = record.lines.len() - record.body;
     (0..30).find_map(|_| {
         let at = record.body + choices.below(lines as u64) as usize;
@@ -84,10 +81,7 @@ fn hints(source: &Source, finding: &Finding, line: &str, place: usize) -> bool {
     };
     let labels = finding.related.iter().chain([&finding.primary]);
     let fix = finding.fix.as_ref();
-    let near = labels
-        .map(|label| label.span)
-        .chain(fix.map(|fix| fix.span))
-        .any(near);
+    let near = labels.map(|label| label.span).chain(fix.map(|fix| fix.span)).any(near);
     let said = finding.help.iter().chain([&finding.message]);
     near && said.map(String::as_str).any(names)
 }
@@ -129,10 +123,7 @@ fn try_one(number: usize, record: &Record) -> Came {
         let (text, places) = slipped(record, std::slice::from_ref(&slip));
         let (source, report) = judged(&text, Options::default());
         let original = record.text();
-        let mut sum = Sum {
-            tried: 1,
-            ..Sum::default()
-        };
+        let mut sum = Sum { tried: 1, ..Sum::default() };
         let after = |risky| {
             let whole = Span::new(0, text.len() as u32);
             referee::correct(&source, whole, &NoFiles, risky, false)
@@ -156,10 +147,7 @@ fn try_one(number: usize, record: &Record) -> Came {
             sum.other = 1;
             sum.near = usize::from(puts_near(&slip, &record.lines, &fixed.text));
         }
-        let keep_going = Options {
-            keep_going: true,
-            ..Options::default()
-        };
+        let keep_going = Options { keep_going: true, ..Options::default() };
         let (_, going_on) = judged(&text, keep_going);
         sum.beside = errors(&going_on).count().saturating_sub(1);
         if sum.restored == 0 || sum.beside > 0 {
@@ -189,12 +177,7 @@ fn try_one(number: usize, record: &Record) -> Came {
                 .collect();
             let kind = ["left", "other", "worse", "restored"];
             let flags = [sum.left, sum.other, sum.worse, sum.restored];
-            let kind = kind
-                .iter()
-                .zip(flags)
-                .find(|(_, flag)| *flag > 0)
-                .unwrap()
-                .0;
+            let kind = kind.iter().zip(flags).find(|(_, flag)| *flag > 0).unwrap().0;
             came.texts.push(format!(
                 "{kind} {} hinted {} line {}: {:?} {:?}\n{said}going on:\n{on}fixed:\n{}was:\n{text}",
                 slip.operator, sum.hinted, slip.at + 1, &record.lines[slip.at..slip.at + slip.taken], slip.put, fixed.text
@@ -220,9 +203,7 @@ fn a_fix_makes_no_record_worse() {
     let mut rows: BTreeMap<String, Sum> = BTreeMap::new();
     for (record, came) in records.iter().zip(&came) {
         for (operator, sum) in &came.of {
-            rows.entry(format!("{operator}, {}", record.game))
-                .or_default()
-                .add(*sum);
+            rows.entry(format!("{operator}, {}", record.game)).or_default().add(*sum);
             rows.entry((*operator).to_owned()).or_default().add(*sum);
             rows.entry("all".to_owned()).or_default().add(*sum);
         }

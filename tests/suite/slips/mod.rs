@@ -75,10 +75,7 @@ fn each<T: Send + Default + Clone>(
 
 /// A slip in one of the lines `lines` of a record that alone gives an error there.
 fn fault(record: &Record, lines: std::ops::Range<usize>, choices: &mut Choices) -> Option<Slip> {
-    let only_verdict = Options {
-        without_advice: true,
-        ..Options::default()
-    };
+    let only_verdict = Options { without_advice: true, ..Options::default() };
     (0..20).find_map(|_| {
         let at = lines.start + choices.below(lines.len() as u64) as usize;
         let operator = choices.below(OPERATORS.len() as u64) as usize;

@@ -53,9 +53,7 @@ pub(crate) const OPERATORS: &[(&str, usize, Operator)] = &[
     ("species", 1, species),
     ("handle", 1, handle),
     ("dropped", 1, |_, _, _| Some(Vec::new())),
-    ("doubled", 1, |record, at, _| {
-        Some(vec![record.lines[at].clone(); 2])
-    }),
+    ("doubled", 1, |record, at, _| Some(vec![record.lines[at].clone(); 2])),
     ("swapped", 2, |record, at, _| {
         let [first, second] = [&record.lines[at], record.lines.get(at + 1)?];
         (is_move(second) && first != second).then(|| vec![second.clone(), first.clone()])
@@ -80,12 +78,7 @@ pub(crate) fn slip(
         return None;
     }
     let put = change(record, at, choices)?;
-    (put[..] != record.lines[at..at + taken]).then_some(Slip {
-        operator: name,
-        at,
-        taken,
-        put,
-    })
+    (put[..] != record.lines[at..at + taken]).then_some(Slip { operator: name, at, taken, put })
 }
 
 /// Writes another word in the place of one that is wanted; the verb is word 0.
@@ -106,11 +99,7 @@ fn respelt(
     }
     let (at, word) = one(&words, choices)?;
     let other = other(word, choices)?;
-    Some(vec![format!(
-        "{}{other}{}",
-        &line[..at],
-        &line[at + word.len()..]
-    )])
+    Some(vec![format!("{}{other}{}", &line[..at], &line[at + word.len()..])])
 }
 
 /// Where the number begins with which a word ends.
@@ -128,15 +117,8 @@ fn one_off(word: &str, choices: &mut Choices) -> Option<String> {
 }
 
 /// Verbs of Evolution whose first word is the number of a species.
-const OF_SPECIES: &[&str] = &[
-    "grow",
-    "trait",
-    "feed",
-    "attack",
-    "fertile",
-    "long-neck",
-    "fat-tissue",
-];
+const OF_SPECIES: &[&str] =
+    &["grow", "trait", "feed", "attack", "fertile", "long-neck", "fat-tissue"];
 
 fn verb(line: &str) -> &str {
     let body = line.split_once(": ").map_or("", |(_, body)| body);
@@ -171,24 +153,14 @@ fn space(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String
             return one_off(word, choices);
         }
         let letter = word.as_bytes()[at - 1];
-        let next = if letter == b'a' || choices.below(2) == 0 {
-            letter + 1
-        } else {
-            letter - 1
-        };
-        Some(format!(
-            "{}{}{}",
-            &word[..at - 1],
-            char::from(next),
-            &word[at..]
-        ))
+        let next = if letter == b'a' || choices.below(2) == 0 { letter + 1 } else { letter - 1 };
+        Some(format!("{}{}{}", &word[..at - 1], char::from(next), &word[at..]))
     })
 }
 
 /// The name in a card: `horns` of `horns+3`.
 fn name(word: &str) -> &str {
-    word.trim_end_matches(|c: char| c.is_ascii_digit())
-        .trim_end_matches(['+', '-'])
+    word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['+', '-'])
 }
 
 /// All words of the record that a line of the same verb has and that are names.
@@ -252,9 +224,7 @@ fn species(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<Stri
     let wanted = |place: usize, word: &str| {
         let plain = !word.is_empty() && number(word) == Some(0);
         (plain && of_species && place == 1)
-            || word
-                .split_once('.')
-                .is_some_and(|(owner, _)| owner.len() == 1)
+            || word.split_once('.').is_some_and(|(owner, _)| owner.len() == 1)
     };
     respelt(line, choices, wanted, one_off)
 }

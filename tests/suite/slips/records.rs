@@ -33,11 +33,7 @@ impl Record {
 pub(crate) fn records(of_each: usize) -> Vec<Record> {
     let mut tables = Vec::new();
     each_table(|table| {
-        tables.push(Table {
-            game: table.game,
-            headers: table.headers,
-            players: table.players,
-        });
+        tables.push(Table { game: table.game, headers: table.headers, players: table.players });
     });
     let mut records = Vec::new();
     for (game, units) in COUNTED {
@@ -47,11 +43,7 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
             let table = own[number * 5 % own.len()];
             let (hidden, counted) = (number % 2 == 1, number / 2 % 2 == 1);
             let text = played(table, 1000 + number as u64, hidden);
-            let text = if counted {
-                with_counts(&text, units)
-            } else {
-                text
-            };
+            let text = if counted { with_counts(&text, units) } else { text };
             let lines: Vec<String> = text.lines().map(str::to_owned).collect();
             records.push(Record {
                 game,

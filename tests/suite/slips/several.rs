@@ -13,11 +13,8 @@ use super::{Slip, asked, each, errors, fault, judged, line_of, percent};
 use crate::tables::Choices;
 
 /// What is found at least, and false or told twice at most, in percent: of open and of hidden records.
-const LEAST: &[(&str, [f64; 2])] = &[
-    ("evo", [95.0, 85.0]),
-    ("evolution", [85.0, 85.0]),
-    ("evolve", [95.0, 85.0]),
-];
+const LEAST: &[(&str, [f64; 2])] =
+    &[("evo", [95.0, 85.0]), ("evolution", [85.0, 85.0]), ("evolve", [95.0, 85.0])];
 const MOST_FALSE: f64 = 3.0;
 
 #[derive(Default, Clone, Copy)]
@@ -54,11 +51,7 @@ fn rounds(record: &Record) -> Vec<Range<usize>> {
         (record.body..record.lines.len()).filter(|at| record.lines[*at].starts_with("round "));
     let heads: Vec<usize> = heads.collect();
     let ends = heads.iter().skip(1).copied().chain([record.lines.len()]);
-    heads
-        .iter()
-        .zip(ends)
-        .map(|(head, end)| head + 1..end)
-        .collect()
+    heads.iter().zip(ends).map(|(head, end)| head + 1..end).collect()
 }
 
 /// So many faults in rounds drawn at random; fewer if the record is short.
@@ -80,29 +73,15 @@ fn try_one(number: usize, record: &Record) -> Came {
     let count = 2 + choices.below(5) as usize;
     let slips = faults(record, count, &mut choices);
     let (text, places) = slipped(record, &slips);
-    let keep_going = Options {
-        keep_going: true,
-        ..Options::default()
-    };
+    let keep_going = Options { keep_going: true, ..Options::default() };
     let (source, report) = judged(&text, keep_going);
-    let lines: Vec<usize> = errors(&report)
-        .map(|error| line_of(&source, error))
-        .collect();
+    let lines: Vec<usize> = errors(&report).map(|error| line_of(&source, error)).collect();
     let found = |place: &Range<usize>| lines.iter().any(|line| place.contains(line));
-    let of: Vec<_> = slips
-        .iter()
-        .zip(&places)
-        .map(|(slip, place)| (slip.operator, found(place)))
-        .collect();
+    let of: Vec<_> =
+        slips.iter().zip(&places).map(|(slip, place)| (slip.operator, found(place))).collect();
     let said: String = errors(&report)
         .map(|e| {
-            format!(
-                "    line {}: {} {} {:?}\n",
-                line_of(&source, e) + 1,
-                e.code,
-                e.message,
-                e.help
-            )
+            format!("    line {}: {} {} {:?}\n", line_of(&source, e) + 1, e.code, e.message, e.help)
         })
         .collect();
     let seeded: String = slips
@@ -126,10 +105,7 @@ fn try_one(number: usize, record: &Record) -> Came {
             told: lines.len(),
         },
         of,
-        text: format!(
-            "{seeded}  told:\n{said}  consequent {}\n{text}",
-            report.consequent
-        ),
+        text: format!("{seeded}  told:\n{said}  consequent {}\n{text}", report.consequent),
     }
 }
 
@@ -148,30 +124,15 @@ fn several_slips_are_found() {
     let mut rows: BTreeMap<String, Sum> = BTreeMap::new();
     for (record, came) in records.iter().zip(&came) {
         let kind = if record.hidden { "hidden" } else { "open" };
-        let counts = if record.counted {
-            "counted"
-        } else {
-            "not counted"
-        };
+        let counts = if record.counted { "counted" } else { "not counted" };
         let game = record.game;
         let many = format!("{game}, {} faults", came.sum.faults);
-        for row in [
-            format!("{game}, {kind}"),
-            format!("{game}, {counts}"),
-            many,
-            game.to_owned(),
-        ] {
+        for row in [format!("{game}, {kind}"), format!("{game}, {counts}"), many, game.to_owned()] {
             rows.entry(row).or_default().add(came.sum);
         }
         for (operator, found) in &came.of {
-            let sum = Sum {
-                faults: 1,
-                found: usize::from(*found),
-                told: 1,
-            };
-            rows.entry(format!("operator {operator}"))
-                .or_default()
-                .add(sum);
+            let sum = Sum { faults: 1, found: usize::from(*found), told: 1 };
+            rows.entry(format!("operator {operator}")).or_default().add(sum);
         }
     }
     println!(
@@ -179,16 +140,9 @@ fn several_slips_are_found() {
     );
     println!("| --- | --- | --- | --- | --- |");
     for (row, sum) in &rows {
-        let told = if row.starts_with("operator") {
-            String::new()
-        } else {
-            sum.told.to_string()
-        };
-        let wrong = if told.is_empty() {
-            String::new()
-        } else {
-            format!("{:.1} %", sum.is_false())
-        };
+        let told = if row.starts_with("operator") { String::new() } else { sum.told.to_string() };
+        let wrong =
+            if told.is_empty() { String::new() } else { format!("{:.1} %", sum.is_false()) };
         println!(
             "| {row} | {} | {:.1} % | {told} | {wrong} |",
             sum.faults,
@@ -205,10 +159,7 @@ fn several_slips_are_found() {
             let found = percent(sum.found, sum.faults);
             assert!(found >= least - slack, "{game}, {kind}: {found:.1} % found");
             let wrong = sum.is_false();
-            assert!(
-                wrong <= MOST_FALSE + slack,
-                "{game}, {kind}: {wrong:.1} % false"
-            );
+            assert!(wrong <= MOST_FALSE + slack, "{game}, {kind}: {wrong:.1} % false");
         }
     }
 }

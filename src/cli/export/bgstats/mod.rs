@@ -32,10 +32,7 @@ struct Rows<T> {
 
 impl<T> Default for Rows<T> {
     fn default() -> Self {
-        Self {
-            numbers: FxHashMap::default(),
-            rows: Vec::new(),
-        }
+        Self { numbers: FxHashMap::default(), rows: Vec::new() }
     }
 }
 
@@ -74,11 +71,7 @@ impl File {
         let moment = play.moment()?;
         let seats = play.players.len();
         let columns: Vec<String> = (0..seats).map(|seat| column(play, seat)).collect();
-        let day: String = moment
-            .chars()
-            .take(10)
-            .filter(char::is_ascii_digit)
-            .collect();
+        let day: String = moment.chars().take(10).filter(char::is_ascii_digit).collect();
         let row = Row {
             uuid: &play.id,
             modification_date: &moment,
@@ -179,20 +172,13 @@ impl File {
 
     /// What stands behind the plays: the tables that they refer to.
     pub(super) fn tail(&self) -> String {
-        let user = UserInfo {
-            me_ref_id: 0,
-            bgg_username: "",
-        };
+        let user = UserInfo { me_ref_id: 0, bgg_username: "" };
         let tables = [
             self.players.told("players"),
             self.locations.told("locations"),
             self.games.told("games"),
         ];
-        format!(
-            "\n]{},\n\"userInfo\": {}\n}}\n",
-            tables.concat(),
-            line(&user)
-        )
+        format!("\n]{},\n\"userInfo\": {}\n}}\n", tables.concat(), line(&user))
     }
 }
 

@@ -48,13 +48,9 @@ impl Listing {
             return self.page(address).unwrap_or_else(missing);
         }
         if let Some(address) = request.path.strip_prefix("/stamp/") {
-            let stamp = self
-                .files()
-                .into_iter()
-                .find(|(known, _)| file_of(address) == known);
-            return stamp.map_or_else(missing, |(_, path)| {
-                Response::plain("200 OK", stamped(&path))
-            });
+            let stamp = self.files().into_iter().find(|(known, _)| file_of(address) == known);
+            return stamp
+                .map_or_else(missing, |(_, path)| Response::plain("200 OK", stamped(&path)));
         }
         missing()
     }
@@ -93,19 +89,11 @@ impl Listing {
         let mut entries = Vec::new();
         for part in whole.parts {
             let Part::Sound(opened) = part else { continue };
-            let Opened {
-                source,
-                records,
-                beside,
-                bytes_before,
-            } = opened;
+            let Opened { source, records, beside, bytes_before } = opened;
             for record in records {
                 let number = entries.len() + 1;
-                let address = if several {
-                    format!("{address}:{number}")
-                } else {
-                    address.to_owned()
-                };
+                let address =
+                    if several { format!("{address}:{number}") } else { address.to_owned() };
                 entries.push(Entry {
                     address,
                     opened: Opened {
@@ -122,20 +110,10 @@ impl Listing {
     }
 
     fn page(&self, address: &str) -> Option<Response> {
-        let (file, path) = self
-            .files()
-            .into_iter()
-            .find(|(known, _)| file_of(address) == known)?;
+        let (file, path) = self.files().into_iter().find(|(known, _)| file_of(address) == known)?;
         let stamp = stamped(&path);
-        let entry = self
-            .entries(&file, path)
-            .into_iter()
-            .find(|entry| entry.address == address)?;
-        let place = Place {
-            opened: entry.opened,
-            record: entry.record,
-            line: None,
-        };
+        let entry = self.entries(&file, path).into_iter().find(|entry| entry.address == address)?;
+        let place = Place { opened: entry.opened, record: entry.record, line: None };
         Some(match drawn(&place, Some(&stamp)) {
             // The page states its policy itself.
             Ok((page, _)) => Response::html(page, "frame-ancestors 'none'".to_owned()),
@@ -155,42 +133,23 @@ impl Listing {
 
 /// The line of the list about a record.
 fn row(entry: Entry) -> index::Row {
-    let Entry {
-        address,
-        opened,
-        record,
-    } = entry;
+    let Entry { address, opened, record } = entry;
     let report = referee(&opened.source, record, &opened.beside, &Options::default());
     let about = report.about();
     let seats = report.seats();
-    let result = report
-        .standing()
-        .filter(|standing| standing.ending.is_some())
-        .map(|standing| {
-            let rows = standing.rows.iter();
-            let rows = rows.filter_map(|row| {
-                Some(format!(
-                    "{} {}",
-                    seats.get(row.player.seat())?.name,
-                    row.total
-                ))
-            });
-            rows.collect::<Vec<_>>().join(", ")
+    let result = report.standing().filter(|standing| standing.ending.is_some()).map(|standing| {
+        let rows = standing.rows.iter();
+        let rows = rows.filter_map(|row| {
+            Some(format!("{} {}", seats.get(row.player.seat())?.name, row.total))
         });
+        rows.collect::<Vec<_>>().join(", ")
+    });
     index::Row {
         address: format!("/page/{address}"),
-        title: about
-            .title
-            .as_deref()
-            .unwrap_or(opened.source.name())
-            .to_owned(),
+        title: about.title.as_deref().unwrap_or(opened.source.name()).to_owned(),
         game: report.game.map_or("", |game| game.title).to_owned(),
         date: about.date.as_deref().unwrap_or_default().to_owned(),
-        players: seats
-            .iter()
-            .map(|seat| seat.name.to_string())
-            .collect::<Vec<_>>()
-            .join(", "),
+        players: seats.iter().map(|seat| seat.name.to_string()).collect::<Vec<_>>().join(", "),
         result: result.unwrap_or_default(),
         verdict: status(report.status).to_owned(),
         findings: report.findings.len(),
@@ -208,11 +167,7 @@ fn stamped(path: &std::path::Path) -> String {
     let data = fs::metadata(path);
     let when = data.as_ref().ok().and_then(|data| data.modified().ok());
     let when = when.and_then(|when| when.duration_since(UNIX_EPOCH).ok());
-    format!(
-        "{}-{}",
-        when.map_or(0, |when| when.as_nanos()),
-        data.map_or(0, |data| data.len())
-    )
+    format!("{}-{}", when.map_or(0, |when| when.as_nanos()), data.map_or(0, |data| data.len()))
 }
 
 /// As a path of an address: everything but letters and digits of ASCII, `-`, `_`, `.` and `/` in hexadecimal.

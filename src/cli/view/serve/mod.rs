@@ -28,10 +28,8 @@ const GUESTS: usize = 32;
 pub(super) fn run(screen: &Screen, options: &View, port: u16) -> Done {
     let folder = PathBuf::from(&options.file);
     if !folder.is_dir() {
-        let sentence = format!(
-            "{} is no folder; `--serve` shows the records of one",
-            folder.display()
-        );
+        let sentence =
+            format!("{} is no folder; `--serve` shows the records of one", folder.display());
         return Err(Stop::because(sentence));
     }
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
@@ -69,12 +67,7 @@ struct Response {
 
 impl Response {
     fn html(body: String, policy: String) -> Self {
-        Self {
-            status: "200 OK",
-            kind: "text/html; charset=utf-8",
-            policy,
-            body,
-        }
+        Self { status: "200 OK", kind: "text/html; charset=utf-8", policy, body }
     }
 
     fn plain(status: &'static str, body: impl Into<String>) -> Self {
@@ -95,17 +88,11 @@ fn answer(mut guest: TcpStream, port: u16, listing: &Listing) -> io::Result<()> 
         Err(Refused::NotUnderstood) => Response::plain("400 Bad Request", "not understood\n"),
         Err(Refused::Method) => Response::plain("405 Method Not Allowed", "only GET\n"),
         // A page of somebody else whose name was made to lead here.
-        Err(Refused::Host) => Response::plain(
-            "421 Misdirected Request",
-            "this is served as 127.0.0.1 only\n",
-        ),
+        Err(Refused::Host) => {
+            Response::plain("421 Misdirected Request", "this is served as 127.0.0.1 only\n")
+        }
     };
-    let Response {
-        status,
-        kind,
-        policy,
-        body,
-    } = response;
+    let Response { status, kind, policy, body } = response;
     write!(
         guest,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {policy}\r\n\

@@ -55,13 +55,7 @@ pub struct Combat {
 impl Combat {
     /// A roll with nothing else.
     pub const fn roll(die: Die) -> Self {
-        Self {
-            die: Some(die),
-            answers: Answers::NONE,
-            escape: None,
-            claim: None,
-            rolls: Rolls(1),
-        }
+        Self { die: Some(die), answers: Answers::NONE, escape: None, claim: None, rolls: Rolls(1) }
     }
 
     /// With one more card; unchanged if there is no room.
@@ -122,14 +116,8 @@ impl Answers {
     pub const MOST: usize = 8;
 
     /// None.
-    pub const NONE: Self = Self {
-        list: [Answer {
-            by: Player(0),
-            card: Card(0),
-            die: None,
-        }; Self::MOST],
-        len: 0,
-    };
+    pub const NONE: Self =
+        Self { list: [Answer { by: Player(0), card: Card(0), die: None }; Self::MOST], len: 0 };
 
     /// Adds a card; false if there is no room.
     pub const fn push(&mut self, answer: Answer) -> bool {

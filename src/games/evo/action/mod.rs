@@ -50,10 +50,9 @@ impl Action {
     /// See [`crate::game::Rules::says`].
     pub(in crate::games::evo) fn says(&self) -> Says {
         let (die, claim) = match self {
-            Self::Go(go) => go
-                .combat
-                .as_ref()
-                .map_or((None, None), |combat| (combat.die, combat.claim)),
+            Self::Go(go) => {
+                go.combat.as_ref().map_or((None, None), |combat| (combat.die, combat.claim))
+            }
             Self::Hatch(hatch) => (hatch.die, hatch.claim),
             Self::Order(_)
             | Self::Start(_)
@@ -82,10 +81,7 @@ pub struct Offer {
 
 impl Offer {
     /// Nothing on offer.
-    pub const EMPTY: Self = Self {
-        genes: [Gene::Legs; SEATS],
-        len: 0,
-    };
+    pub const EMPTY: Self = Self { genes: [Gene::Legs; SEATS], len: 0 };
 
     /// Adds a gene on the right; false if there is no room.
     pub const fn push(&mut self, gene: Gene) -> bool {
@@ -114,10 +110,7 @@ pub struct Lot {
 
 impl Lot {
     /// The event card.
-    pub const CARD: Self = Self {
-        gene: None,
-        column: None,
-    };
+    pub const CARD: Self = Self { gene: None, column: None };
 }
 
 /// How a dinosaur moves for a point.
@@ -188,10 +181,7 @@ impl Losses {
     pub const MOST: usize = 8;
 
     /// None.
-    pub const NONE: Self = Self {
-        list: [SpaceId(0); Self::MOST],
-        len: 0,
-    };
+    pub const NONE: Self = Self { list: [SpaceId(0); Self::MOST], len: 0 };
 
     /// Adds a space; false if there is no room.
     pub const fn push(&mut self, space: SpaceId) -> bool {

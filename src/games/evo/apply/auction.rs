@@ -13,11 +13,7 @@ use crate::games::evo::units;
 impl Evo {
     pub(super) fn lay_out(&self, state: &mut State, offer: Offer, book: &mut Book<'_>) {
         if self.piles.is_some() {
-            draw_genes(
-                &mut state.bag,
-                self.seats.len() - 1,
-                self.options.bag_exhausted,
-            );
+            draw_genes(&mut state.bag, self.seats.len() - 1, self.options.bag_exhausted);
         } else {
             for gene in offer.genes() {
                 state.bag.drawn.add(*gene);
@@ -30,12 +26,7 @@ impl Evo {
             state.lab.columns += 1;
         }
         state.lab.drawn = book.step();
-        book.note(
-            Owner::TABLE,
-            units::BAG,
-            -(offer.genes().len() as i32),
-            "genes laid out",
-        );
+        book.note(Owner::TABLE, units::BAG, -(offer.genes().len() as i32), "genes laid out");
         enter(state, Phase::Mutations, book.step());
     }
 
@@ -86,11 +77,7 @@ fn gene_won(book: &mut Book<'_>, player: Player, gene: Gene) {
 pub(in crate::games::evo) fn lined_up(state: &State) -> Track {
     let pawns = state.lab.pawns[..state.lab.columns as usize].iter();
     let mut track: Track = pawns.flatten().map(|pawn| pawn.player).collect();
-    for player in state
-        .order
-        .iter()
-        .filter(|player| state.lab.out >> player.0 & 1 == 1)
-    {
+    for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {
         track.push(player);
     }
     track.sort_by(|player| state.herd(player).spaces.len());
@@ -103,20 +90,12 @@ pub(super) fn bid(state: &mut State, player: Player, column: u8, value: u8, at: 
         pawn.take_if(|pawn| pawn.player == player);
     }
     let pawn = &mut state.lab.pawns[column as usize];
-    let pushed = pawn.replace(Pawn {
-        player,
-        value,
-        since: at,
-    });
+    let pushed = pawn.replace(Pawn { player, value, since: at });
     if let Some(pawn) = pushed {
         state.lab.settled &= !(1 << state.order.place(pawn.player));
     }
     state.lab.settled |= 1 << state.order.place(player);
-    state.lab.pushed = pushed.map(|pawn| Pushed {
-        player: pawn.player,
-        column,
-        by: at,
-    });
+    state.lab.pushed = pushed.map(|pawn| Pushed { player: pawn.player, column, by: at });
 }
 
 pub(super) fn draw(state: &mut State, player: Player, card: Option<Card>, book: &mut Book<'_>) {

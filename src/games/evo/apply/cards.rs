@@ -79,11 +79,7 @@ pub(super) fn change_books(
     card: Option<Card>,
     book: &mut Book<'_>,
 ) {
-    let why = if card.is_some() {
-        "by a card"
-    } else {
-        "by decree"
-    };
+    let why = if card.is_some() { "by a card" } else { "by decree" };
     match change {
         Change::Points(player, delta) => {
             let herd = &mut state.herds[player.seat()];

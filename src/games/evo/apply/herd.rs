@@ -59,15 +59,7 @@ pub(super) fn remove(
 }
 
 pub(super) fn hatch(state: &mut State, birth: Birth, book: &mut Book<'_>) {
-    let Birth {
-        player,
-        egg,
-        to,
-        removing,
-        stays,
-        kills,
-        ..
-    } = birth;
+    let Birth { player, egg, to, removing, stays, kills, .. } = birth;
     if let Some(space) = removing {
         remove(state, player, space, "made room for a birth", book);
     }

@@ -29,11 +29,7 @@ impl Evo {
             Effect::Start(player, spaces) => begin(state, player, spaces, book),
             Effect::Climate(token) => self.turn(state, token, book),
             Effect::Genes(offer) => self.lay_out(state, offer, book),
-            Effect::Bid {
-                player,
-                column,
-                value,
-            } => bid(state, player, column, value, at),
+            Effect::Bid { player, column, value } => bid(state, player, column, value, at),
             Effect::Out(player) => {
                 state.lab.out |= 1 << player.0;
                 state.lab.settled |= 1 << state.order.place(player);
@@ -50,22 +46,13 @@ impl Evo {
                 state.adrenaline = Some(player);
             }
             Effect::Enter(phase) => enter(state, phase, at),
-            Effect::Go {
-                player,
-                way,
-                from,
-                to,
-            } => {
+            Effect::Go { player, way, from, to } => {
                 spend(state, player, way, at);
                 step(state, player, from, to, at);
             }
             Effect::Attack(ref attack) => self.fight(state, attack, book),
             Effect::Hatch(birth) => hatch(state, birth, book),
-            Effect::Losses {
-                player,
-                dead,
-                chosen,
-            } => {
+            Effect::Losses { player, dead, chosen } => {
                 if chosen {
                     let place = state.order.place(player) as u8;
                     state.dying.closed = state.dying.closed.max(place + 1);
@@ -102,14 +89,8 @@ pub(super) fn begin_round(state: &mut State, at: Step) {
     state.lab = Lab::EMPTY;
     state.adrenaline = None;
     state.head_start = None;
-    state.moving = Moving {
-        place: 0,
-        begun: false,
-        spent: [0; SEATS],
-        flown: 0,
-        extra: [0; SEATS],
-        last: at,
-    };
+    state.moving =
+        Moving { place: 0, begun: false, spent: [0; SEATS], flown: 0, extra: [0; SEATS], last: at };
     state.breeding = Breeding {
         egg: 1,
         place: 0,
@@ -118,13 +99,7 @@ pub(super) fn begin_round(state: &mut State, at: Step) {
         extra: [0; SEATS],
         last: at,
     };
-    state.dying = Dying {
-        taken: 0,
-        closed: 0,
-        shelters: [0; SEATS],
-        chosen: at,
-        last: at,
-    };
+    state.dying = Dying { taken: 0, closed: 0, shelters: [0; SEATS], chosen: at, last: at };
     enter(state, Phase::Climate, at);
 }
 

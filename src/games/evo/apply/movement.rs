@@ -23,21 +23,10 @@ impl Evo {
         if let Some(space) = attack.escape {
             step(state, attack.defender, attack.to, space, book.step());
         } else {
-            remove(
-                state,
-                attack.defender,
-                attack.to,
-                "killed in a combat",
-                book,
-            );
+            remove(state, attack.defender, attack.to, "killed in a combat", book);
             if !self.options.dead_return {
                 state.herds[attack.defender.seat()].gone += 1;
-                book.note(
-                    Owner::player(attack.defender),
-                    units::SUPPLY,
-                    -1,
-                    "out of the game",
-                );
+                book.note(Owner::player(attack.defender), units::SUPPLY, -1, "out of the game");
             }
         }
         step(state, attack.player, attack.from, attack.to, book.step());

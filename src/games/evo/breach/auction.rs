@@ -26,10 +26,7 @@ impl BidMissing {
             format!("{name} must bid first"),
         )
         .because(state.lab.drawn, "the auction begins here")
-        .help(format!(
-            "order: {}; every player ends on a column",
-            evo.order_in_names(state)
-        ))
+        .help(format!("order: {}; every player ends on a column", evo.order_in_names(state)))
         .missing(evo.example_bid(state, self.player))
     }
 }
@@ -50,10 +47,7 @@ impl MustRebid {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let name = evo.name(self.player);
         let Some(pushed) = state.lab.pushed else {
-            return Words::say(
-                format!("{name} must bid again first"),
-                format!("{name} bids here"),
-            );
+            return Words::say(format!("{name} must bid again first"), format!("{name} bids here"));
         };
         let lot = lot(state, pushed.column);
         let pawn = state.lab.pawns[pushed.column as usize];
@@ -65,9 +59,7 @@ impl MustRebid {
             format!("{name} bids again here"),
         )
         .because(pushed.by, format!("{by} pushes {name} out"))
-        .help(format!(
-            "whoever is pushed out bids at once, on another column than {lot}"
-        ))
+        .help(format!("whoever is pushed out bids at once, on another column than {lot}"))
         .missing(evo.example_bid(state, self.player))
     }
 }
@@ -117,11 +109,7 @@ rule! {
 impl GeneNotOnOffer {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         Words::say(
-            format!(
-                "{} bids on {}, which is not on offer",
-                evo.name(self.by),
-                self.gene.name()
-            ),
+            format!("{} bids on {}, which is not on offer", evo.name(self.by), self.gene.name()),
             "not on offer this round",
         )
         .because(state.lab.drawn, "the genes of this round")
@@ -156,10 +144,7 @@ rule! {
 impl WhichColumn {
     fn sentence(&self, _: &Evo, state: &State) -> Words {
         Words::say(
-            format!(
-                "two columns have {}, and the bid does not say which",
-                self.gene.name()
-            ),
+            format!("two columns have {}, and the bid does not say which", self.gene.name()),
             "which of the two",
         )
         .help(format!("name the column: {}", columns_of(state, self.gene)))
@@ -179,12 +164,9 @@ rule! {
 impl NotInThatColumn {
     fn sentence(&self, _: &Evo, state: &State) -> Words {
         let (gene, column) = (self.gene.name(), self.column);
-        Words::say(
-            format!("column {column} is not {gene}"),
-            format!("not in column {column}"),
-        )
-        .because(state.lab.drawn, "the genes of this round")
-        .help(format!("{gene} is in {}", columns_of(state, self.gene)))
+        Words::say(format!("column {column} is not {gene}"), format!("not in column {column}"))
+            .because(state.lab.drawn, "the genes of this round")
+            .help(format!("{gene} is in {}", columns_of(state, self.gene)))
     }
 }
 

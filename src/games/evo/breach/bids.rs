@@ -21,10 +21,7 @@ rule! {
 impl BidTooHigh {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let (name, value) = (evo.name(self.by), self.value);
-        Words::say(
-            format!("{name} bids {value}, but a column ends at 6"),
-            "above 6",
-        )
+        Words::say(format!("{name} bids {value}, but a column ends at 6"), "above 6")
     }
 }
 
@@ -126,10 +123,8 @@ impl SameColumn {
 /// Points at the bid that stands on a column.
 fn because_of_pawn(evo: &Evo, state: &State, column: u8, words: Words) -> Words {
     match state.lab.pawns[column as usize] {
-        Some(pawn) => words.because(
-            pawn.since,
-            format!("{}'s {} stands here", evo.name(pawn.player), pawn.value),
-        ),
+        Some(pawn) => words
+            .because(pawn.since, format!("{}'s {} stands here", evo.name(pawn.player), pawn.value)),
         None => words,
     }
 }
@@ -153,11 +148,7 @@ impl BidBeyondMeans {
         let costs = match herd.genes.of(Gene::Flask) {
             _ if self.price == self.value => String::new(),
             0 => format!(", which costs {}", self.price),
-            flasks => format!(
-                ", which costs {} with {}",
-                self.price,
-                counted(flasks, "flask")
-            ),
+            flasks => format!(", which costs {} with {}", self.price, counted(flasks, "flask")),
         };
         let affordable = |value: &u8| i32::from(price(state, self.by, *value)) <= herd.mp;
         let most = (0..=6).rev().find(affordable);
@@ -166,10 +157,7 @@ impl BidBeyondMeans {
             format!("{} too many", i32::from(self.price) - herd.mp),
         )
         .help_if(most.map(|most| format!("{name} can pay for a bid of {most} at most")))
-        .help(format!(
-            "{name}'s points so far: {}",
-            points_so_far(state, self.by)
-        ))
+        .help(format!("{name}'s points so far: {}", points_so_far(state, self.by)))
     }
 }
 
@@ -177,11 +165,9 @@ impl BidBeyondMeans {
 fn points_so_far(state: &State, by: Player) -> String {
     let herd = state.herd(by);
     let mut sum = format!("{} start", herd.start);
-    for (points, what) in [
-        (herd.income, "income"),
-        (herd.bids, "bids"),
-        (herd.other, "cards and decrees"),
-    ] {
+    for (points, what) in
+        [(herd.income, "income"), (herd.bids, "bids"), (herd.other, "cards and decrees")]
+    {
         if points != 0 {
             let sign = if points < 0 { '−' } else { '+' };
             sum += &format!(" {sign} {} {what}", points.abs());

@@ -58,10 +58,7 @@ impl BirthPassed {
             ),
             format!("{name}'s turn has passed"),
         )
-        .because(
-            state.breeding.last,
-            format!("a later birth, egg round {}", state.breeding.egg),
-        )
+        .because(state.breeding.last, format!("a later birth, egg round {}", state.breeding.egg))
         .help(format!(
             "{name} has {}; everybody places one newborn, then those with 2 eggs another, and so \
              on",
@@ -133,11 +130,8 @@ impl BirthTooFar {
                 "too far from a parent",
             ),
         };
-        let words = Words::say(
-            format!("{name} places a newborn on {space}, {where_to}"),
-            label,
-        )
-        .help(evo.stands(state, self.by));
+        let words = Words::say(format!("{name} places a newborn on {space}, {where_to}"), label)
+            .help(evo.stands(state, self.by));
         let young = Spaces(state.breeding.young.0 & own.0);
         if evo.options.newborn_parent || young.is_empty() {
             return words;
@@ -270,9 +264,6 @@ impl DieWithoutEnemy {
             format!("{name}'s newborn goes on {space}, which is empty, so no die is rolled"),
             "nobody to fight here",
         )
-        .because(
-            state.touched(self.space),
-            format!("{space} becomes empty here"),
-        )
+        .because(state.touched(self.space), format!("{space} becomes empty here"))
     }
 }

@@ -36,18 +36,9 @@ impl CardNotHeld {
             .help("a card is played once; then it is out of the session");
         }
         let held: Vec<&str> = known.iter().map(|(card, _)| evo.card_name(card)).collect();
-        let hand = if held.is_empty() {
-            "no event card".to_owned()
-        } else {
-            listed(&held)
-        };
-        Words::say(
-            format!("{name} plays {card}, but holds {hand}"),
-            "not in hand",
-        )
-        .help(format!(
-            "if {name} won column 1 in an earlier round, check what was drawn there"
-        ))
+        let hand = if held.is_empty() { "no event card".to_owned() } else { listed(&held) };
+        Words::say(format!("{name} plays {card}, but holds {hand}"), "not in hand")
+            .help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))
     }
 }
 
@@ -78,20 +69,14 @@ impl CardWrongMoment {
         }
         if state.phase == Phase::Climate && phase == EventPhase::Climate {
             return Words::say(
-                format!(
-                    "{name} plays {card} before the climate token of round {}",
-                    state.round
-                ),
+                format!("{name} plays {card} before the climate token of round {}", state.round),
                 "too early for it",
             )
             .because(state.began, format!("round {} begins here", state.round))
             .help("it is played after the token; move the line down, below `table: climate`");
         }
         let words = Words::say(
-            format!(
-                "{name} plays {card} in the {now} phase, but its moment is {}",
-                moment(phase)
-            ),
+            format!("{name} plays {card} in the {now} phase, but its moment is {}", moment(phase)),
             "not its moment",
         )
         .because(state.began, format!("the {now} phase begins here"));
@@ -160,13 +145,8 @@ rule! {
 impl OnlyInCombat {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let card = evo.card_name(self.card);
-        Words::say(
-            format!("{card} is played in a combat, not on its own"),
-            "belongs into a combat",
-        )
-        .help(format!(
-            "write it where the combat is: `attack e8xe7 miss by A {card} …`"
-        ))
+        Words::say(format!("{card} is played in a combat, not on its own"), "belongs into a combat")
+            .help(format!("write it where the combat is: `attack e8xe7 miss by A {card} …`"))
     }
 }
 
@@ -198,11 +178,7 @@ fn combat_cards(evo: &Evo) -> String {
     let cards = evo.deck.cards.iter();
     let cards = cards.filter(|card| card.phase == EventPhase::Combat);
     let names: Vec<&str> = cards.map(|card| card.name.as_ref()).collect();
-    if names.is_empty() {
-        "none in this deck".to_owned()
-    } else {
-        names.join(", ")
-    }
+    if names.is_empty() { "none in this deck".to_owned() } else { names.join(", ") }
 }
 
 rule! {

@@ -44,9 +44,7 @@ impl ManualNotNeeded {
             format!("{card} needs no `manual:` line: its effect is known and carried out"),
             "effect already carried out",
         )
-        .help(format!(
-            "write `PLAYER: play {card}` alone, or `adjust:` for a decree of the table"
-        ))
+        .help(format!("write `PLAYER: play {card}` alone, or `adjust:` for a decree of the table"))
     }
 }
 
@@ -63,11 +61,8 @@ rule! {
 impl PointsBelowZero {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, mp) = (evo.name(self.player), state.herd(self.player).mp);
-        Words::say(
-            format!("{name} has {mp} MP and cannot lose {}", -self.delta),
-            "below 0",
-        )
-        .help("take what there is: points are never negative")
+        Words::say(format!("{name} has {mp} MP and cannot lose {}", -self.delta), "below 0")
+            .help("take what there is: points are never negative")
     }
 }
 
@@ -85,10 +80,7 @@ impl TooFewDinosaurs {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let dinosaurs = counted(state.herd(self.player).spaces.len(), "dinosaur");
         Words::say(
-            format!(
-                "{} has only {dinosaurs}, and nothing takes one away",
-                evo.name(self.player)
-            ),
+            format!("{} has only {dinosaurs}, and nothing takes one away", evo.name(self.player)),
             "already at the least",
         )
     }

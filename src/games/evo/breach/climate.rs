@@ -41,15 +41,12 @@ rule! {
 
 impl ClimateTwice {
     fn sentence(&self, _: &Evo, state: &State) -> Words {
-        Words::say(
-            format!("a second climate token in round {}", state.round),
-            "one token a round",
-        )
-        .because(
-            state.sky.now.unwrap_or_default(),
-            format!("the token of round {}", state.round),
-        )
-        .help(heading_missing(state))
+        Words::say(format!("a second climate token in round {}", state.round), "one token a round")
+            .because(
+                state.sky.now.unwrap_or_default(),
+                format!("the token of round {}", state.round),
+            )
+            .help(heading_missing(state))
     }
 }
 
@@ -78,10 +75,7 @@ impl TooManyTokens {
             format!("a {token} token is turned {times}, but the pile has only {most}"),
             format!("all {most} are turned"),
         )
-        .because(
-            state.sky.last[self.token as usize],
-            format!("the last {token} token"),
-        )
+        .because(state.sky.last[self.token as usize], format!("the last {token} token"))
         .help("another mix is `ruling: token-mix = 2 6 2 2` with the counts of +2, +1, 0 and −1")
     }
 }
@@ -130,9 +124,6 @@ impl MeteoriteDue {
             ),
             "must be the meteorite",
         )
-        .help(format!(
-            "write `table: climate {}`",
-            Token::Meteorite.name()
-        ))
+        .help(format!("write `table: climate {}`", Token::Meteorite.name()))
     }
 }

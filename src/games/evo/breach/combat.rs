@@ -21,15 +21,9 @@ rule! {
 impl NobodyThere {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         let (name, space) = (evo.name(self.by), evo.space_name(self.space));
-        Words::say(
-            format!("{name} attacks {space}, where nobody stands"),
-            "nobody to attack",
-        )
-        .because(
-            state.touched(self.space),
-            format!("{space} becomes empty here"),
-        )
-        .help("to go to an empty space write `move`")
+        Words::say(format!("{name} attacks {space}, where nobody stands"), "nobody to attack")
+            .because(state.touched(self.space), format!("{space} becomes empty here"))
+            .help("to go to an empty space write `move`")
     }
 }
 
@@ -127,10 +121,7 @@ impl DieMissing {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let (name, space) = (evo.name(self.by), evo.space_name(self.space));
         let (fights, claims) = if self.how == How::Hatching {
-            (
-                format!("{name}'s newborn fights on {space}"),
-                "`=> kills` or `=> dies`",
-            )
+            (format!("{name}'s newborn fights on {space}"), "`=> kills` or `=> dies`")
         } else {
             (format!("{name} attacks {space}"), "`=> wins` or `=> fails`")
         };
@@ -143,14 +134,11 @@ impl DieMissing {
                 "the new symbol is missing",
             )
             .help(format!("it stands after the card: `{card} hit`")),
-            None => Words::say(
-                format!("{fights}, but no die is written"),
-                "the die is missing",
-            ),
+            None => Words::say(format!("{fights}, but no die is written"), "the die is missing"),
         };
-        words.help("symbols: miss, hit, +0, +1, +2").help(format!(
-            "if nobody remembers the die, write the result: {claims}"
-        ))
+        words
+            .help("symbols: miss, hit, +0, +1, +2")
+            .help(format!("if nobody remembers the die, write the result: {claims}"))
     }
 }
 
@@ -176,16 +164,8 @@ rule! {
 impl ResultContradicts {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let (name, die) = (evo.name(self.by), self.die.name());
-        let results = if self.how == How::Hatching {
-            ("kills", "dies")
-        } else {
-            ("wins", "fails")
-        };
-        let (says, does) = if self.claimed {
-            results
-        } else {
-            (results.1, results.0)
-        };
+        let results = if self.how == How::Hatching { ("kills", "dies") } else { ("wins", "fails") };
+        let (says, does) = if self.claimed { results } else { (results.1, results.0) };
         let label = format!("the die says: {does}");
         if self.how == How::Hatching {
             return Words::say(

@@ -32,10 +32,7 @@ impl DrawNotWon {
             format!("{name} draws an event card, but {winner} won column 1"),
             format!("{winner} draws here"),
         )
-        .because(
-            bid.unwrap_or_default(),
-            format!("{winner} bids on the card"),
-        )
+        .because(bid.unwrap_or_default(), format!("{winner} bids on the card"))
     }
 }
 
@@ -58,18 +55,11 @@ impl DrawTwice {
                 format!("{name} draws a second event card in one round"),
                 "drawn already",
             )
-            .because(
-                state.lab.drew.unwrap_or_default(),
-                "the event card of this round",
-            )
+            .because(state.lab.drew.unwrap_or_default(), "the event card of this round")
             .help(heading_missing(state));
         }
         // Nobody wrote the draw down before the line that needed it.
-        let since = if state.phase == Phase::Initiative {
-            state.ordered
-        } else {
-            state.began
-        };
+        let since = if state.phase == Phase::Initiative { state.ordered } else { state.began };
         Words::say(
             format!(
                 "{name} draws the event card of round {} too late: the session has gone on, so it \
@@ -131,8 +121,6 @@ impl TooManyCopies {
         (1..=copies)
             .rev()
             .zip(seen.into_iter().flatten())
-            .fold(words, |words, (number, at)| {
-                words.because(at, format!("{card} number {number}"))
-            })
+            .fold(words, |words, (number, at)| words.because(at, format!("{card} number {number}")))
     }
 }

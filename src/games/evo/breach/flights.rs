@@ -20,10 +20,8 @@ rule! {
 
 impl NoWings {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let words = Words::say(
-            format!("{} flies, but does not own wings", evo.name(self.by)),
-            "no wings",
-        );
+        let words =
+            Words::say(format!("{} flies, but does not own wings", evo.name(self.by)), "no wings");
         evo.owner_of_gene(state, Gene::Wings, words)
     }
 }
@@ -41,10 +39,7 @@ rule! {
 impl WingsSpent {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         Words::say(
-            format!(
-                "{} flies a second time in one movement phase",
-                evo.name(self.by)
-            ),
+            format!("{} flies a second time in one movement phase", evo.name(self.by)),
             "once a phase",
         )
         .because(state.moving.last, "the last movement point")
@@ -64,10 +59,8 @@ rule! {
 
 impl NoFins {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
-        let words = Words::say(
-            format!("{} swims, but does not own fins", evo.name(self.by)),
-            "no fins",
-        );
+        let words =
+            Words::say(format!("{} swims, but does not own fins", evo.name(self.by)), "no fins");
         evo.owner_of_gene(state, Gene::Fins, words)
     }
 }
@@ -92,10 +85,7 @@ impl NotCoastal {
             ),
             "not on the coast",
         )
-        .help(format!(
-            "coastal spaces: {}",
-            evo.spaces_in_words(Spaces(evo.board.coast()))
-        ))
+        .help(format!("coastal spaces: {}", evo.spaces_in_words(Spaces(evo.board.coast()))))
     }
 }
 
@@ -111,11 +101,7 @@ rule! {
 
 impl StaysPut {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let goes = if self.how == How::Flying {
-            "flies"
-        } else {
-            "swims"
-        };
+        let goes = if self.how == How::Flying { "flies" } else { "swims" };
         Words::say(
             format!(
                 "{} {goes} back to {}, where the dinosaur began",
@@ -140,11 +126,7 @@ rule! {
 
 impl NoSpecialAttack {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let way = if self.how == How::Flying {
-            "flight"
-        } else {
-            "swim"
-        };
+        let way = if self.how == How::Flying { "flight" } else { "swim" };
         Words::say(
             format!(
                 "{} attacks at the end of a {way}, which this table does not allow",

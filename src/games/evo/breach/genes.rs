@@ -38,11 +38,8 @@ fn example_genes(evo: &Evo, state: &State) -> String {
     let mut bag = state.bag;
     let mut genes: Vec<&str> = Vec::new();
     for gene in Gene::ALL {
-        let left = if gene.is_unique() {
-            !bag.drawn.has(gene)
-        } else {
-            bag.drawn.of(gene) < COPIES
-        };
+        let left =
+            if gene.is_unique() { !bag.drawn.has(gene) } else { bag.drawn.of(gene) < COPIES };
         if genes.len() + 1 < evo.seats.len() && left && others_left(&bag, &[]) {
             bag.drawn.add(gene);
             genes.push(gene.name());
@@ -86,16 +83,10 @@ rule! {
 impl GenesCount {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let Self { written, wanted } = self;
-        let genes = if *written == 1 {
-            "1 gene is".to_owned()
-        } else {
-            format!("{written} genes are")
-        };
+        let genes =
+            if *written == 1 { "1 gene is".to_owned() } else { format!("{written} genes are") };
         Words::say(
-            format!(
-                "{genes} laid out, but {} players need {wanted}",
-                evo.seats.len()
-            ),
+            format!("{genes} laid out, but {} players need {wanted}", evo.seats.len()),
             format!("{wanted} wanted, {written} written"),
         )
         .help("column 1 is the event card, every other column has a gene")
@@ -116,11 +107,8 @@ rule! {
 
 impl GeneTwice {
     fn sentence(&self, _: &Evo, _: &State) -> Words {
-        Words::say(
-            format!("{} is laid out twice in one round", self.gene.name()),
-            "a second one",
-        )
-        .help("a gene that is already there goes back into the bag and another one is drawn")
+        Words::say(format!("{} is laid out twice in one round", self.gene.name()), "a second one")
+            .help("a gene that is already there goes back into the bag and another one is drawn")
     }
 }
 
@@ -144,10 +132,7 @@ impl NoSuchGeneInBag {
                 "drawn before",
             )
         } else {
-            Words::say(
-                format!("a 7th {name} is laid out, but there are only 6"),
-                "all 6 are drawn",
-            )
+            Words::say(format!("a 7th {name} is laid out, but there are only 6"), "all 6 are drawn")
         };
         for player in evo.everybody() {
             let herd = state.herd(player);

@@ -43,10 +43,7 @@ rule! {
 impl AdrenalineTwice {
     fn sentence(&self, evo: &Evo, state: &State) -> Words {
         Words::say(
-            format!(
-                "{} takes a place on the track a second time in one round",
-                evo.name(self.by)
-            ),
+            format!("{} takes a place on the track a second time in one round", evo.name(self.by)),
             "once a round",
         )
         .because(state.ordered, "the place is taken here")

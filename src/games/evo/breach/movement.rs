@@ -26,10 +26,7 @@ impl NoDinosaurHere {
             format!("{name} {} {space}, where nobody stands", does(self.how)),
             "nobody stands here",
         )
-        .because(
-            state.touched(self.space),
-            format!("{space} becomes empty here"),
-        )
+        .because(state.touched(self.space), format!("{space} becomes empty here"))
         .help(evo.stands(state, self.by))
     }
 }
@@ -91,11 +88,8 @@ rule! {
 
 impl NotAdjacent {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
-        let (name, from, to) = (
-            evo.name(self.by),
-            evo.space_name(self.from),
-            evo.space_name(self.to),
-        );
+        let (name, from, to) =
+            (evo.name(self.by), evo.space_name(self.from), evo.space_name(self.to));
         let goes = match self.how {
             How::Attacking => "attacks",
             How::Flying => "flies",
@@ -139,11 +133,7 @@ impl SpaceOccupied {
         let (name, space) = (evo.name(self.by), evo.space_name(self.space));
         let own = self.owner == self.by;
         let owner = evo.name(self.owner);
-        let whose = if own {
-            "an own dinosaur".to_owned()
-        } else {
-            format!("{owner}'s dinosaur")
-        };
+        let whose = if own { "an own dinosaur".to_owned() } else { format!("{owner}'s dinosaur") };
         let act = match self.how {
             How::Flying => "lands on",
             How::Swimming => "swims to",
@@ -155,10 +145,7 @@ impl SpaceOccupied {
             format!("{name} {act} {space}, but {whose} stands there"),
             format!("{whose} is here"),
         )
-        .because(
-            state.touched(self.space),
-            format!("{owner} comes to {space}"),
-        );
+        .because(state.touched(self.space), format!("{owner} comes to {space}"));
         match self.how {
             How::Walking if own => words.help("dinosaurs neither stop on nor pass over each other"),
             How::Walking => words
@@ -198,9 +185,7 @@ impl NoMovementPoints {
             format!("the {next} point"),
         )
         .help(format!("{name} has {}", points_in_words(state, self.by)))
-        .help(format!(
-            "if {name} won legs or played a card, that line is missing above"
-        ))
+        .help(format!("if {name} won legs or played a card, that line is missing above"))
     }
 }
 

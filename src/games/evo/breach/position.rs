@@ -50,16 +50,10 @@ impl PositionMissing {
                 .help(format!("write `table: order {}` in it", handles.join(" ")))
             }
             Missing::Dinosaurs(player) => Words::say(
-                format!(
-                    "the position does not say where {}'s dinosaurs stand",
-                    evo.name(player)
-                ),
+                format!("the position does not say where {}'s dinosaurs stand", evo.name(player)),
                 "no dinosaurs",
             )
-            .help(format!(
-                "write `{}: dinosaurs` and their spaces in it",
-                evo.handle(player)
-            )),
+            .help(format!("write `{}: dinosaurs` and their spaces in it", evo.handle(player))),
             Missing::Points(player) => Words::say(
                 format!(
                     "a bid needs {}'s mutation points, and the position leaves them out",
@@ -67,10 +61,7 @@ impl PositionMissing {
                 ),
                 "points not told",
             )
-            .help(format!(
-                "write the number in the position: `{}: 10 mp`",
-                evo.handle(player)
-            )),
+            .help(format!("write the number in the position: `{}: 10 mp`", evo.handle(player))),
             Missing::Wheel => Words::say(
                 "survival needs the climate, and the position does not say how the wheel stands",
                 "climate not told",
@@ -106,11 +97,7 @@ pub(crate) enum Impossible {
     /// More than 8 dinosaurs.
     Dinosaurs { player: Player, dinosaurs: u8 },
     /// More in the supply than there can be.
-    Supply {
-        player: Player,
-        supply: u8,
-        room: u8,
-    },
+    Supply { player: Player, supply: u8, room: u8 },
     /// More of a gene than there are.
     Gene { gene: Gene, most: u8 },
     /// A ninth unique gene.
@@ -127,11 +114,7 @@ pub(crate) enum Against {
     /// Not the section to which the tokens lead.
     Wheel { section: u8, follows: u8 },
     /// A gene that was won above the gap is gone.
-    GeneGone {
-        player: Player,
-        gene: Gene,
-        won: Step,
-    },
+    GeneGone { player: Player, gene: Gene, won: Step },
     /// A token that was turned above the gap is not.
     TokenBack { token: Token, times: u8 },
 }
@@ -167,11 +150,7 @@ impl PositionImpossible {
                 ),
                 "not everybody once",
             ),
-            Impossible::Tokens {
-                token,
-                stated,
-                most,
-            } => Words::say(
+            Impossible::Tokens { token, stated, most } => Words::say(
                 format!(
                     "the position has {stated} climate tokens {} turned, and there can be {most}",
                     token.name()
@@ -201,11 +180,7 @@ impl PositionImpossible {
                 ),
                 "more than 8",
             ),
-            Impossible::Supply {
-                player,
-                supply,
-                room,
-            } => Words::say(
+            Impossible::Supply { player, supply, room } => Words::say(
                 format!(
                     "{} has {supply} dinosaurs in the supply, and beside those on the board there \
                      are {room}",
@@ -221,10 +196,7 @@ impl PositionImpossible {
                 "one too many",
             ),
             Impossible::Uniques { gene } => Words::say(
-                format!(
-                    "{} is the ninth unique gene, and a session has 8 in the bag",
-                    gene.name()
-                ),
+                format!("{} is the ninth unique gene, and a session has 8 in the bag", gene.name()),
                 "one too many",
             ),
             Impossible::Card { card, copies } => Words::say(
@@ -279,10 +251,7 @@ impl PositionAgainstRules {
                 ),
                 "a gene is gone",
             )
-            .because(
-                won,
-                format!("{} has {} here", evo.name(player), gene.name()),
-            ),
+            .because(won, format!("{} has {} here", evo.name(player), gene.name())),
             Against::TokenBack { token, times } => Words::say(
                 format!(
                     "{} climate tokens {} were turned above the gap, and the position has {}",
@@ -302,17 +271,9 @@ pub(crate) enum Unlikely {
     /// Fewer dinosaurs than ever possible.
     FewDinosaurs { player: Player, dinosaurs: u8 },
     /// Not as many genes as auctions give.
-    Genes {
-        drawn: u32,
-        auctions: u32,
-        each: u32,
-    },
+    Genes { drawn: u32, auctions: u32, each: u32 },
     /// More points than can be earned.
-    Points {
-        player: Player,
-        points: i32,
-        most: i32,
-    },
+    Points { player: Player, points: i32, most: i32 },
 }
 
 rule! {
@@ -337,11 +298,7 @@ impl PositionUnlikely {
                 ),
                 "fewer than 2",
             ),
-            Unlikely::Genes {
-                drawn,
-                auctions,
-                each,
-            } => {
+            Unlikely::Genes { drawn, auctions, each } => {
                 let words = Words::say(
                     format!(
                         "the position has {}, and after {} there are {}",
@@ -361,11 +318,7 @@ impl PositionUnlikely {
                     words.help("genes that nobody took stand after `table: unsold`")
                 }
             }
-            Unlikely::Points {
-                player,
-                points,
-                most,
-            } => Words::say(
+            Unlikely::Points { player, points, most } => Words::say(
                 format!(
                     "{} has {points} MP, and {most} are the most that anybody can have by then",
                     evo.name(player)

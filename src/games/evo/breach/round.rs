@@ -29,10 +29,7 @@ rule! {
 impl SpaceTwice {
     fn sentence(&self, evo: &Evo, _: &State) -> Words {
         let (name, space) = (evo.name(self.by), evo.space_name(self.space));
-        Words::say(
-            format!("{name} names {space} twice in one line"),
-            "named twice",
-        )
+        Words::say(format!("{name} names {space} twice in one line"), "named twice")
     }
 }
 
@@ -109,12 +106,8 @@ impl NotYourTurn {
                 format!("{name}'s turn is over"),
             )
             .because(state.moving.last, format!("{other} acts here"))
-            .help(format!(
-                "the order is {order}; a turn ends when a later player acts"
-            ))
-            .help(format!(
-                "if {name} moved earlier, write the line above {other}'s first one"
-            )),
+            .help(format!("the order is {order}; a turn ends when a later player acts"))
+            .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
         }
     }
 }

@@ -141,10 +141,7 @@ impl StartTwice {
             format!("{name} places the first two dinosaurs a second time"),
             "placed once already",
         )
-        .because(
-            state.herd(self.by).placed.unwrap_or_default(),
-            format!("{name} starts here"),
-        )
+        .because(state.herd(self.by).placed.unwrap_or_default(), format!("{name} starts here"))
     }
 }
 
@@ -168,10 +165,7 @@ impl NotAStartSpace {
             ),
             "not a start space",
         )
-        .help(format!(
-            "start spaces that are free: {}",
-            free_starts(evo, state).join(" ")
-        ))
+        .help(format!("start spaces that are free: {}", free_starts(evo, state).join(" ")))
     }
 }
 
@@ -197,10 +191,7 @@ impl StartTaken {
             "this start space is taken",
         )
         .because(state.touched(self.space), format!("{owner} starts here"))
-        .help(format!(
-            "start spaces that are free: {}",
-            free_starts(evo, state).join(" ")
-        ))
+        .help(format!("start spaces that are free: {}", free_starts(evo, state).join(" ")))
     }
 }
 

@@ -47,11 +47,8 @@ impl SurvivalOver {
             .because(state.dying.chosen, format!("{later} chooses here"))
             .help("only losses without a choice may be written at any place of the phase")
         } else {
-            Words::say(
-                format!("{name}'s losses of this round are already taken"),
-                "taken already",
-            )
-            .because(state.dying.last, "losses were taken here")
+            Words::say(format!("{name}'s losses of this round are already taken"), "taken already")
+                .because(state.dying.last, "losses were taken here")
         };
         words.help(format!(
             "one `lose` line a player, with all losses, in the order {}",
@@ -177,11 +174,7 @@ impl TooManySurvivors {
             ),
             format!("{} too many alive", self.over),
         )
-        .help(format!(
-            "{} before: {}",
-            climate.name(),
-            evo.spaces_in_words(exposed)
-        ));
+        .help(format!("{} before: {}", climate.name(), evo.spaces_in_words(exposed)));
         let sheltered = (self.shelters > 0)
             .then(|| format!("{} already counted", counted(self.shelters, "shelter")));
         with_sky(evo, state, words).help_if(sheltered)
@@ -317,10 +310,7 @@ fn with_sky(evo: &Evo, state: &State, words: Words) -> Words {
         format!("{} {}", terrain.name(), climate.name())
     });
     words
-        .because(
-            state.sky.now.unwrap_or_default(),
-            "the climate of this round",
-        )
+        .because(state.sky.now.unwrap_or_default(), "the climate of this round")
         .help(format!("this round: {}", sky.join(", ")))
 }
 

@@ -211,11 +211,7 @@ impl Board {
 const NO_SPACE: u8 = 255;
 
 const fn digit(byte: u8) -> Option<usize> {
-    if byte.is_ascii_digit() {
-        Some((byte - b'0') as usize)
-    } else {
-        None
-    }
+    if byte.is_ascii_digit() { Some((byte - b'0') as usize) } else { None }
 }
 
 /// Reads a name of a space: one small letter and a number from 1 to 99 without leading zero.

@@ -39,10 +39,7 @@ impl<'de> Deserialize<'de> for YesNo {
                 match value {
                     "yes" => Ok(YesNo::Yes),
                     "no" => Ok(YesNo::No),
-                    _ => Err(E::invalid_value(
-                        serde::de::Unexpected::Str(value),
-                        &"yes or no",
-                    )),
+                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(value), &"yes or no")),
                 }
             }
         }
@@ -55,11 +52,7 @@ const LONGEST_NAME: usize = 40;
 
 /// A complaint with its line.
 pub(super) fn bad(file: DataFile<'_>, line: Option<u32>, message: impl Into<String>) -> BadData {
-    BadData {
-        file: file.name.to_owned(),
-        line,
-        message: message.into(),
-    }
+    BadData { file: file.name.to_owned(), line, message: message.into() }
 }
 
 /// Checks that a name is small letters, digits and single `-`, a letter first.
@@ -67,10 +60,7 @@ pub(super) fn check_name(file: DataFile<'_>, what: &str, name: &str) -> Result<(
     let fits = name.len() <= LONGEST_NAME
         && name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.split('-').all(|part| {
-            !part.is_empty()
-                && part
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         });
     if fits {
         return Ok(());
@@ -95,10 +85,7 @@ pub(super) fn check_title(file: DataFile<'_>, title: &str) -> Result<(), BadData
 
 /// The line of entry `number` (from 0) of the list `key`, or of the key.
 pub(super) fn entry_line(text: &str, key: &str, number: usize) -> Option<u32> {
-    let is_key = |line: &str| {
-        line.strip_prefix(key)
-            .is_some_and(|rest| rest.starts_with(':'))
-    };
+    let is_key = |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':'));
     let head = text.lines().position(is_key)?;
     let mut dash = None;
     let entry = text

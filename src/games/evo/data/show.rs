@@ -19,11 +19,7 @@ impl Shown for Board {
             (from, to) if from == to => from.to_string(),
             (from, to) => format!("{from} to {to}"),
         };
-        let _ = writeln!(
-            out,
-            "{}\nboard: {}, for {players} players\n",
-            self.title, self.name
-        );
+        let _ = writeln!(out, "{}\nboard: {}, for {players} players\n", self.title, self.name);
         draw::board(self, |_| None, out);
         draw::legend(None, out);
         let number = |terrain: Terrain| {
@@ -48,10 +44,7 @@ impl Shown for Wheel {
 
     fn show(&self, out: &mut String) {
         let _ = writeln!(out, "{}\nwheel: {}, clockwise\n", self.title, self.name);
-        let names = self
-            .sections
-            .iter()
-            .map(|section| section.name.chars().count());
+        let names = self.sections.iter().map(|section| section.name.chars().count());
         let width = names.max().unwrap_or(0).max("section".len());
         let _ = write!(out, "    {:<width$}", "section");
         for terrain in Terrain::ALL {

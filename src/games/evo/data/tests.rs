@@ -41,9 +41,7 @@ fn a_space_is_found_by_its_name() {
     }
     assert_eq!(island.find("H10"), island.find("h10"));
     assert_eq!(island.find("a01"), island.find("a1"));
-    let missing = [
-        "a0", "a3", "h11", "m1", "z99", "a", "1", "", "a1 ", "1a", "a001", "é1", "{1",
-    ];
+    let missing = ["a0", "a3", "h11", "m1", "z99", "a", "1", "", "a1 ", "1a", "a001", "é1", "{1"];
     for name in missing {
         assert_eq!(island.find(name), None, "{name}");
     }
@@ -60,12 +58,7 @@ fn neighbours_share_a_side() {
         for space in &board.spaces {
             let this = id(board, &space.name);
             for other in spaces_of(space.neighbours) {
-                assert_ne!(
-                    board.space(other).neighbours & this.bit(),
-                    0,
-                    "{}",
-                    space.name
-                );
+                assert_ne!(board.space(other).neighbours & this.bit(), 0, "{}", space.name);
             }
             assert_eq!(space.neighbours & this.bit(), 0, "{}", space.name);
         }
@@ -76,9 +69,7 @@ fn neighbours_share_a_side() {
 fn distance_goes_round_what_is_blocked() {
     let island = shipped("reference-2");
     let within = |distance, blocked: &[&str]| {
-        let blocked = blocked
-            .iter()
-            .fold(0, |set, name| set | id(island, name).bit());
+        let blocked = blocked.iter().fold(0, |set, name| set | id(island, name).bit());
         names(island, island.within(id(island, "a1"), distance, blocked))
     };
     assert_eq!(within(0, &[]), [""; 0]);
@@ -106,11 +97,7 @@ fn the_coast_is_the_open_sea_and_not_a_lake() {
         };
         assert_eq!(names(board, board.coast()), flagged(|space| space.coast));
         assert_eq!(names(board, board.starts()), flagged(|space| space.start));
-        assert_eq!(
-            board.starts() & !board.coast(),
-            0,
-            "starts lie on the coast"
-        );
+        assert_eq!(board.starts() & !board.coast(), 0, "starts lie on the coast");
     }
 }
 
@@ -151,14 +138,8 @@ fn the_ring_of_six_follows_from_its_ideal_terrains() {
     let mountains = [Deadly, Deadly, Hot, Ideal];
     let desert = [Ideal, Cold, Deadly, Deadly];
     let mild = [Ideal, Cold, Cold, Deadly];
-    assert_eq!(
-        climate("ring-six"),
-        [jungle, hills, mountains, hills, jungle, desert]
-    );
-    assert_eq!(
-        climate("ring-six-mild"),
-        [jungle, hills, mountains, hills, jungle, mild]
-    );
+    assert_eq!(climate("ring-six"), [jungle, hills, mountains, hills, jungle, desert]);
+    assert_eq!(climate("ring-six-mild"), [jungle, hills, mountains, hills, jungle, mild]);
     assert_eq!(WHEELS.named("ring-six").unwrap().start, 0);
 }
 
@@ -189,29 +170,16 @@ fn a_deck_of_ones_own_may_have_any_size() {
     let text = include_str!("../../../../fixtures/evo/data/club-cards.yaml");
     let club = DECKS.load(file(text)).unwrap();
     assert_eq!(club.size(), 10);
-    let manual = club
-        .cards
-        .iter()
-        .filter(|card| card.effect == Effect::Manual);
+    let manual = club.cards.iter().filter(|card| card.effect == Effect::Manual);
     assert_eq!(manual.count(), 4);
 }
 
 /// The `yaml` fences of grammar.md under a heading.
 fn examples(heading: &str) -> Vec<&'static str> {
-    let (_, text) = include_str!("../../../../grammar.md")
-        .split_once(heading)
-        .unwrap();
-    let section = text
-        .split("\n## ")
-        .next()
-        .unwrap()
-        .split("\n### ")
-        .next()
-        .unwrap();
+    let (_, text) = include_str!("../../../../grammar.md").split_once(heading).unwrap();
+    let section = text.split("\n## ").next().unwrap().split("\n### ").next().unwrap();
     let fences = section.split("```yaml\n").skip(1);
-    fences
-        .map(|fence| fence.split("```").next().unwrap())
-        .collect()
+    fences.map(|fence| fence.split("```").next().unwrap()).collect()
 }
 
 #[test]
@@ -229,9 +197,8 @@ fn the_files_shown_in_the_grammar_load() {
 
 #[test]
 fn the_grammar_lists_every_effect_with_its_phase_and_amount() {
-    let (_, table) = include_str!("../../../../grammar.md")
-        .split_once("| effect | phase | amount |")
-        .unwrap();
+    let (_, table) =
+        include_str!("../../../../grammar.md").split_once("| effect | phase | amount |").unwrap();
     let rows: Vec<Vec<&str>> = table
         .lines()
         .skip(2)
@@ -244,9 +211,7 @@ fn the_grammar_lists_every_effect_with_its_phase_and_amount() {
             let effect: Effect = serde_yaml::from_str(name.trim_matches('`')).unwrap();
             let phase = effect
                 .phase()
-                .map_or("any but `combat`".to_owned(), |phase| {
-                    format!("`{}`", phase.name())
-                });
+                .map_or("any but `combat`".to_owned(), |phase| format!("`{}`", phase.name()));
             assert_eq!(row[1], phase, "{name}");
             assert_eq!(row[2], effect.counts().unwrap_or(""), "{name}");
             listed += 1;

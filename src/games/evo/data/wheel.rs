@@ -138,10 +138,7 @@ fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
     if count == 0 || count > Wheel::MAX_SECTIONS {
         faults.note(file.complain(
             "sections",
-            format!(
-                "a wheel has 1 to {} sections, this one has {count}",
-                Wheel::MAX_SECTIONS
-            ),
+            format!("a wheel has 1 to {} sections, this one has {count}", Wheel::MAX_SECTIONS),
         ));
     } else if written.start == 0 || usize::from(written.start) > count {
         faults.note(file.complain(
@@ -177,22 +174,14 @@ fn read_section(
     };
     match (section.ideal, section.climate) {
         (Some(ideal), None) => Ok(Section {
-            name: section
-                .name
-                .unwrap_or_else(|| ideal.name().to_owned())
-                .into(),
+            name: section.name.unwrap_or_else(|| ideal.name().to_owned()).into(),
             climate: Terrain::ALL.map(|terrain| around(ideal, terrain)),
         }),
         (None, Some(climate)) => {
             let name = section.name.ok_or_else(|| {
                 complain("needs a name, since it says no ideal terrain".to_owned())
             })?;
-            let told = [
-                climate.desert,
-                climate.jungle,
-                climate.hills,
-                climate.mountains,
-            ];
+            let told = [climate.desert, climate.jungle, climate.hills, climate.mountains];
             let mut all = [Climate::Deadly; 4];
             for terrain in Terrain::ALL {
                 all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
@@ -202,17 +191,14 @@ fn read_section(
                     ))
                 })?;
             }
-            Ok(Section {
-                name: name.into(),
-                climate: all,
-            })
+            Ok(Section { name: name.into(), climate: all })
         }
         (Some(_), Some(_)) => Err(complain(
             "says both its ideal terrain and its climate: one of them is enough".to_owned(),
         )),
-        (None, None) => Err(complain(
-            "says neither its `ideal` terrain nor its `climate`".to_owned(),
-        )),
+        (None, None) => {
+            Err(complain("says neither its `ideal` terrain nor its `climate`".to_owned()))
+        }
     }
 }
 

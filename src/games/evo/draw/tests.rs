@@ -68,11 +68,7 @@ fn drawings_fit_a_page_without_trailing_blanks() {
             assert_eq!(line, line.trim_end(), "{name}");
         }
         for space in &shipped(name).spaces {
-            assert!(
-                drawn.contains(&format!("|{} ", space.name)),
-                "{}",
-                space.name
-            );
+            assert!(drawn.contains(&format!("|{} ", space.name)), "{}", space.name);
         }
     }
 }
@@ -84,10 +80,7 @@ fn the_legend_tells_the_climate_when_there_is_one() {
         legend(climate, &mut out);
         out
     };
-    assert_eq!(
-        told(None),
-        "Desert  Jungle  Hills  Mountains  * = free start\n"
-    );
+    assert_eq!(told(None), "Desert  Jungle  Hills  Mountains  * = free start\n");
     let wheel = super::super::data::wheel::WHEELS.named("ring-six").unwrap();
     assert_eq!(
         told(Some(wheel.sections[1].climate.map(Climate::name))),
@@ -98,9 +91,7 @@ fn the_legend_tells_the_climate_when_there_is_one() {
 #[test]
 fn a_board_of_irregular_areas_lists_what_touches() {
     let text = include_str!("../../../../fixtures/evo/data/three-valleys.yaml");
-    let valleys = BOARDS
-        .load(DataFile::new("three-valleys.yaml", text, Quoting::Values))
-        .unwrap();
+    let valleys = BOARDS.load(DataFile::new("three-valleys.yaml", text, Quoting::Values)).unwrap();
     let drawn = draw(&valleys, |_| None);
     let (_, list) = drawn.split_once("These touch:\n").unwrap();
     assert_eq!(list.matches(':').count(), valleys.spaces.len());

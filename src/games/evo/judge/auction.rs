@@ -36,11 +36,7 @@ impl Evo {
         let value = self.on_the_scale(by, value)?;
         beats(state, by, value, column, waived)?;
         self.within_means(state, by, value, waived)?;
-        legal(Effect::Bid {
-            player: by,
-            column,
-            value,
-        })
+        legal(Effect::Bid { player: by, column, value })
     }
 
     fn on_the_scale(&self, by: Player, value: u16) -> Result<u8, Breach> {
@@ -86,10 +82,7 @@ impl Evo {
         }
         if let Some(dealt) = self.dealt_event(state) {
             if card.is_some_and(|card| card != dealt) {
-                return Err(NotDealt {
-                    dealt: Action::Draw(Some(dealt)),
-                }
-                .into());
+                return Err(NotDealt { dealt: Action::Draw(Some(dealt)) }.into());
             }
             return legal(Effect::Draw(by, Some(dealt)));
         }
@@ -107,20 +100,14 @@ fn bids_now(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
     if let Some(pushed) = state.lab.pushed
         && pushed.player != by
     {
-        require(false, waived, || MustRebid {
-            player: pushed.player,
-        })?;
+        require(false, waived, || MustRebid { player: pushed.player })?;
     }
     if state.is_settled(by) {
         return require(false, waived, || BidTwice { by });
     }
     match next_bidder(state) {
         Some(should) if should != by && !waives(waived, Rule::MustRebid) => {
-            require(false, waived, || NotYourTurn {
-                by,
-                should,
-                turn: Turn::Bid,
-            })
+            require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
         }
         Some(_) | None => Ok(()),
     }
@@ -162,9 +149,7 @@ fn beats(state: &State, by: Player, value: u8, column: u8, waived: &Waived) -> R
 /// What a value costs: flasks of earlier rounds and bargains taken off, never under 0.
 pub(in crate::games::evo) fn price(state: &State, player: Player, value: u8) -> u8 {
     let flasks = state.herd(player).genes.of(Gene::Flask);
-    value
-        .saturating_sub(flasks)
-        .saturating_sub(state.lab.bargain[player.seat()])
+    value.saturating_sub(flasks).saturating_sub(state.lab.bargain[player.seat()])
 }
 
 /// Who bids next; `None` when everybody stands on a column.
@@ -177,17 +162,12 @@ pub(in crate::games::evo) fn next_bidder(state: &State) -> Option<Player> {
 
 /// Whether a player who should bid has no column that he may take and pay.
 pub(in crate::games::evo) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
-    let lost = state
-        .lab
-        .pushed
-        .filter(|pushed| pushed.player == player)
-        .map(|pushed| pushed.column);
-    (0..state.lab.columns)
-        .filter(|column| Some(*column) != lost)
-        .all(|column| {
-            let least = state.lab.pawns[column as usize]
-                .map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
-            let affordable = i32::from(price(state, player, least)) <= state.herd(player).mp;
-            least > TOP || !affordable
-        })
+    let lost =
+        state.lab.pushed.filter(|pushed| pushed.player == player).map(|pushed| pushed.column);
+    (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
+        let least =
+            state.lab.pawns[column as usize].map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
+        let affordable = i32::from(price(state, player, least)) <= state.herd(player).mp;
+        least > TOP || !affordable
+    })
 }

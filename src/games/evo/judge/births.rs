@@ -91,18 +91,10 @@ impl Evo {
         let word = hatch.word_of_removing();
         match hatch.removing {
             None if herd.spaces.len() >= 8 => Err(NeedsRemoval { by }.into()),
-            None if herd.supply() == 0 => Err(NoSupply {
-                player: by,
-                how: How::Hatching,
-            }
-            .into()),
+            None if herd.supply() == 0 => Err(NoSupply { player: by, how: How::Hatching }.into()),
             None => Ok(()),
             Some(space) if herd.spaces.len() < 8 => Err(if herd.supply() == 0 {
-                NoSupply {
-                    player: by,
-                    how: How::Hatching,
-                }
-                .into()
+                NoSupply { player: by, how: How::Hatching }.into()
             } else {
                 RemovalNotNeeded { by, space, word }.into()
             }),
@@ -146,11 +138,7 @@ impl Evo {
     /// The dinosaurs beside which a newborn may be placed.
     fn parents(&self, state: &State, by: Player, removing: Option<SpaceId>) -> Spaces {
         let removed = removing.map_or(0, SpaceId::bit);
-        let young = if self.options.newborn_parent {
-            0
-        } else {
-            state.breeding.young.0
-        };
+        let young = if self.options.newborn_parent { 0 } else { state.breeding.young.0 };
         Spaces(state.herd(by).spaces.0 & !removed & !young)
     }
 
@@ -173,13 +161,11 @@ impl Evo {
         let places = if state.herd(by).genes.has(Gene::ThickShell) {
             let blocked = self.in_the_way(state, removing);
             // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
-            parents.iter().fold(0, |places, parent| {
-                places | self.board.within(parent, SHELL_REACH, blocked)
-            })
+            parents
+                .iter()
+                .fold(0, |places, parent| places | self.board.within(parent, SHELL_REACH, blocked))
         } else {
-            parents.iter().fold(0, |places, parent| {
-                places | self.board.space(parent).neighbours
-            })
+            parents.iter().fold(0, |places, parent| places | self.board.space(parent).neighbours)
         };
         Spaces(places)
     }
@@ -233,24 +219,15 @@ fn target(
     let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
     match owner {
         None if hatch.is_rolled() || hatch.claim.is_some() => {
-            let part = if hatch.is_rolled() {
-                Part::Word(hatch.word_of_roll())
-            } else {
-                Part::Claim
-            };
+            let part =
+                if hatch.is_rolled() { Part::Word(hatch.word_of_roll()) } else { Part::Claim };
             Err(DieWithoutEnemy { by, space, part }.into())
         }
         None => Ok(None),
         Some(_) if state.herd(by).genes.has(Gene::KillerBabies) => {
             victim(state, by, space, How::Hatching, waived).map(Some)
         }
-        Some(owner) => Err(SpaceOccupied {
-            by,
-            space,
-            owner,
-            how: How::Hatching,
-        }
-        .into()),
+        Some(owner) => Err(SpaceOccupied { by, space, owner, how: How::Hatching }.into()),
     }
 }
 

@@ -33,20 +33,10 @@ impl Evo {
             }
             Change::Places(player, space) => {
                 if let Some(owner) = state.owner(space) {
-                    return Err(SpaceOccupied {
-                        by: player,
-                        space,
-                        owner,
-                        how: How::Decree,
-                    }
-                    .into());
+                    return Err(SpaceOccupied { by: player, space, owner, how: How::Decree }.into());
                 }
                 if state.herd(player).supply() == 0 {
-                    return Err(NoSupply {
-                        player,
-                        how: How::Decree,
-                    }
-                    .into());
+                    return Err(NoSupply { player, how: How::Decree }.into());
                 }
             }
             Change::Climate(..) | Change::Nothing => {}

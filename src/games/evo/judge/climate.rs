@@ -34,10 +34,7 @@ impl Evo {
         if let Some(dealt) = self.dealt_token(state)
             && dealt != token
         {
-            return Err(NotDealt {
-                dealt: Action::Climate(dealt),
-            }
-            .into());
+            return Err(NotDealt { dealt: Action::Climate(dealt) }.into());
         }
         let turned = state.sky.count();
         if token == Token::Meteorite {
@@ -47,9 +44,7 @@ impl Evo {
                 return Err(MeteoriteDue { token }.into());
             }
             let mix = self.options.token_mix[token as usize];
-            require(state.sky.turned(token) < mix, waived, || TooManyTokens {
-                token,
-            })?;
+            require(state.sky.turned(token) < mix, waived, || TooManyTokens { token })?;
         }
         legal(Effect::Climate(token))
     }
@@ -62,10 +57,7 @@ impl Evo {
         if let Some(dealt) = self.dealt_genes(state)
             && dealt != offer
         {
-            return Err(NotDealt {
-                dealt: Action::Genes(dealt),
-            }
-            .into());
+            return Err(NotDealt { dealt: Action::Genes(dealt) }.into());
         }
         let mut bag = state.bag;
         let genes = offer.genes();
@@ -92,11 +84,7 @@ impl Evo {
         let stands = !before.contains(&gene)
             || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before)
             || waives(waived, Rule::GeneTwice);
-        if stands {
-            Ok(())
-        } else {
-            Err(GeneTwice { gene, word }.into())
-        }
+        if stands { Ok(()) } else { Err(GeneTwice { gene, word }.into()) }
     }
 
     /// One gene for each column but the first; fewer only when no other kind is left.
@@ -107,11 +95,7 @@ impl Evo {
         if genes.len() == wanted || genes.len() < wanted && may_be_short {
             return Ok(());
         }
-        Err(GenesCount {
-            written: genes.len() as u8,
-            wanted: wanted as u8,
-        }
-        .into())
+        Err(GenesCount { written: genes.len() as u8, wanted: wanted as u8 }.into())
     }
 }
 

@@ -105,11 +105,7 @@ impl Evo {
                 combat,
                 index,
                 &mut course,
-                if side == 0 {
-                    Side::Attack
-                } else {
-                    Side::Defence
-                },
+                if side == 0 { Side::Attack } else { Side::Defence },
                 waived,
             )?;
             course.held[index] = self.held(
@@ -172,11 +168,9 @@ impl Evo {
             | CardEffect::LateBrood
             | CardEffect::Shelter
             | CardEffect::Manual => {
-                return Err(NotInCombat {
-                    card: answer.card,
-                    word: combat.word_of_card(place),
-                }
-                .into());
+                return Err(
+                    NotInCombat { card: answer.card, word: combat.word_of_card(place) }.into()
+                );
             }
         }
         Ok(())
@@ -194,23 +188,12 @@ impl Evo {
         let chameleon = state.herd(owner).genes.has(Gene::Chameleon);
         require(chameleon, waived, || NoChameleon { owner, space, word })?;
         let near = self.board.space(go.to).neighbours & space.bit() != 0;
-        require(near, waived, || EscapeTooFar {
-            owner,
-            from: go.to,
-            space,
-            word,
-        })?;
+        require(near, waived, || EscapeTooFar { owner, from: go.to, space, word })?;
         if space == go.from {
             return Err(EscapeToAttacker { owner, space, word }.into());
         }
         match state.owner(space) {
-            Some(other) => Err(EscapeNotFree {
-                owner,
-                space,
-                other,
-                word,
-            }
-            .into()),
+            Some(other) => Err(EscapeNotFree { owner, space, other, word }.into()),
             None => Ok(()),
         }
     }
@@ -236,12 +219,7 @@ pub(super) fn victim(
         Some(owner) if owner == by => Err(NotAnEnemy { by, space, how }.into()),
         Some(owner) => {
             let open = !state.herd(owner).is_protected();
-            require(open, waived, || ProtectedPeople {
-                by,
-                owner,
-                space,
-                how,
-            })?;
+            require(open, waived, || ProtectedPeople { by, owner, space, how })?;
             Ok(owner)
         }
     }
@@ -260,10 +238,7 @@ fn outcome(
             by,
             space: go.to,
             how: how(go),
-            again: course
-                .roll
-                .checked_sub(1)
-                .map(|card| combat.answers.list()[card].card),
+            again: course.roll.checked_sub(1).map(|card| combat.answers.list()[card].card),
             word: combat.word_of_roll(course.roll),
         })?;
         return Ok((wins, Some(Note::ResultNotVerified)));

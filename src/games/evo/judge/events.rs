@@ -28,10 +28,7 @@ impl Evo {
             let player = pushed.player;
             require(false, waived, || MustRebid { player })?;
         }
-        require(in_time(state, by, text), waived, || CardWrongMoment {
-            by,
-            card,
-        })?;
+        require(in_time(state, by, text), waived, || CardWrongMoment { by, card })?;
         if text.phase == EventPhase::Movement && text.effect != CardEffect::Manual {
             moves_now(state, by, waived)?;
         }

@@ -19,12 +19,8 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         in_phase(state, Phase::Initiative)?;
-        require(state.herd(by).genes.has(Gene::Adrenaline), waived, || {
-            NoAdrenaline { by }
-        })?;
-        require(state.adrenaline.is_none(), waived, || AdrenalineTwice {
-            by,
-        })?;
+        require(state.herd(by).genes.has(Gene::Adrenaline), waived, || NoAdrenaline { by })?;
+        require(state.adrenaline.is_none(), waived, || AdrenalineTwice { by })?;
         if let Some(player) = state.head_start {
             require(false, waived, || AdrenalineClosed { by, player })?;
         }

@@ -56,11 +56,7 @@ pub(super) enum Effect {
     /// Genes are laid out.
     Genes(Offer),
     /// A pawn goes on a value of a column, and pushes out who stands there.
-    Bid {
-        player: Player,
-        column: u8,
-        value: u8,
-    },
+    Bid { player: Player, column: u8, value: u8 },
     /// A player has no bid left.
     Out(Player),
     /// The auction is paid, and the track is lined up.
@@ -74,22 +70,13 @@ pub(super) enum Effect {
     /// A phase begins.
     Enter(Phase),
     /// A dinosaur moves.
-    Go {
-        player: Player,
-        way: Way,
-        from: SpaceId,
-        to: SpaceId,
-    },
+    Go { player: Player, way: Way, from: SpaceId, to: SpaceId },
     /// A dinosaur attacks.
     Attack(Attack),
     /// A birth.
     Hatch(Birth),
     /// A player's dead of this round, and whether the player chose among several sets.
-    Losses {
-        player: Player,
-        dead: Spaces,
-        chosen: bool,
-    },
+    Losses { player: Player, dead: Spaces, chosen: bool },
     /// Everybody's income; the round is over.
     Income,
     /// What a transcribed card or a decree changed.
@@ -153,10 +140,7 @@ pub(super) fn legal(effect: Effect) -> Verdict {
 /// Legal, perhaps with a note.
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(super) fn noted(effect: Effect, note: Option<Note>) -> Verdict {
-    Ok(Judged {
-        legal: Legal::proven(effect),
-        note,
-    })
+    Ok(Judged { legal: Legal::proven(effect), note })
 }
 
 /// Whether the table let breaches of a rule stand.
@@ -170,11 +154,7 @@ pub(super) fn require<F: Ruled<Evo> + Listed<Rule>>(
     waived: &Waived,
     facts: impl FnOnce() -> F,
 ) -> Result<(), Breach> {
-    if kept || waives(waived, F::RULE) {
-        Ok(())
-    } else {
-        Err(Breach::of(facts()))
-    }
+    if kept || waives(waived, F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
 }
 
 impl Evo {
@@ -238,13 +218,7 @@ pub(super) fn own(state: &State, by: Player, space: SpaceId, how: How) -> Result
         return Ok(());
     }
     match state.owner(space) {
-        Some(owner) => Err(NotYourDinosaur {
-            by,
-            space,
-            owner,
-            how,
-        }
-        .into()),
+        Some(owner) => Err(NotYourDinosaur { by, space, owner, how }.into()),
         None => Err(NoDinosaurHere { by, space, how }.into()),
     }
 }

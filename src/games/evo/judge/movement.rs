@@ -30,12 +30,7 @@ impl Evo {
         }
         vacant(state, by, go.to, how(go))?;
         has_points(state, by, how(go), waived)?;
-        legal(Effect::Go {
-            player: by,
-            way: go.way,
-            from: go.from,
-            to: go.to,
-        })
+        legal(Effect::Go { player: by, way: go.way, from: go.from, to: go.to })
     }
 
     fn adjacent(
@@ -59,13 +54,9 @@ impl Evo {
         over: SpaceId,
         waived: &Waived,
     ) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings {
-            by,
-        })?;
+        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings { by })?;
         self.may_attack(by, go, waived)?;
-        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent {
-            by,
-        })?;
+        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent { by })?;
         self.adjacent(by, go.from, over, How::Flying, waived)?;
         lands_elsewhere(by, go)?;
         self.adjacent(by, over, go.to, How::Flying, waived)
@@ -73,15 +64,11 @@ impl Evo {
 
     /// Fins: from any coastal space to any other.
     fn swims(&self, state: &State, by: Player, go: &Go, waived: &Waived) -> Result<(), Breach> {
-        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins {
-            by,
-        })?;
+        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins { by })?;
         self.may_attack(by, go, waived)?;
         lands_elsewhere(by, go)?;
         for space in [go.from, go.to] {
-            require(self.board.space(space).coast, waived, || NotCoastal {
-                space,
-            })?;
+            require(self.board.space(space).coast, waived, || NotCoastal { space })?;
         }
         Ok(())
     }
@@ -98,22 +85,13 @@ pub(super) fn moves_now(state: &State, by: Player, waived: &Waived) -> Result<()
     let moving = &state.moving;
     let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
     let should = state.order.at(moving.place as usize).unwrap_or(by);
-    require(in_time, waived, || NotYourTurn {
-        by,
-        should,
-        turn: Turn::Movement,
-    })
+    require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
 }
 
 /// A flight or swim does not end where it began.
 fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
     if go.from == go.to {
-        return Err(StaysPut {
-            by,
-            space: go.to,
-            how: how(go),
-        }
-        .into());
+        return Err(StaysPut { by, space: go.to, how: how(go) }.into());
     }
     Ok(())
 }
@@ -121,13 +99,7 @@ fn lands_elsewhere(by: Player, go: &Go) -> Result<(), Breach> {
 /// Nobody stands on the space.
 fn vacant(state: &State, by: Player, space: SpaceId, how: How) -> Result<(), Breach> {
     match state.owner(space) {
-        Some(owner) => Err(SpaceOccupied {
-            by,
-            space,
-            owner,
-            how,
-        }
-        .into()),
+        Some(owner) => Err(SpaceOccupied { by, space, owner, how }.into()),
         None => Ok(()),
     }
 }
@@ -140,9 +112,7 @@ pub(super) fn has_points(
     waived: &Waived,
 ) -> Result<(), Breach> {
     let points = points(state, by);
-    require(state.moving.spent[by.seat()] < points, waived, || {
-        NoMovementPoints { by, points, how }
-    })
+    require(state.moving.spent[by.seat()] < points, waived, || NoMovementPoints { by, points, how })
 }
 
 /// Movement points of the phase: 2, legs, thighs and stampedes.

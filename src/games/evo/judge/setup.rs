@@ -16,10 +16,7 @@ impl Evo {
     /// The track is drawn once, names everybody once, and is the one of the seed.
     pub(super) fn order(&self, state: &State, track: Track) -> Verdict {
         if state.phase > Phase::Setup {
-            return Err(PhaseOver {
-                phase: Phase::Setup,
-            }
-            .into());
+            return Err(PhaseOver { phase: Phase::Setup }.into());
         }
         if !state.order.is_empty() {
             return Err(OrderTwice {}.into());
@@ -28,10 +25,7 @@ impl Evo {
         if let Some(dealt) = self.dealt_order()
             && dealt != track
         {
-            return Err(NotDealt {
-                dealt: Action::Order(dealt),
-            }
-            .into());
+            return Err(NotDealt { dealt: Action::Order(dealt) }.into());
         }
         legal(Effect::Order(track))
     }
@@ -40,11 +34,7 @@ impl Evo {
         for player in self.everybody() {
             let times = track.iter().filter(|other| *other == player).count();
             if times != 1 {
-                return Err(OrderIncomplete {
-                    player,
-                    twice: times > 1,
-                }
-                .into());
+                return Err(OrderIncomplete { player, twice: times > 1 }.into());
             }
         }
         Ok(())
@@ -59,37 +49,19 @@ impl Evo {
         waived: &Waived,
     ) -> Verdict {
         if state.phase > Phase::Setup {
-            return Err(PhaseOver {
-                phase: Phase::Setup,
-            }
-            .into());
+            return Err(PhaseOver { phase: Phase::Setup }.into());
         }
         if state.herd(by).placed.is_some() {
             return Err(StartTwice { by }.into());
         }
         for (index, space) in (0u8..).zip(spaces) {
             if let Some(owner) = state.owner(space) {
-                return Err(StartTaken {
-                    by,
-                    space,
-                    owner,
-                    index,
-                }
-                .into());
+                return Err(StartTaken { by, space, owner, index }.into());
             }
-            require(self.board.space(space).start, waived, || NotAStartSpace {
-                by,
-                space,
-                index,
-            })?;
+            require(self.board.space(space).start, waived, || NotAStartSpace { by, space, index })?;
         }
         if spaces[0] == spaces[1] {
-            return Err(SpaceTwice {
-                by,
-                space: spaces[1],
-                index: 1,
-            }
-            .into());
+            return Err(SpaceTwice { by, space: spaces[1], index: 1 }.into());
         }
         legal(Effect::Start(by, Spaces(spaces[0].bit() | spaces[1].bit())))
     }

@@ -56,12 +56,7 @@ impl Outlook {
 
     /// How many his genes and shelters can save.
     fn cap(&self) -> u32 {
-        let Fates {
-            ideal,
-            hot,
-            cold,
-            deadly,
-        } = self.before;
+        let Fates { ideal, hot, cold, deadly } = self.before;
         let saved = ideal + hot.min(self.plates) + cold.min(self.furs) + deadly.min(self.cave);
         (saved + self.shelters).min(self.before.all())
     }
@@ -95,13 +90,11 @@ impl Outlook {
             (Coat::Fur, alive.cold, cold.min(self.furs)),
         ];
         let unused = coats.into_iter().find(|(_, alive, saved)| alive < saved);
-        unused
-            .filter(|_| alive.all() == self.most())
-            .map(|(gene, alive, saved)| Unused {
-                gene,
-                alive: alive as u8,
-                saved: saved as u8,
-            })
+        unused.filter(|_| alive.all() == self.most()).map(|(gene, alive, saved)| Unused {
+            gene,
+            alive: alive as u8,
+            saved: saved as u8,
+        })
     }
 
     /// The first way to save as many as possible by kind of space, and whether only one set of dinosaurs
@@ -115,12 +108,7 @@ impl Outlook {
                 let Some(deadly) = most.checked_sub(before.ideal + hot + cold) else {
                     continue;
                 };
-                let alive = Fates {
-                    ideal: before.ideal,
-                    hot,
-                    cold,
-                    deadly,
-                };
+                let alive = Fates { ideal: before.ideal, hot, cold, deadly };
                 if deadly > before.deadly
                     || !self.allows(alive)
                     || must_save && !self.saves_enough(alive)
@@ -130,11 +118,7 @@ impl Outlook {
                 if let Some((first, _)) = found {
                     return (first, false);
                 }
-                let kinds = [
-                    (hot, before.hot),
-                    (cold, before.cold),
-                    (deadly, before.deadly),
-                ];
+                let kinds = [(hot, before.hot), (cold, before.cold), (deadly, before.deadly)];
                 let only = kinds.iter().all(|(alive, all)| *alive == 0 || alive == all);
                 found = Some((alive, only));
             }
@@ -164,11 +148,7 @@ impl Evo {
         let dead = self.named_dead(state, by, losses, waived)?;
         let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
         self.survivors(state, by, alive, waived)?;
-        legal(Effect::Losses {
-            player: by,
-            dead,
-            chosen,
-        })
+        legal(Effect::Losses { player: by, dead, chosen })
     }
 
     /// Own dinosaurs, each named once, none of them on ideal spaces.
@@ -186,11 +166,7 @@ impl Evo {
                 return Err(SpaceTwice { by, space, index }.into());
             }
             let climate = self.climate_of(state, self.board.space(space).terrain);
-            require(climate != Climate::Ideal, waived, || MustLive {
-                by,
-                space,
-                index,
-            })?;
+            require(climate != Climate::Ideal, waived, || MustLive { by, space, index })?;
             dead.insert(space);
         }
         Ok(dead)
@@ -208,35 +184,26 @@ impl Evo {
         let fates = self.fates(state, alive);
         let left = alive.len();
         if left < outlook.least {
-            return Err(BelowTheFloor {
-                by,
-                left: left as u8,
-                least: outlook.least as u8,
-            }
-            .into());
+            return Err(BelowTheFloor { by, left: left as u8, least: outlook.least as u8 }.into());
         }
         let spared = fates.deadly >= outlook.before.deadly.min(outlook.cave);
         require(spared, waived, || CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);
-        require(
-            left == outlook.least || over <= outlook.shelters,
-            waived,
-            || {
-                let (alive, most) = match limit {
-                    Limit::Hot => (fates.hot, outlook.plates),
-                    Limit::Cold => (fates.cold, outlook.furs),
-                    Limit::Deadly => (fates.deadly, outlook.cave),
-                };
-                TooManySurvivors {
-                    by,
-                    limit,
-                    alive: alive as u8,
-                    most: most as u8,
-                    shelters: outlook.shelters as u8,
-                    over: (over - outlook.shelters).min(left - outlook.least) as u8,
-                }
-            },
-        )?;
+        require(left == outlook.least || over <= outlook.shelters, waived, || {
+            let (alive, most) = match limit {
+                Limit::Hot => (fates.hot, outlook.plates),
+                Limit::Cold => (fates.cold, outlook.furs),
+                Limit::Deadly => (fates.deadly, outlook.cave),
+            };
+            TooManySurvivors {
+                by,
+                limit,
+                alive: alive as u8,
+                most: most as u8,
+                shelters: outlook.shelters as u8,
+                over: (over - outlook.shelters).min(left - outlook.least) as u8,
+            }
+        })?;
         let enough = !self.options.must_save || outlook.saves_enough(fates);
         require(enough, waived, || MustSave {
             by,
@@ -276,12 +243,7 @@ impl Evo {
             counts[decreed.unwrap_or(section.of(terrain)) as usize] += 1;
         }
         let [ideal, hot, cold, deadly] = counts;
-        Fates {
-            ideal,
-            hot,
-            cold,
-            deadly,
-        }
+        Fates { ideal, hot, cold, deadly }
     }
 
     /// Whether these are the losses that a player has without a line.

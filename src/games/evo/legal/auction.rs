@@ -16,16 +16,8 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
         let lot = match state.lab.genes[column as usize] {
             None => Lot::CARD,
             Some(gene) => {
-                let alike = state
-                    .lab
-                    .genes
-                    .iter()
-                    .filter(|other| **other == Some(gene))
-                    .count();
-                Lot {
-                    gene: Some(gene),
-                    column: (alike > 1).then_some(column + 1),
-                }
+                let alike = state.lab.genes.iter().filter(|other| **other == Some(gene)).count();
+                Lot { gene: Some(gene), column: (alike > 1).then_some(column + 1) }
             }
         };
         let least = state.lab.pawns[column as usize].map_or(0, |pawn| pawn.value + 1);
@@ -35,15 +27,7 @@ pub(super) fn bids(state: &State, by: Player, out: &mut Out) {
             // Where nobody checks the means, a bid that cannot be paid leaves no way on.
             let paid = i32::from(price(state, by, value)) <= state.herd(by).mp;
             let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
-            offer(
-                out,
-                Actor::Player(by),
-                Action::Bid {
-                    value: value.into(),
-                    lot,
-                },
-                weight,
-            );
+            offer(out, Actor::Player(by), Action::Bid { value: value.into(), lot }, weight);
         }
     }
 }
@@ -79,12 +63,7 @@ impl Evo {
         let (Some(first), count) = ways else { return };
         let form = format!("genes{}", " GENE".repeat(self.seats.len() - 1));
         let form = (count > 1).then_some((form, count));
-        out.push(Choice {
-            by: Actor::Table,
-            action: Action::Genes(first),
-            form,
-            weight: 10,
-        });
+        out.push(Choice { by: Actor::Table, action: Action::Genes(first), form, weight: 10 });
     }
 
     fn lay_out_further(&self, state: &State, offer: Offer, ways: &mut (Option<Offer>, u64)) {

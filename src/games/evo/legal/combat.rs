@@ -41,11 +41,7 @@ impl Evo {
         } else {
             0
         };
-        let course = Course {
-            by: fight.hands.sides[0],
-            go,
-            free: Spaces(free),
-        };
+        let course = Course { by: fight.hands.sides[0], go, free: Spaces(free) };
         for cards in 0..=Answers::MOST {
             let ways = fight.ways.of(cards, free.count_ones());
             if ways == 0 {
@@ -76,11 +72,7 @@ impl Evo {
         }
         for (side, card) in self.next_answers(&hands) {
             for die in self.rolls(card) {
-                let longer = combat.and(Answer {
-                    by: hands.sides[side],
-                    card,
-                    die: *die,
-                });
+                let longer = combat.and(Answer { by: hands.sides[side], card, die: *die });
                 let left = hands.without(side, card);
                 self.answers(course, (left, longer), cards - 1, 1 + weight / 10, out);
             }
@@ -104,11 +96,8 @@ impl Evo {
                 break;
             };
             let rolls = self.rolls(card);
-            combat = combat.and(Answer {
-                by: hands.sides[side],
-                card,
-                die: rolls[any(rolls.len())],
-            });
+            combat =
+                combat.and(Answer { by: hands.sides[side], card, die: rolls[any(rolls.len())] });
             hands = hands.without(side, card);
         }
         let action = course.with(combat);
@@ -121,12 +110,7 @@ impl Evo {
         if !course.free.is_empty() {
             form.push_str(" [escape SPACE]");
         }
-        Choice {
-            by: Actor::Player(course.by),
-            action,
-            form: Some((form, ways)),
-            weight: FORM,
-        }
+        Choice { by: Actor::Player(course.by), action, form: Some((form, ways)), weight: FORM }
     }
 }
 
@@ -140,10 +124,7 @@ struct Course {
 impl Course {
     /// The attack with this combat.
     fn with(&self, combat: Combat) -> Action {
-        Action::Go(Go {
-            combat: Some(combat),
-            ..self.go
-        })
+        Action::Go(Go { combat: Some(combat), ..self.go })
     }
 
     /// A combat as it stands, and the ways to get away from it.
@@ -151,10 +132,7 @@ impl Course {
         let by = Actor::Player(self.by);
         offer(out, by, self.with(combat), weight);
         for space in self.free.iter() {
-            let combat = Combat {
-                escape: Some(space),
-                ..combat
-            };
+            let combat = Combat { escape: Some(space), ..combat };
             offer(out, by, self.with(combat), weight * 4);
         }
     }

@@ -62,9 +62,7 @@ impl Ways {
     pub(super) fn of(&self, cards: usize, free: u32) -> u64 {
         let rolls = Die::ALL.len() as u64;
         let escapes = self.won[cards].saturating_mul(free.into());
-        self.all[cards]
-            .saturating_mul(rolls)
-            .saturating_add(escapes)
+        self.all[cards].saturating_mul(rolls).saturating_add(escapes)
     }
 }
 
@@ -93,10 +91,7 @@ impl Evo {
     pub(super) fn next_answers(&self, hands: &Hands) -> Vec<(usize, Card)> {
         let sides = [0, 1].into_iter();
         sides
-            .flat_map(|side| {
-                self.answer_cards()
-                    .map(move |(card, text)| (side, card, text))
-            })
+            .flat_map(|side| self.answer_cards().map(move |(card, text)| (side, card, text)))
             .filter(|(side, card, text)| hands.may_hold(*side, *card, text.copies))
             .map(|(side, card, _)| (side, card))
             .collect()
@@ -104,13 +99,8 @@ impl Evo {
 
     /// The symbols that follow a card.
     pub(super) fn rolls(&self, card: Card) -> &'static [Option<Die>] {
-        const AGAIN: [Option<Die>; 5] = [
-            Some(Die::Miss),
-            Some(Die::Hit),
-            Some(Die::Lead0),
-            Some(Die::Lead1),
-            Some(Die::Lead2),
-        ];
+        const AGAIN: [Option<Die>; 5] =
+            [Some(Die::Miss), Some(Die::Hit), Some(Die::Lead0), Some(Die::Lead1), Some(Die::Lead2)];
         match self.deck.cards[card.0 as usize].effect {
             Effect::SecondChance => &AGAIN,
             Effect::WheelAhead
@@ -146,10 +136,7 @@ impl Evo {
             }
             all = more;
         }
-        let mut ways = Ways {
-            all: [0; Answers::MOST + 1],
-            won: [0; Answers::MOST + 1],
-        };
+        let mut ways = Ways { all: [0; Answers::MOST + 1], won: [0; Answers::MOST + 1] };
         for (played, orders) in all {
             let symbols = Die::ALL.len() as u64;
             let winning = Die::ALL
@@ -205,7 +192,5 @@ fn further(played: Played, card: Card, text: &EventCard, hands: &Hands) -> Vec<(
 
 /// The ways to choose `some` of `all`, which are few.
 fn choose(all: u8, some: u8) -> u64 {
-    (0..u64::from(some)).fold(1, |ways, index| {
-        ways * (u64::from(all) - index) / (index + 1)
-    })
+    (0..u64::from(some)).fold(1, |ways, index| ways * (u64::from(all) - index) / (index + 1))
 }

@@ -31,13 +31,7 @@ impl Evo {
             places.insert(space);
         }
         for to in places.iter() {
-            let hatch = Hatch {
-                to,
-                die: None,
-                removing,
-                claim: None,
-                rolls: Rolls::NONE,
-            };
+            let hatch = Hatch { to, die: None, removing, claim: None, rolls: Rolls::NONE };
             match state.owner(to).filter(|_| removing != Some(to)) {
                 None => offer(
                     out,
@@ -47,16 +41,8 @@ impl Evo {
                 ),
                 Some(owner) if killer && owner != by => {
                     for die in Die::ALL {
-                        let hatch = Hatch {
-                            die: Some(die),
-                            ..hatch
-                        };
-                        offer(
-                            out,
-                            Actor::Player(by),
-                            Action::Hatch(hatch),
-                            2 * die.faces(),
-                        );
+                        let hatch = Hatch { die: Some(die), ..hatch };
+                        offer(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
                     }
                 }
                 Some(_) => {}
@@ -86,12 +72,7 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            offer(
-                out,
-                Actor::Player(by),
-                Action::Lose(losses),
-                9 - set.count_ones(),
-            );
+            offer(out, Actor::Player(by), Action::Lose(losses), 9 - set.count_ones());
         }
     }
 

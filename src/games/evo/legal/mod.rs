@@ -24,16 +24,9 @@ use crate::game::{
 };
 
 /// Actions that stand for all of their kind when it is asked what comes before them.
-const ANY_BID: Action = Action::Bid {
-    value: 0,
-    lot: Lot::CARD,
-};
-const ANY_STEP: Action = Action::Go(Go {
-    way: Way::Walk,
-    from: SpaceId(0),
-    to: SpaceId(0),
-    combat: None,
-});
+const ANY_BID: Action = Action::Bid { value: 0, lot: Lot::CARD };
+const ANY_STEP: Action =
+    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
 const ANY_BIRTH: Action = Action::Hatch(Hatch {
     to: SpaceId(0),
     die: None,
@@ -52,12 +45,7 @@ fn likelier(choices: &mut [Choice<Action>], factor: u32) {
 }
 
 fn offer(out: &mut Out, by: Actor, action: Action, weight: u32) {
-    out.push(Choice {
-        by,
-        action,
-        form: None,
-        weight,
-    });
+    out.push(Choice { by, action, form: None, weight });
 }
 
 /// How likely a player acts when so many turns before him are passed over.
@@ -145,14 +133,7 @@ impl Evo {
         let mut state = state.clone();
         let mut passed = Passed { chance: false };
         let step = Step::default();
-        let arrived = advance(
-            self,
-            &mut state,
-            &next,
-            &Waived::NONE,
-            step,
-            Some(&mut passed),
-        );
+        let arrived = advance(self, &mut state, &next, &Waived::NONE, step, Some(&mut passed));
         if !matches!(arrived, Arrived::There) {
             return;
         }

@@ -53,19 +53,11 @@ impl Evo {
         (way, from, to): (Way, SpaceId, SpaceId),
         out: &mut Out,
     ) {
-        let go = Go {
-            way,
-            from,
-            to,
-            combat: None,
-        };
+        let go = Go { way, from, to, combat: None };
         match state.owner(to) {
-            None => offer(
-                out,
-                Actor::Player(by),
-                Action::Go(go),
-                if way == Way::Walk { 3 } else { 2 },
-            ),
+            None => {
+                offer(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
+            }
             Some(enemy) => {
                 if let Some(fight) = &fights[enemy.seat()] {
                     self.combats(state, fight, go, out);

@@ -15,13 +15,8 @@ impl Evo {
                 None => self.orders(Track::EMPTY, out),
             }
         }
-        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0)
-            .iter()
-            .collect();
-        for by in self
-            .everybody()
-            .filter(|by| state.herd(*by).placed.is_none())
-        {
+        let free: Vec<SpaceId> = Spaces(self.board.starts() & !state.occupied().0).iter().collect();
+        for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
             for (index, first) in free.iter().enumerate() {
                 for second in &free[index + 1..] {
                     offer(out, Actor::Player(by), Action::Start([*first, *second]), 1);
@@ -35,10 +30,7 @@ impl Evo {
         if track.len() == self.seats.len() {
             return offer(out, Actor::Table, Action::Order(track), 1);
         }
-        for player in self
-            .everybody()
-            .filter(|player| track.place(*player) == track.len())
-        {
+        for player in self.everybody().filter(|player| track.place(*player) == track.len()) {
             let mut longer = track;
             longer.push(player);
             self.orders(longer, out);

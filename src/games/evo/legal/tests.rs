@@ -17,11 +17,8 @@ const B: Player = Player(1);
 type Held = (&'static [&'static str], u8);
 
 fn two_players() -> Evo {
-    let seat = |handle: &str| Seat {
-        handle: handle.into(),
-        name: handle.into(),
-        span: Span::new(0, 0),
-    };
+    let seat =
+        |handle: &str| Seat { handle: handle.into(), name: handle.into(), span: Span::new(0, 0) };
     let opening = Opening {
         seats: &[seat("A"), seat("B")].into(),
         headers: &[],
@@ -82,15 +79,9 @@ fn answers(evo: &Evo) -> Vec<Answer> {
 /// Every combat with so many cards that the judge accepts; what is wrong with the first cards is
 /// not mended by another one.
 fn accepted(evo: &Evo, state: &State, go: Go, cards: usize) -> Vec<Action> {
-    let action = |combat: Combat| {
-        Action::Go(Go {
-            combat: Some(combat),
-            ..go
-        })
-    };
+    let action = |combat: Combat| Action::Go(Go { combat: Some(combat), ..go });
     let legal = |combat: &Combat| {
-        evo.judge(state, Actor::Player(A), &action(*combat), &Waived::NONE)
-            .is_ok()
+        evo.judge(state, Actor::Player(A), &action(*combat), &Waived::NONE).is_ok()
     };
     let mut combats: Vec<Combat> = Die::ALL.map(Combat::roll).to_vec();
     for _ in 0..cards {
@@ -105,12 +96,7 @@ fn accepted(evo: &Evo, state: &State, go: Go, cards: usize) -> Vec<Action> {
     let escapes: Vec<_> = [None].into_iter().chain(near.iter().map(Some)).collect();
     combats
         .into_iter()
-        .flat_map(|combat| {
-            escapes.iter().map(move |escape| Combat {
-                escape: *escape,
-                ..combat
-            })
-        })
+        .flat_map(|combat| escapes.iter().map(move |escape| Combat { escape: *escape, ..combat }))
         .filter(legal)
         .map(action)
         .collect()
@@ -130,10 +116,7 @@ fn listed(evo: &Evo, state: &State, go: Go, cards: usize) -> (Vec<Action>, Optio
     let mut choices = Vec::new();
     evo.candidates(state, &mut choices);
     choices.retain(|choice| attack(choice) == Some((go, cards)));
-    choices.retain(|choice| {
-        evo.judge(state, choice.by, &choice.action, &Waived::NONE)
-            .is_ok()
-    });
+    choices.retain(|choice| evo.judge(state, choice.by, &choice.action, &Waived::NONE).is_ok());
     let mut forms = choices.iter().filter_map(|choice| choice.form.clone());
     let form = forms.next();
     assert_eq!(forms.next(), None, "one form for all");
@@ -166,10 +149,7 @@ fn every_combat_that_the_judge_accepts_is_listed_once() {
     let genes: [[&[Gene]; 2]; 3] = [
         [none, none],
         [&[Gene::Horn], &[Gene::Chameleon]],
-        [
-            &[Gene::GreatHorn],
-            &[Gene::Chameleon, Gene::BonyPlate, Gene::Horn],
-        ],
+        [&[Gene::GreatHorn], &[Gene::Chameleon, Gene::BonyPlate, Gene::Horn]],
     ];
     let (mut singles, mut forms) = (0, 0);
     for hands in hands {
@@ -184,10 +164,7 @@ fn every_combat_that_the_judge_accepts_is_listed_once() {
                     None => {
                         singles += 1;
                         assert_eq!(single.len(), judged.len(), "{what}");
-                        assert!(
-                            judged.iter().all(|action| single.contains(action)),
-                            "{what}"
-                        );
+                        assert!(judged.iter().all(|action| single.contains(action)), "{what}");
                     }
                     Some((form, ways)) => {
                         forms += 1;
@@ -205,11 +182,8 @@ fn every_combat_that_the_judge_accepts_is_listed_once() {
 fn long_combats_are_counted_as_the_judge_counts_them() {
     let evo = two_players();
     // All three cards of the deck that work in a combat, and no fourth.
-    let state = table(
-        &evo,
-        [(&["second-chance"], 2), (&["spare-horn"], 2)],
-        [&[], &[Gene::Chameleon]],
-    );
+    let state =
+        table(&evo, [(&["second-chance"], 2), (&["spare-horn"], 2)], [&[], &[Gene::Chameleon]]);
     let go = go(&evo, "a1", "a2");
     for cards in 2..=4 {
         let (single, form) = listed(&evo, &state, go, cards);
@@ -240,32 +214,16 @@ fn what_the_auction_gives_counts_at_once() {
     state.lab.genes[1] = Some(Gene::Wings);
     for (column, player) in [(0, B), (1, A)] {
         state.lab.settled |= 1 << state.order.place(player);
-        state.lab.pawns[column] = Some(Pawn {
-            player,
-            value: 0,
-            since: Step::default(),
-        });
+        state.lab.pawns[column] = Some(Pawn { player, value: 0, since: Step::default() });
     }
     let mut choices = Vec::new();
     evo.candidates(&state, &mut choices);
     let flies = choices.iter().any(|choice| {
-        matches!(
-            choice.action,
-            Action::Go(Go {
-                way: Way::Fly(_),
-                ..
-            })
-        ) && choice.by == Actor::Player(A)
+        matches!(choice.action, Action::Go(Go { way: Way::Fly(_), .. }))
+            && choice.by == Actor::Player(A)
     });
-    assert!(
-        flies,
-        "wings are won, and nothing stands before the movement"
-    );
+    assert!(flies, "wings are won, and nothing stands before the movement");
     let plays = |choice: &&Choice<Action>| matches!(choice.action, Action::Play(_));
-    let by: Vec<Actor> = choices
-        .iter()
-        .filter(plays)
-        .map(|choice| choice.by)
-        .collect();
+    let by: Vec<Actor> = choices.iter().filter(plays).map(|choice| choice.by).collect();
     assert!(!by.is_empty() && by.iter().all(|by| *by == Actor::Player(B)));
 }

@@ -38,12 +38,7 @@ impl Evo {
         before: Option<&State>,
         faults: &mut Faults,
     ) -> State {
-        let mut laying = Laying {
-            evo: self,
-            stated,
-            state: self.before_the_first_line(),
-            faults,
-        };
+        let mut laying = Laying { evo: self, stated, state: self.before_the_first_line(), faults };
         laying.only_once();
         let phase = laying.phase(round);
         let played = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
@@ -113,13 +108,7 @@ impl Laying<'_> {
             None if phase != Phase::End => self.misses(Missing::Heading),
             Some(_) if phase == Phase::End => self.refuse(at, Impossible::AfterTheEnd),
             Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(
-                    None,
-                    Impossible::Round {
-                        round,
-                        most: ROUNDS,
-                    },
-                );
+                self.refuse(None, Impossible::Round { round, most: ROUNDS });
             }
             None | Some(_) => {}
         }
@@ -145,10 +134,8 @@ impl Laying<'_> {
 
     /// The section on which the wheel stands, and the one that counts in its place in this round.
     fn wheel(&self) -> Option<(Step, u8, Option<u8>)> {
-        let stated = self.find(
-            Actor::Table,
-            told!(Fact::Wheel(section, counts) => (*section, *counts)),
-        );
+        let stated =
+            self.find(Actor::Table, told!(Fact::Wheel(section, counts) => (*section, *counts)));
         stated.map(|(at, (section, counts))| (at, section, counts))
     }
 
@@ -171,24 +158,11 @@ impl Laying<'_> {
         for (token, most) in Token::ALL.into_iter().zip(mix.chain([meteorites])) {
             let stated = self.state.sky.turned(token);
             if stated > most {
-                self.refuse(
-                    at,
-                    Impossible::Tokens {
-                        token,
-                        stated,
-                        most,
-                    },
-                );
+                self.refuse(at, Impossible::Tokens { token, stated, most });
             }
         }
         if told > turned {
-            self.refuse(
-                at,
-                Impossible::TooManyTokens {
-                    stated: told,
-                    turned,
-                },
-            );
+            self.refuse(at, Impossible::TooManyTokens { stated: told, turned });
         }
         self.state.sky.untold = turned.saturating_sub(told) as u8;
         let sections = evo.wheel.sections.len() as i32;
@@ -200,9 +174,7 @@ impl Laying<'_> {
             self.refuse(Some(at), Impossible::Shifted);
         }
         let mut given = wheel.into_iter().flat_map(|(at, section, counts)| {
-            std::iter::once(section)
-                .chain(counts)
-                .map(move |section| (at, section))
+            std::iter::once(section).chain(counts).map(move |section| (at, section))
         });
         let off = |section: u8| section == 0 || i32::from(section) > sections;
         if let Some((at, section)) = given.find(|(_, section)| off(*section)) {
@@ -231,9 +203,7 @@ impl Laying<'_> {
             None => self.misses(Missing::Dinosaurs(player)),
         }
         let genes = self.find(by, told!(Fact::Genes(genes) => genes.clone()));
-        for (at, gene) in genes
-            .iter()
-            .flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene)))
+        for (at, gene) in genes.iter().flat_map(|(at, genes)| genes.iter().map(|gene| (*at, *gene)))
         {
             if !self.take_gene(at, gene) {
                 break;
@@ -246,14 +216,7 @@ impl Laying<'_> {
         if let Some((at, supply)) = supply {
             let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
             if supply > room {
-                self.refuse(
-                    Some(at),
-                    Impossible::Supply {
-                        player,
-                        supply,
-                        room,
-                    },
-                );
+                self.refuse(Some(at), Impossible::Supply { player, supply, room });
             }
             self.state.herds[player.seat()].gone = room.saturating_sub(supply);
         }
@@ -281,10 +244,7 @@ impl Laying<'_> {
     fn points(&mut self, played: u32) {
         let most = POINTS.0 + POINTS.1 * played as i32;
         for player in self.evo.everybody() {
-            let points = self.find(
-                Actor::Player(player),
-                told!(Fact::Points(points) => *points),
-            );
+            let points = self.find(Actor::Player(player), told!(Fact::Points(points) => *points));
             let herd = &mut self.state.herds[player.seat()];
             let Some((at, points)) = points else {
                 (herd.mp, herd.start) = (0, 0);
@@ -293,14 +253,7 @@ impl Laying<'_> {
             };
             (herd.mp, herd.start) = (points, points);
             if points > most {
-                self.wonders(
-                    Some(at),
-                    Unlikely::Points {
-                        player,
-                        points,
-                        most,
-                    },
-                );
+                self.wonders(Some(at), Unlikely::Points { player, points, most });
             }
         }
     }
@@ -316,10 +269,7 @@ impl Laying<'_> {
                     matches!(fact, Fact::Genes(_)).then_some(())
                 });
                 let won = before.herd(player).won[gene as usize];
-                self.is_against(
-                    at.map(|(at, ())| at),
-                    Against::GeneGone { player, gene, won },
-                );
+                self.is_against(at.map(|(at, ())| at), Against::GeneGone { player, gene, won });
             }
         }
         if self.state.sky.untold == 0 {
@@ -328,9 +278,8 @@ impl Laying<'_> {
                 .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
             if let Some(token) = fewer {
                 let times = before.sky.turned(token);
-                let at = self.find(Actor::Table, |fact| {
-                    matches!(fact, Fact::Turned(_)).then_some(())
-                });
+                let at =
+                    self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
                 self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
             }
         }
@@ -338,10 +287,7 @@ impl Laying<'_> {
 
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, played: Option<u32>, phase: Phase) {
-        let at = self
-            .stated
-            .first()
-            .map_or(Step::default(), |stated| stated.at);
+        let at = self.stated.first().map_or(Step::default(), |stated| stated.at);
         let shifted = self.wheel();
         let state = &mut self.state;
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;

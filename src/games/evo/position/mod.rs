@@ -95,9 +95,7 @@ impl Evo {
             let told = (!untold.points(player), !untold.hand(player));
             (Actor::Player(player), herd_of(state.herd(player), told))
         });
-        std::iter::once((Actor::Table, table))
-            .chain(players)
-            .collect()
+        std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
     /// See [`crate::game::Rules::print_stated`].
@@ -119,18 +117,12 @@ impl Evo {
                 let _ = write!(out, "wheel {section} as {counts}");
             }
             Fact::Turned(tokens) => {
-                listed(
-                    out,
-                    "turned",
-                    tokens.iter().map(|token| token.name().into()),
-                );
+                listed(out, "turned", tokens.iter().map(|token| token.name().into()));
             }
             Fact::Discards(cards) => listed(out, "discards", cards.iter().map(card)),
             Fact::Unsold(genes) => listed(out, "unsold", genes.iter().map(gene)),
             Fact::Dinosaurs(spaces) => {
-                let spaces = spaces
-                    .iter()
-                    .map(|space| self.space_name(*space).to_owned());
+                let spaces = spaces.iter().map(|space| self.space_name(*space).to_owned());
                 listed(out, "dinosaurs", spaces);
             }
             Fact::Genes(genes) => listed(out, "genes", genes.iter().map(gene)),
@@ -219,9 +211,8 @@ fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
 }
 
 fn list_of(genes: &Genes) -> Vec<Gene> {
-    let genes = Gene::ALL
-        .into_iter()
-        .flat_map(|gene| std::iter::repeat_n(gene, genes.of(gene).into()));
+    let genes =
+        Gene::ALL.into_iter().flat_map(|gene| std::iter::repeat_n(gene, genes.of(gene).into()));
     genes.collect()
 }
 

@@ -79,9 +79,7 @@ impl Laying<'_> {
     /// Of the final table nobody knows how many that were.
     pub(super) fn genes(&mut self, auctions: Option<u32>) {
         let evo = self.evo;
-        let genes = evo
-            .everybody()
-            .map(|player| self.state.herd(player).genes.len());
+        let genes = evo.everybody().map(|player| self.state.herd(player).genes.len());
         self.state.books.genes = genes.sum::<u32>() as u8;
         let unsold = self.find(Actor::Table, told!(Fact::Unsold(genes) => genes.clone()));
         if let Some((at, genes)) = unsold {
@@ -95,14 +93,7 @@ impl Laying<'_> {
             && (drawn > each * auctions || self.state.bag.left > 0)
             && self.faults.is_empty()
         {
-            self.wonders(
-                None,
-                Unlikely::Genes {
-                    drawn,
-                    auctions,
-                    each,
-                },
-            );
+            self.wonders(None, Unlikely::Genes { drawn, auctions, each });
         }
         let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
         self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;

@@ -86,10 +86,9 @@ impl<'a> Reader<'a, Evo> {
     /// What came of an action; nothing is taken if it has no outcome.
     fn outcome_of(&self, action: &mut Action, begin: Rest<'a>, i: Rest<'a>) -> Parsed<'a, ()> {
         match action {
-            Action::Go(Go {
-                combat: Some(combat),
-                ..
-            }) => self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim),
+            Action::Go(Go { combat: Some(combat), .. }) => {
+                self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim)
+            }
             Action::Hatch(hatch) => {
                 self.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim)
             }

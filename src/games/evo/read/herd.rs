@@ -11,13 +11,7 @@ impl<'a> Reader<'a, Evo> {
     /// `hatch = "hatch", space, [ die ], [ "removing", space ] ;`
     pub(super) fn hatch(&self, begin: Rest<'a>, out: &mut Out) -> Parsed<'a, ()> {
         let (mut i, to) = self.space("the newborn's space")(begin)?;
-        let mut hatch = Hatch {
-            to,
-            die: None,
-            removing: None,
-            claim: None,
-            rolls: Rolls::NONE,
-        };
+        let mut hatch = Hatch { to, die: None, removing: None, claim: None, rolls: Rolls::NONE };
         if self.is_rolled(i, &["removing"]) {
             (i, hatch.die) = self.die(i)?;
             hatch.rolls = hatch.rolls.with(0);

@@ -71,10 +71,7 @@ impl<'a> Reader<'a, Evo> {
                 Misread::new(
                     Record::Expected,
                     word.span,
-                    format!(
-                        "`{}` is an attack, and `move` only walks to empty spaces",
-                        word.text
-                    ),
+                    format!("`{}` is an attack, and `move` only walks to empty spaces", word.text),
                     "an attack, not a move",
                 )
                 .help(format!(
@@ -149,12 +146,7 @@ impl<'a> Reader<'a, Evo> {
 }
 
 fn go(way: Way, from: SpaceId, to: SpaceId, combat: Option<Combat>) -> Action {
-    Action::Go(Go {
-        way,
-        from,
-        to,
-        combat,
-    })
+    Action::Go(Go { way, from, to, combat })
 }
 
 /// The spaces of a walk, from the first to the last.

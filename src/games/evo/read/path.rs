@@ -115,11 +115,7 @@ impl<'a> Reader<'a, Evo> {
 
     /// Goes through all spaces of a word, whatever joins them.
     fn spaces_of(&self, word: Word<'a>, last: Joint) -> Result<Path<'a>, Box<Misread>> {
-        let mut path = Path {
-            word,
-            spaces: 0,
-            strike: None,
-        };
+        let mut path = Path { word, spaces: 0, strike: None };
         let whole = word.inside();
         let mut from = 0;
         loop {
@@ -155,10 +151,8 @@ impl<'a> Reader<'a, Evo> {
         }
         let find = |name: &&str| self.rules.board.find(name);
         let spaces: Option<Vec<SpaceId>> = spaces_in(text)?.iter().map(find).collect();
-        let names = spaces?
-            .into_iter()
-            .map(|id| &*self.rules.board.space(id).name)
-            .collect::<Vec<_>>();
+        let names =
+            spaces?.into_iter().map(|id| &*self.rules.board.space(id).name).collect::<Vec<_>>();
         let (what, mark) = match last {
             Joint::Step => ("a path", "-"),
             Joint::Strike => ("an attack", "x"),
@@ -174,11 +168,7 @@ impl<'a> Reader<'a, Evo> {
             format!("`{mark}` is missing"),
         )
         .help(format!("did you mean `{joined}`?"));
-        misread.fix = Some(Fix {
-            span,
-            text: joined,
-            safe: true,
-        });
+        misread.fix = Some(Fix { span, text: joined, safe: true });
         Some(misread)
     }
 
@@ -221,10 +211,7 @@ fn spaces_in(text: &str) -> Option<Vec<&str>> {
     let digits = take_while(|letter: char| letter.is_ascii_digit());
     let space = recognize((anychar::<_, ()>, digits));
     let spaces = many1(terminated(space, gap()));
-    all_consuming(preceded(gap(), spaces))
-        .parse(text)
-        .ok()
-        .map(|(_, spaces)| spaces)
+    all_consuming(preceded(gap(), spaces)).parse(text).ok().map(|(_, spaces)| spaces)
 }
 
 /// The names of spaces as one word, `last` before the last one.
@@ -243,10 +230,7 @@ fn too_long(word: Word<'_>) -> Box<Misread> {
     Misread::new(
         Record::TooLarge,
         word.span,
-        format!(
-            "the path has more than {} spaces, and no dinosaur goes so far",
-            Path::MOST
-        ),
+        format!("the path has more than {} spaces, and no dinosaur goes so far", Path::MOST),
         "too long",
     )
     .help("write a path for each dinosaur: `move a1-a2 c3-c4`")

@@ -114,9 +114,7 @@ impl Apply<'_, '_> {
         for (_, card) in off {
             self.spend(player, *card);
         }
-        let names = off
-            .iter()
-            .fold(Traits::default(), |names, (name, _)| names.with(*name));
+        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
         let number = self.state.row(player)[place as usize].number;
         let hunter = SpeciesId::of(player, number);
         let Some(prey) = self.state.species(target) else {
@@ -191,19 +189,14 @@ impl Apply<'_, '_> {
         if self.state.dead.is_full() {
             self.state.dead.remove(0);
         }
-        self.state.dead.push(Dead {
-            species: id,
-            phase,
-            step,
-        });
+        self.state.dead.push(Dead { species: id, phase, step });
         self.tell_species(id, units::FOOD, -i32::from(species.food), "extinct");
         self.tell_species(id, units::FAT, -i32::from(species.fat), "extinct");
         self.tell_species(id, units::BODY, -i32::from(species.body), "extinct");
         let population = -i32::from(species.population);
         self.tell_species(id, units::POPULATION, population, "extinct");
         self.tell_species(id, units::TRAITS, -(species.cards.len() as i32), "extinct");
-        self.book
-            .note(Owner::player(player), units::SPECIES, -1, "extinct");
+        self.book.note(Owner::player(player), units::SPECIES, -1, "extinct");
         self.bag(id, species.food, "food of an extinct species");
         if self.game.options().fat_on_extinction {
             self.bag(id, species.fat, "fat of an extinct species");

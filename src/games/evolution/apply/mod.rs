@@ -22,9 +22,7 @@ use crate::game::{Book, Owner, Player, Step, Unit};
 
 /// Whether the record has trait and value of every card.
 fn all_known(cards: &[Card]) -> bool {
-    cards
-        .iter()
-        .all(|card| card.name().is_some() && card.value().is_some())
+    cards.iter().all(|card| card.name().is_some() && card.value().is_some())
 }
 
 /// The state under change, with whoever listens.
@@ -58,10 +56,7 @@ impl Apply<'_, '_> {
             }
             Move::Food(player, card) => {
                 let token = self.lay_card(player, card);
-                self.state.food[player.seat()] = Some(FoodCard {
-                    token,
-                    step: self.book.step(),
-                });
+                self.state.food[player.seat()] = Some(FoodCard { token, step: self.book.step() });
             }
             Move::BeginCards => {
                 self.enter(Phase::Cards);
@@ -70,22 +65,11 @@ impl Apply<'_, '_> {
             }
             Move::Found(player, side, card) => self.found(player, side, card),
             Move::Grow(player, place, growth, card) => self.grow(player, place, growth, card),
-            Move::Lay {
-                player,
-                place,
-                card,
-                over,
-            } => self.lay(player, place, card, over),
-            Move::TurnUp {
-                owner,
-                place,
-                ref cards,
-            } => self.turn_up(owner, place, cards.as_slice()),
-            Move::Reveal {
-                ref cards,
-                hole,
-                unknown,
-            } => self.reveal(cards, hole, unknown),
+            Move::Lay { player, place, card, over } => self.lay(player, place, card, over),
+            Move::TurnUp { owner, place, ref cards } => {
+                self.turn_up(owner, place, cards.as_slice());
+            }
+            Move::Reveal { ref cards, hole, unknown } => self.reveal(cards, hole, unknown),
             Move::Use(player, place, ability) => self.use_ability(player, place, ability),
             Move::Intelligence(player, place, card) => self.intelligence(player, place, card),
             Move::BeginFeeding => {
@@ -99,12 +83,7 @@ impl Apply<'_, '_> {
                 self.feed(player, place);
                 self.end_turn(player);
             }
-            Move::Attack {
-                player,
-                place,
-                target,
-                ref off,
-            } => {
+            Move::Attack { player, place, target, ref off } => {
                 self.acts(player);
                 self.attack(player, place, target, off.as_slice());
                 self.end_turn(player);
@@ -149,8 +128,7 @@ impl Apply<'_, '_> {
         self.state.bag[from.owner.seat()] += u16::from(food);
         let owner = Owner::player(from.owner);
         self.book.note(owner, units::FOOD, food, why);
-        self.book
-            .note_from(units::owner(from), owner, units::POINTS, food, why);
+        self.book.note_from(units::owner(from), owner, units::POINTS, food, why);
     }
 
     pub(super) fn set_hole(&mut self, hole: u16, why: &'static str) {
@@ -177,8 +155,7 @@ impl Apply<'_, '_> {
 
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.name(&[card]);
-        self.book
-            .note(Owner::player(player), units::CARDS, -1, "card played");
+        self.book.note(Owner::player(player), units::CARDS, -1, "card played");
         let (piles, deck) = (&mut self.state.piles, self.game.deck());
         if self.lent {
             return piles.take_lent(deck, player.seat(), card, self.book.step());
@@ -188,8 +165,7 @@ impl Apply<'_, '_> {
 
     pub(super) fn discard(&mut self, token: Token) {
         self.state.piles.discard(self.game.deck(), token);
-        self.book
-            .note(Owner::TABLE, units::DISCARDS, 1, "card discarded");
+        self.book.note(Owner::TABLE, units::DISCARDS, 1, "card discarded");
     }
 
     /// A draw that nobody wrote. Only those for extinct species are kept in mind: whoever leaves out
@@ -229,12 +205,7 @@ impl Apply<'_, '_> {
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
-            piles.draw_known(
-                self.game.deck(),
-                player.seat(),
-                cards.as_slice(),
-                self.book.step(),
-            );
+            piles.draw_known(self.game.deck(), player.seat(), cards.as_slice(), self.book.step());
         } else {
             piles.draw(
                 self.game.deck(),
@@ -246,18 +217,8 @@ impl Apply<'_, '_> {
         }
         let (deck_now, discards_now) = (piles.deck(), piles.discards());
         let change = |now: u8, before: u8| i32::from(now) - i32::from(before);
-        self.book.note(
-            Owner::player(player),
-            units::CARDS,
-            cards.len() as i32,
-            "cards drawn",
-        );
-        self.book.note(
-            Owner::TABLE,
-            units::DECK,
-            change(deck_now, deck),
-            "cards drawn",
-        );
+        self.book.note(Owner::player(player), units::CARDS, cards.len() as i32, "cards drawn");
+        self.book.note(Owner::TABLE, units::DECK, change(deck_now, deck), "cards drawn");
         self.book.note(
             Owner::TABLE,
             units::DISCARDS,
@@ -298,9 +259,7 @@ impl Apply<'_, '_> {
             }
             Ability::FatTissue => {
                 species.used.set(Used::FAT_TISSUE);
-                let moved = species
-                    .fat
-                    .min(species.population.saturating_sub(species.food));
+                let moved = species.fat.min(species.population.saturating_sub(species.food));
                 species.fat -= moved;
                 species.food += moved;
                 species.food_step = self.book.step();
@@ -313,11 +272,7 @@ impl Apply<'_, '_> {
     fn intelligence(&mut self, player: Player, place: u8, card: Card) {
         let token = self.lay_card(player, card);
         self.discard(token);
-        let used = if self.state.phase == Phase::Before {
-            Used::EARLY
-        } else {
-            Used::TURN
-        };
+        let used = if self.state.phase == Phase::Before { Used::EARLY } else { Used::TURN };
         if self.state.phase == Phase::Feeding {
             self.acts(player);
             self.state.busy = true;
@@ -370,10 +325,8 @@ impl Apply<'_, '_> {
             Adjusted::Bag(player) => {
                 let bag = &mut self.state.bag[player.seat()];
                 *bag = bag.saturating_add_signed(amount);
-                self.book
-                    .note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
-                self.book
-                    .note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
+                self.book.note(Owner::player(player), units::FOOD, i32::from(amount), WHY);
+                self.book.note(Owner::player(player), units::POINTS, i32::from(amount), WHY);
             }
             Adjusted::Hole => {
                 let hole = self.state.hole.saturating_add_signed(amount);

@@ -38,8 +38,7 @@ impl Apply<'_, '_> {
             let id = SpeciesId::of(player, number);
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);
-            self.book
-                .note(Owner::player(player), units::SPECIES, 1, why);
+            self.book.note(Owner::player(player), units::SPECIES, 1, why);
         }
     }
 
@@ -86,11 +85,7 @@ impl Apply<'_, '_> {
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place as usize];
         let id = SpeciesId::of(player, species.number);
-        species.cards.push(Laid {
-            token,
-            face: Face::Down,
-            step,
-        });
+        species.cards.push(Laid { token, face: Face::Down, step });
         if let Some(name) = card.name() {
             species.traits = species.traits.with(name);
         }
@@ -140,11 +135,8 @@ impl Apply<'_, '_> {
             let laid = self.state.row(owner)[place as usize].cards.as_slice()[at as usize];
             let token = self.learn(laid.token, known);
             let species = &mut self.state.row_mut(owner)[place as usize];
-            species.cards.as_mut_slice()[at as usize] = Laid {
-                token,
-                face: Face::Up,
-                step: laid.step,
-            };
+            species.cards.as_mut_slice()[at as usize] =
+                Laid { token, face: Face::Up, step: laid.step };
             species.count_traits();
         }
         if !self.state.turned && !cards.is_empty() {

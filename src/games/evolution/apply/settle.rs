@@ -111,10 +111,7 @@ impl Surviving {
     pub(in crate::games::evolution) fn of(state: &State, player: Player) -> Self {
         let row = state.row(player);
         Self {
-            population: row
-                .iter()
-                .map(|species| i32::from(species.population))
-                .sum(),
+            population: row.iter().map(|species| i32::from(species.population)).sum(),
             traits: row.iter().map(|species| species.cards.len() as i32).sum(),
             fat: row.iter().map(|species| i32::from(species.fat)).sum(),
         }

@@ -20,15 +20,12 @@ rule! {
 impl AbilityTooLate {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
         let (it, name) = (game.word(self.species), self.name.name());
-        Words::say(
-            format!("{it} uses {name} when feeding has begun"),
-            "too late for this",
-        )
-        .because(state.begun_step, "the feeding began here")
-        .help(
-            "fertile, long-neck and fat-tissue are used between the reveal and the first \
+        Words::say(format!("{it} uses {name} when feeding has begun"), "too late for this")
+            .because(state.begun_step, "the feeding began here")
+            .help(
+                "fertile, long-neck and fat-tissue are used between the reveal and the first \
              feeding; move the line up if it was so",
-        )
+            )
     }
 }
 
@@ -123,11 +120,7 @@ impl NoEffect {
             Idle::Fertile { population } => {
                 format!("{it} has a population of {population} and cannot grow")
             }
-            Idle::FatTissue {
-                food,
-                population,
-                fat,
-            } => format!(
+            Idle::FatTissue { food, population, fat } => format!(
                 "{it} has {food} of {population} food and {fat} stored: no fat can be moved"
             ),
         };

@@ -23,11 +23,8 @@ rule! {
 impl NotACarnivore {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
         let hunter = game.word(self.hunter);
-        Words::say(
-            format!("{hunter} attacks, but is no carnivore"),
-            "not a carnivore",
-        )
-        .help(traits_of(game, state, self.hunter))
+        Words::say(format!("{hunter} attacks, but is no carnivore"), "not a carnivore")
+            .help(traits_of(game, state, self.hunter))
     }
 }
 
@@ -102,14 +99,8 @@ rule! {
 impl OffNoDefence {
     fn sentence(&self, _: &Evolution, _: &State) -> Words {
         let name = self.name.name();
-        Words::say(
-            format!("{name} is not a trait that intelligence switches off"),
-            "not a defence",
-        )
-        .help(format!(
-            "traits that can be: {}",
-            DEFENCES.map(Trait::name).join(", ")
-        ))
+        Words::say(format!("{name} is not a trait that intelligence switches off"), "not a defence")
+            .help(format!("traits that can be: {}", DEFENCES.map(Trait::name).join(", ")))
     }
 }
 

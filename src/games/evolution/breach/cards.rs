@@ -122,16 +122,11 @@ impl NoSuchSpecies {
         let message = format!(
             "{} {}",
             game.word(self.species),
-            if was_founded {
-                "is extinct"
-            } else {
-                "was never founded"
-            }
+            if was_founded { "is extinct" } else { "was never founded" }
         );
         let row = state.row(owner).iter();
-        let row: Vec<String> = row
-            .map(|species| game.word(SpeciesId::of(owner, species.number)))
-            .collect();
+        let row: Vec<String> =
+            row.map(|species| game.word(SpeciesId::of(owner, species.number))).collect();
         let there = if row.is_empty() {
             format!("{} has no species now", game.name(owner))
         } else {
@@ -195,11 +190,8 @@ impl BodyFull {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let Self { body, most, .. } = self;
         let it = game.word(self.species);
-        Words::say(
-            format!("{it} has a body of {body}, and {most} is the most"),
-            "the body is full",
-        )
-        .because(self.since, body_since(self.body))
+        Words::say(format!("{it} has a body of {body}, and {most} is the most"), "the body is full")
+            .because(self.since, body_since(self.body))
     }
 }
 
@@ -217,9 +209,7 @@ rule! {
 
 impl PopulationFull {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let Self {
-            population, most, ..
-        } = self;
+        let Self { population, most, .. } = self;
         let it = game.word(self.species);
         Words::say(
             format!("{it} has a population of {population}, and {most} is the most"),

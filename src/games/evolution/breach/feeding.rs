@@ -21,14 +21,9 @@ rule! {
 impl CarnivoreEatsMeat {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (it, number) = (game.word(self.species), self.species.number);
-        Words::say(
-            format!("{it} is a carnivore and eats no plants"),
-            "a carnivore",
-        )
-        .because(self.laid, laid_here(Trait::Carnivore))
-        .help(format!(
-            "a carnivore feeds by attacking: `attack {number} > …`"
-        ))
+        Words::say(format!("{it} is a carnivore and eats no plants"), "a carnivore")
+            .because(self.laid, laid_here(Trait::Carnivore))
+            .help(format!("a carnivore feeds by attacking: `attack {number} > …`"))
     }
 }
 
@@ -48,9 +43,7 @@ rule! {
 
 impl FeedingSkipped {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let Self {
-            food, population, ..
-        } = self;
+        let Self { food, population, .. } = self;
         let (by, it) = (game.name(self.by), game.word(self.species));
         let number = self.species.number;
         let meal = match self.meal {
@@ -82,9 +75,7 @@ rule! {
 
 impl HungryCannotPass {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let Self {
-            food, population, ..
-        } = self;
+        let Self { food, population, .. } = self;
         let (by, it) = (game.name(self.by), game.word(self.species));
         Words::say(
             format!("{by} passes, but {it} is hungry ({food} of {population}) and can be fed"),
@@ -151,9 +142,7 @@ rule! {
 
 impl SpeciesFull {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let Self {
-            food, population, ..
-        } = self;
+        let Self { food, population, .. } = self;
         let it = game.word(self.species);
         let message =
             format!("{it} has {food} food for a population of {population} and can take no more");
@@ -161,8 +150,6 @@ impl SpeciesFull {
             .species(self.species)
             .filter(|one| one.has(Trait::FatTissue) && game.options().fat_top_up)
             .map(|one| format!("its fat tissue is full too: {} of {}", one.fat, one.body));
-        Words::say(message, "has no room")
-            .because(self.fed, FED)
-            .help_if(fat)
+        Words::say(message, "has no room").because(self.fed, FED).help_if(fat)
     }
 }

@@ -24,17 +24,15 @@ rule! {
 impl DrawNotDue {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
         let by = game.name(self.by);
-        let words = Words::say(
-            format!("{by} draws, but no draw is due for {by} now"),
-            "no draw is due",
-        );
+        let words =
+            Words::say(format!("{by} draws, but no draw is due for {by} now"), "no draw is due");
         match state.left_out[self.by.seat()] {
-            Some((step, _)) => words
-                .because(step, "a draw was due after this, and none is written")
-                .help(
+            Some((step, _)) => {
+                words.because(step, "a draw was due after this, and none is written").help(
                     "cards for an extinct species are drawn at once: write the draw right below \
                      that line",
-                ),
+                )
+            }
             None => self.in_the_deal(words, game, state),
         }
     }
@@ -46,22 +44,19 @@ impl DrawNotDue {
         let (by, seat) = (game.name(self.by), self.by.seat());
         let (drew, laid) = (state.drew_step[seat], state.food[seat]);
         if drew != Step::default() {
-            return words
-                .because(drew, format!("{by} drew for this round here"))
-                .help(
-                    "cards are drawn once in the deal, and at once for an extinct species, one for \
+            return words.because(drew, format!("{by} drew for this round here")).help(
+                "cards are drawn once in the deal, and at once for an extinct species, one for \
                  each of its traits",
-                );
+            );
         }
         let words = words.help(
             "the draw of the deal comes before the player's food card and before cards are \
              played: move this line up, or leave it out",
         );
         match laid {
-            Some(food) if state.phase <= Phase::Food => words.because(
-                food.step,
-                format!("with this food card the deal is over for {by}"),
-            ),
+            Some(food) if state.phase <= Phase::Food => {
+                words.because(food.step, format!("with this food card the deal is over for {by}"))
+            }
             _ => words.because(state.begun_step, "with this the deal is over"),
         }
     }
@@ -90,11 +85,8 @@ impl DrawCount {
         } else {
             "one for each trait of the extinct species".to_owned()
         };
-        Words::say(
-            format!("{by} draws {drawn}, but {due} {are} due"),
-            "another number is due",
-        )
-        .help(help)
+        Words::say(format!("{by} draws {drawn}, but {due} {are} due"), "another number is due")
+            .help(help)
     }
 }
 
@@ -139,10 +131,7 @@ impl HandEmpty {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, held) = (game.name(self.by), self.held);
         let played = cards(self.played);
-        Words::say(
-            format!("{by} plays {played}, but has {held} in hand"),
-            "no card left for this",
-        )
-        .help("a draw may be missing, or a card was written twice")
+        Words::say(format!("{by} plays {played}, but has {held} in hand"), "no card left for this")
+            .help("a draw may be missing, or a card was written twice")
     }
 }

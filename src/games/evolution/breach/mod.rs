@@ -111,15 +111,10 @@ fn bound(words: Words, binding: &Binding) -> Words {
 /// `A.1 has horns+3, climbing-1`
 fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
     let it = game.word(id);
-    let cards = state
-        .species(id)
-        .map_or(&[][..], |species| species.cards.as_slice());
+    let cards = state.species(id).map_or(&[][..], |species| species.cards.as_slice());
     if cards.is_empty() {
         return format!("{it} has no traits");
     }
-    let cards: Vec<String> = cards
-        .iter()
-        .map(|laid| laid.token.card.to_string())
-        .collect();
+    let cards: Vec<String> = cards.iter().map(|laid| laid.token.card.to_string()).collect();
     format!("{it} has {}", cards.join(", "))
 }

@@ -33,14 +33,10 @@ impl PositionMissing {
                 "no `round N` below",
             )
             .help("write `round N` below it, or `table: phase end` in it for the final table"),
-            Missing::First => Words::say(
-                "the position does not say who is first player",
-                "no first player",
-            )
-            .help(format!(
-                "write `table: first {}` in it",
-                game.handle(Player(0))
-            )),
+            Missing::First => {
+                Words::say("the position does not say who is first player", "no first player")
+                    .help(format!("write `table: first {}` in it", game.handle(Player(0))))
+            }
         }
     }
 }
@@ -61,27 +57,15 @@ pub(crate) enum Impossible {
     /// More species than a row has.
     Row { player: Player },
     /// A number that is taken.
-    NextSpecies {
-        player: Player,
-        next: u8,
-        highest: u8,
-    },
+    NextSpecies { player: Player, next: u8, highest: u8 },
     /// Body or population out of 1 to 6.
-    Size {
-        id: SpeciesId,
-        size: u8,
-        word: &'static str,
-    },
+    Size { id: SpeciesId, size: u8, word: &'static str },
     /// A trait twice on a species.
     TraitTwice { id: SpeciesId, card: Card },
     /// Fat that nothing holds.
     Fat { id: SpeciesId, fat: u8 },
     /// More food on a species than it eats.
-    Fed {
-        id: SpeciesId,
-        food: u8,
-        population: u8,
-    },
+    Fed { id: SpeciesId, food: u8, population: u8 },
     /// More of a card than there are.
     Copies { card: Card, most: u16 },
     /// More cards than are left.
@@ -142,11 +126,7 @@ impl PositionImpossible {
                 format!("{} has more species than a row can hold", game.name(player)),
                 "one too many",
             ),
-            Impossible::NextSpecies {
-                player,
-                next,
-                highest,
-            } => Words::say(
+            Impossible::NextSpecies { player, next, highest } => Words::say(
                 format!(
                     "{} founds species {next} next, and has species {highest} already",
                     game.name(player)
@@ -154,10 +134,7 @@ impl PositionImpossible {
                 "founded before",
             ),
             Impossible::Size { id, size, word } => Words::say(
-                format!(
-                    "{} has {size} {word}, which goes from 1 to 6",
-                    game.word(id)
-                ),
+                format!("{} has {size} {word}, which goes from 1 to 6", game.word(id)),
                 "not 1 to 6",
             ),
             Impossible::TraitTwice { id, card } => Words::say(
@@ -171,11 +148,7 @@ impl PositionImpossible {
                 ),
                 "cannot be stored",
             ),
-            Impossible::Fed {
-                id,
-                food,
-                population,
-            } => Words::say(
+            Impossible::Fed { id, food, population } => Words::say(
                 format!(
                     "{} has eaten {food} food with a population of {population}",
                     game.word(id)
@@ -215,10 +188,9 @@ rule! {
 impl PositionAgainstRules {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         match self.what {
-            Against::Traits { id, most } => Words::say(
-                format!("{} has more than {most} traits", game.word(id)),
-                "one too many",
-            ),
+            Against::Traits { id, most } => {
+                Words::say(format!("{} has more than {most} traits", game.word(id)), "one too many")
+            }
             Against::FoodFell { player, food, was } => Words::say(
                 format!(
                     "{} had {was} food in the bag above the gap and has {food} now",
@@ -228,18 +200,12 @@ impl PositionAgainstRules {
             )
             .help("food never leaves a bag"),
             Against::BodyFell { id, body, was } => Words::say(
-                format!(
-                    "{} had a body of {was} above the gap and has {body} now",
-                    game.word(id)
-                ),
+                format!("{} had a body of {was} above the gap and has {body} now", game.word(id)),
                 "the body fell",
             )
             .help("a body never gets smaller"),
             Against::SpeciesBack { id } => Words::say(
-                format!(
-                    "{} was founded and not on the table above the gap",
-                    game.word(id)
-                ),
+                format!("{} was founded and not on the table above the gap", game.word(id)),
                 "died out before",
             )
             .help("a species that is founded later has a number of its own"),

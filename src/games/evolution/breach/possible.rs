@@ -167,10 +167,8 @@ impl ValueDiffers {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, card, named) = (game.name(self.by), self.card, self.named);
         let message = format!("{by} has {card}, but the record has called this card {named}");
-        Words::say(message, "another value than before")
-            .because(self.since, seen_here(named))
-            .help(format!(
-                "the deck has one of the two: write {named} here, or {card} in both places"
-            ))
+        Words::say(message, "another value than before").because(self.since, seen_here(named)).help(
+            format!("the deck has one of the two: write {named} here, or {card} in both places"),
+        )
     }
 }

@@ -10,12 +10,9 @@ use crate::rule;
 /// That the hunter could switch a trait of the prey off, if it has intelligence.
 fn off(state: &State, hunter: SpeciesId, name: Trait) -> Option<String> {
     let hunter = state.species(hunter)?;
-    hunter.has(Trait::Intelligence).then(|| {
-        format!(
-            "intelligence could switch it off: `off {} CARD`",
-            name.name()
-        )
-    })
+    hunter
+        .has(Trait::Intelligence)
+        .then(|| format!("intelligence could switch it off: `off {} CARD`", name.name()))
 }
 
 rule! {
@@ -34,9 +31,7 @@ rule! {
 
 impl PreyTooBig {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let Self {
-            strength, defence, ..
-        } = *self;
+        let Self { strength, defence, .. } = *self;
         let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
         let words = Words::say(
             format!("{hunter} with strength {strength} attacks {prey}, whose defence is {defence}"),
@@ -46,25 +41,14 @@ impl PreyTooBig {
         else {
             return words;
         };
-        let grown = if target.body > 1 {
-            target.body_step
-        } else {
-            Step::default()
-        };
+        let grown = if target.body > 1 { target.body_step } else { Step::default() };
         let strength = if attacker.has(Trait::PackHunting) {
-            format!(
-                "body {} + population {} (pack hunting)",
-                attacker.body, attacker.population
-            )
+            format!("body {} + population {} (pack hunting)", attacker.body, attacker.population)
         } else {
             format!("body {}", attacker.body)
         };
         let defence = if target.body < defence {
-            format!(
-                "body {} + {} (hard shell)",
-                target.body,
-                game.options().hard_shell
-            )
+            format!("body {} + {} (hard shell)", target.body, game.options().hard_shell)
         } else {
             format!("body {}", target.body)
         };
@@ -95,9 +79,7 @@ rule! {
 
 impl PreyBurrows {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let Self {
-            food, population, ..
-        } = self;
+        let Self { food, population, .. } = self;
         let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
         let message = format!(
             "{hunter} attacks {prey}, which has eaten its fill ({food} of {population}) and \
@@ -146,9 +128,7 @@ rule! {
 
 impl PreyInHerd {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let Self {
-            population, herd, ..
-        } = self;
+        let Self { population, herd, .. } = self;
         let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
         Words::say(
             format!("{hunter} with population {population} attacks {prey}, a herd of {herd}"),
@@ -175,9 +155,7 @@ rule! {
 
 impl PreyInSymbiosis {
     fn sentence(&self, game: &Evolution, state: &State) -> Words {
-        let Self {
-            body, neighbour, ..
-        } = *self;
+        let Self { body, neighbour, .. } = *self;
         let (hunter, prey) = (game.word(self.hunter), game.word(self.prey));
         let message = format!(
             "{hunter} attacks {prey} with body {body}, which its right neighbour with body \

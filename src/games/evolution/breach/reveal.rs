@@ -63,11 +63,8 @@ rule! {
 impl RevealDiffers {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
         let (by, card) = (game.name(self.by), self.card);
-        Words::say(
-            format!("{by} turns up {card}, but laid another card"),
-            "another card was laid",
-        )
-        .because(self.since, seen_here(self.laid))
+        Words::say(format!("{by} turns up {card}, but laid another card"), "another card was laid")
+            .because(self.since, seen_here(self.laid))
     }
 }
 
@@ -83,10 +80,7 @@ rule! {
 
 impl RevealNoCard {
     fn sentence(&self, game: &Evolution, _: &State) -> Words {
-        let message = format!(
-            "{} laid no food card, so none is turned up",
-            game.name(self.by)
-        );
+        let message = format!("{} laid no food card, so none is turned up", game.name(self.by));
         Words::say(message, "no food card there").help(
             "whoever has no card in hand lays none: leave the player out of the reveal, or write \
              the draw that is missing",
@@ -132,24 +126,13 @@ rule! {
 
 impl HoleDiffers {
     fn sentence(&self, _: &Evolution, _: &State) -> Words {
-        let Self {
-            written,
-            right,
-            left_over,
-            sum,
-        } = *self;
-        let floor = if left_over as i16 + sum < 0 {
-            ", but never below 0"
-        } else {
-            ""
-        };
+        let Self { written, right, left_over, sum } = *self;
+        let floor = if left_over as i16 + sum < 0 { ", but never below 0" } else { "" };
         Words::say(
             format!("the record has {written} food on the hole, the cards give {right}"),
             "another sum",
         )
-        .help(format!(
-            "{right} = {left_over} left over {sum:+} from the food cards{floor}"
-        ))
+        .help(format!("{right} = {left_over} left over {sum:+} from the food cards{floor}"))
     }
 }
 
@@ -163,11 +146,7 @@ pub(crate) enum Impossible {
     /// The one that is unknown would have this value.
     NoSuchCard(Player, i16),
     /// The cards that are left do not add up to it, but perhaps to these, the next ones.
-    NotLeft {
-        binding: Binding,
-        below: Option<u16>,
-        above: Option<u16>,
-    },
+    NotLeft { binding: Binding, below: Option<u16>, above: Option<u16> },
 }
 
 rule! {
@@ -198,11 +177,7 @@ impl HoleImpossible {
                  no such card",
                 game.name(player)
             ),
-            Impossible::NotLeft {
-                binding,
-                below,
-                above,
-            } => {
+            Impossible::NotLeft { binding, below, above } => {
                 let message = match (below, above) {
                     (Some(most), None) => beyond("no more than", most),
                     (None, Some(least)) => beyond("no less than", least),

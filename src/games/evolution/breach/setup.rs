@@ -97,10 +97,7 @@ impl SeedDiffers {
         let player = game.name(self.player);
         match self.seeded {
             Seeded::First(first) => Words::say(
-                format!(
-                    "{player} is named first player, but the seed names {}",
-                    game.name(first)
-                ),
+                format!("{player} is named first player, but the seed names {}", game.name(first)),
                 "the seed names another",
             )
             .help("leave the line out, or the `seed:` if the game was not dealt from it"),

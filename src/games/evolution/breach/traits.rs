@@ -32,13 +32,10 @@ impl TraitTwice {
             let words = Words::say(message, "it has this trait, whichever it is");
             return words.because(self.laid, "laid here").help(help);
         };
-        Words::say(
-            format!("{it} gets {} a second time", name.name()),
-            "it has this trait",
-        )
-        .because(self.laid, laid_here(name))
-        .because(self.again.unwrap_or_default(), laid_here(name))
-        .help(help)
+        Words::say(format!("{it} gets {} a second time", name.name()), "it has this trait")
+            .because(self.laid, laid_here(name))
+            .because(self.again.unwrap_or_default(), laid_here(name))
+            .help(help)
     }
 }
 
@@ -68,9 +65,7 @@ impl TooManyTraits {
         .help(format!("to replace one: `trait {number} {card} over …`"));
         on(state, self.species)
             .filter_map(|laid| Some((laid.step, laid.token.card.name()?)))
-            .fold(words, |words, (step, name)| {
-                words.because(step, laid_here(name))
-            })
+            .fold(words, |words, (step, name)| words.because(step, laid_here(name)))
     }
 }
 
@@ -93,11 +88,8 @@ impl NoTraitToRemove {
             return Words::say(message, "nothing to remove")
                 .help(format!("leave out `over {over}`"));
         }
-        Words::say(
-            format!("{it} has no {over} that could be removed"),
-            "nothing to remove",
-        )
-        .help(traits_of(game, state, self.species))
+        Words::say(format!("{it} has no {over} that could be removed"), "nothing to remove")
+            .help(traits_of(game, state, self.species))
     }
 }
 
@@ -195,11 +187,9 @@ impl TraitsFaceDown {
         let it = game.word(self.species);
         let message =
             format!("the reveal comes, but nobody has written which trait lies face down on {it}");
-        Words::say(message, "a trait is unknown")
-            .because(self.laid, seen_here(Card::UNKNOWN))
-            .help(format!(
-                "turn it up first: `table: traits {it} …`, or write it where it was laid"
-            ))
+        Words::say(message, "a trait is unknown").because(self.laid, seen_here(Card::UNKNOWN)).help(
+            format!("turn it up first: `table: traits {it} …`, or write it where it was laid"),
+        )
     }
 }
 
@@ -213,7 +203,5 @@ fn on(state: &State, species: SpeciesId) -> impl Iterator<Item = &Laid> {
 fn face_down_since(words: Words, state: &State, species: SpeciesId) -> Words {
     on(state, species)
         .filter(|laid| laid.is_down())
-        .fold(words, |words, laid| {
-            words.because(laid.step, seen_here(laid.token.card))
-        })
+        .fold(words, |words, laid| words.because(laid.step, seen_here(laid.token.card)))
 }

@@ -84,10 +84,8 @@ impl Edition {
             faults.note(file.complain("players", "players go from 2 to 6"));
         }
         let deck = raw.deck(file, faults);
-        let uncertain = deck
-            .as_ref()
-            .map(|deck| raw.uncertain(file, deck, faults))
-            .unwrap_or_default();
+        let uncertain =
+            deck.as_ref().map(|deck| raw.uncertain(file, deck, faults)).unwrap_or_default();
         let mut options = Options::default();
         for (name, value) in &raw.switches {
             if options.set(name, value).is_err() {

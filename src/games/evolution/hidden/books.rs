@@ -154,11 +154,7 @@ impl Trial<'_> {
                 let free = &mut free[usize::from(drawn.kind)];
                 *free -= sign;
                 let kind = 1 << drawn.kind;
-                *plenty = if *free > 0 {
-                    *plenty | kind
-                } else {
-                    *plenty & !kind
-                };
+                *plenty = if *free > 0 { *plenty | kind } else { *plenty & !kind };
                 // Whether the copy that comes or goes is one that the deck lacks.
                 cost += i32::from((*free).min(*free + sign) < 0) * LACKING_COPY;
             }

@@ -171,14 +171,7 @@ impl Trial<'_> {
     }
 
     fn trade_futures(&mut self, one: u16, other: u16, after: u16) {
-        let History {
-            cards,
-            of_taken,
-            of_face,
-            hands,
-            stated,
-            ..
-        } = self.history;
+        let History { cards, of_taken, of_face, hands, stated, .. } = self.history;
         let (this, that) = (cards[usize::from(one)], cards[usize::from(other)]);
         for stated in stated.iter().filter(|stated| stated.event > after) {
             if stated.player != this.player {
@@ -193,25 +186,16 @@ impl Trial<'_> {
             }
         }
         for (card, from, of) in [(one, that, this), (other, this, that)] {
-            cards[usize::from(card)] = Drawn {
-                until: from.until,
-                left: from.left,
-                sum: from.sum,
-                ..of
-            };
+            cards[usize::from(card)] =
+                Drawn { until: from.until, left: from.left, sum: from.sum, ..of };
             if from.left != NONE {
                 of_taken[usize::from(from.left)] = card;
             }
         }
         if (this.left == NONE) != (that.left == NONE) {
-            let (stayed, stays) = if this.left == NONE {
-                (one, other)
-            } else {
-                (other, one)
-            };
+            let (stayed, stays) = if this.left == NONE { (one, other) } else { (other, one) };
             let hand = hands[usize::from(this.player)].iter_mut();
-            hand.filter(|card| **card == stayed)
-                .for_each(|card| *card = stays);
+            hand.filter(|card| **card == stayed).for_each(|card| *card = stays);
         }
         self.see_again(one);
         self.see_again(other);

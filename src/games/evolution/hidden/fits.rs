@@ -25,12 +25,7 @@ struct Seen {
     stated: u16,
 }
 
-const NOT_SEEN: Seen = Seen {
-    entered: false,
-    mask: 0,
-    holder: NOBODY,
-    stated: 0,
-};
+const NOT_SEEN: Seen = Seen { entered: false, mask: 0, holder: NOBODY, stated: 0 };
 
 struct Fitting<'a> {
     history: &'a History,
@@ -81,21 +76,13 @@ impl<'a> Fitting<'a> {
         self.beginning()?;
         for event in &self.ledger.events {
             match *event {
-                Event::Draw {
-                    player,
-                    first,
-                    count,
-                    old,
-                    epoch,
-                } => {
+                Event::Draw { player, first, count, old, epoch } => {
                     let early = self.draw(player, first..first + u16::from(count), epoch)?;
                     holds(early == old)?;
                 }
-                Event::Hand {
-                    player,
-                    first,
-                    count,
-                } => self.stated(player, first..first + u16::from(count))?,
+                Event::Hand { player, first, count } => {
+                    self.stated(player, first..first + u16::from(count))?;
+                }
                 Event::Take(number) => self.taken(number)?,
             }
         }

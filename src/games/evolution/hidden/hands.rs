@@ -76,16 +76,10 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
         leaving: Default::default(),
         possible: true,
     };
-    let aside = Count {
-        fixed: i32::from(ledger.aside),
-        columns: Vec::new(),
-    };
+    let aside = Count { fixed: i32::from(ledger.aside), columns: Vec::new() };
     tracing.live(all, 0, u8::MAX, None, aside);
     for taken in ledger.taken.iter().filter(|taken| taken.player == NOBODY) {
-        let one = Count {
-            fixed: 1,
-            columns: Vec::new(),
-        };
+        let one = Count { fixed: 1, columns: Vec::new() };
         tracing.live(deck.mask(taken.face), 0, taken.until, None, one);
     }
     for event in &ledger.events {
@@ -94,23 +88,13 @@ pub(super) fn lives(ledger: &Ledger, deck: &Deck, program: &mut Program) -> Opti
         }
         tracing.program.pay(STEPS_OF_AN_EVENT);
         match *event {
-            Event::Draw {
-                player,
-                first,
-                count,
-                old,
-                epoch,
-            } => {
+            Event::Draw { player, first, count, old, epoch } => {
                 tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
                 let faces =
                     tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
                 tracing.draw(player as usize, &faces, i32::from(old), epoch);
             }
-            Event::Hand {
-                player,
-                first,
-                count,
-            } => {
+            Event::Hand { player, first, count } => {
                 tracing.program.pay(STEPS_OF_A_FACE * u64::from(count));
                 let faces =
                     tally((first..first + u16::from(count)).map(|at| ledger.mask(deck, at)));
@@ -177,13 +161,7 @@ impl Tracing<'_> {
                 life.count.fixed += count.fixed;
                 life.count.columns.extend(count.columns);
             }
-            None => self.lives.push(Life {
-                mask,
-                start,
-                until,
-                sum,
-                count,
-            }),
+            None => self.lives.push(Life { mask, start, until, sum, count }),
         }
     }
 
@@ -191,29 +169,22 @@ impl Tracing<'_> {
     fn share(&mut self, player: usize, mask: Mask, count: i32) -> Vec<(usize, Count)> {
         let buckets = self.hands[player].len();
         self.program.pay(2 * buckets as u64);
-        let fitting: Vec<usize> = (0..buckets)
-            .filter(|at| self.hands[player][*at].mask & mask != 0)
-            .collect();
+        let fitting: Vec<usize> =
+            (0..buckets).filter(|at| self.hands[player][*at].mask & mask != 0).collect();
         if fitting.is_empty() {
             self.possible &= count == 0;
             return Vec::new();
         }
         let mut shares = Vec::with_capacity(fitting.len());
         if let [only] = fitting[..] {
-            let fixed = Count {
-                fixed: count,
-                columns: Vec::new(),
-            };
+            let fixed = Count { fixed: count, columns: Vec::new() };
             shares.push((only, fixed));
         } else {
             let columns: Vec<u32> = fitting.iter().map(|_| self.program.column()).collect();
             let terms = columns.iter().map(|column| (*column, 1)).collect();
             self.program.row(terms, Relation::Equal, count);
             for (at, column) in fitting.into_iter().zip(columns) {
-                let share = Count {
-                    fixed: 0,
-                    columns: vec![column],
-                };
+                let share = Count { fixed: 0, columns: vec![column] };
                 shares.push((at, share));
             }
         }
@@ -258,16 +229,9 @@ impl Tracing<'_> {
         }
         let hand = &self.hands[player];
         self.program.pay(2 * hand.len() as u64);
-        let found = hand
-            .iter()
-            .position(|bucket| bucket.start == start && bucket.mask == mask);
+        let found = hand.iter().position(|bucket| bucket.start == start && bucket.mask == mask);
         let Some(at) = found else {
-            self.hands[player].push(Bucket {
-                start,
-                mask,
-                supply,
-                used: Count::default(),
-            });
+            self.hands[player].push(Bucket { start, mask, supply, used: Count::default() });
             return;
         };
         if !self.hands[player][at].used.is_nothing() {
@@ -292,14 +256,10 @@ impl Tracing<'_> {
                 continue;
             }
             let (early, late) = (self.program.column(), self.program.column());
-            self.program
-                .row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
+            self.program.row(vec![(early, 1), (late, 1)], Relation::Equal, *of_face);
             crossing.push((early, 1));
             for (start, column) in [(epoch - 1, early), (epoch, late)] {
-                let supply = Count {
-                    fixed: 0,
-                    columns: vec![column],
-                };
+                let supply = Count { fixed: 0, columns: vec![column] };
                 self.pour(player, start, *mask, supply);
             }
         }
@@ -334,12 +294,7 @@ impl Tracing<'_> {
     fn rest(&mut self, player: usize) {
         self.settle(player);
         for at in 0..self.hands[player].len() {
-            let Bucket {
-                start,
-                mask,
-                supply,
-                used,
-            } = &self.hands[player][at];
+            let Bucket { start, mask, supply, used } = &self.hands[player][at];
             let (start, mask) = (*start, *mask);
             if supply.columns.is_empty() && used.columns.is_empty() {
                 let fixed = supply.fixed - used.fixed;

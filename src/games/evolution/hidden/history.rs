@@ -67,11 +67,7 @@ pub(super) struct Sum {
 impl Sum {
     pub(super) fn cost(self) -> i32 {
         let wrong = self.excess > 0 || (self.exact && self.excess < 0);
-        if wrong {
-            WRONG_SUM + self.excess.abs().min(WRONG_BY)
-        } else {
-            0
-        }
+        if wrong { WRONG_SUM + self.excess.abs().min(WRONG_BY) } else { 0 }
     }
 }
 
@@ -146,11 +142,7 @@ impl<'a> Trial<'a> {
             && !trial.history.free.is_empty()
             && followed.epoch == ledger.epoch
             && followed.values == deck.named_values();
-        let last = if goes_on {
-            History::default()
-        } else {
-            trial.begin()
-        };
+        let last = if goes_on { History::default() } else { trial.begin() };
         if goes_on {
             trial.see_taken();
         }
@@ -181,10 +173,7 @@ impl<'a> Trial<'a> {
         for _ in 0..ledger.aside {
             self.enter(self.blank(), &last);
         }
-        let beginning = ledger
-            .taken
-            .iter()
-            .take_while(|taken| taken.player == NOBODY);
+        let beginning = ledger.taken.iter().take_while(|taken| taken.player == NOBODY);
         for (number, taken) in beginning.enumerate() {
             let card = self.history.cards.len() as u16;
             let face = self.deck.mask(taken.face);
@@ -210,10 +199,7 @@ impl<'a> Trial<'a> {
         }
         // A value that was possible may not be any more since another one was named.
         if drawn.kind != LEFT_OVER
-            && self
-                .deck
-                .values_of(usize::from(drawn.kind))
-                .all(|value| value != drawn.value)
+            && self.deck.values_of(usize::from(drawn.kind)).all(|value| value != drawn.value)
         {
             drawn.value = self.deck.value_of(drawn.kind);
         }
@@ -240,29 +226,11 @@ impl<'a> Trial<'a> {
     fn follow(&mut self, event: u16, last: &History) {
         let what = self.ledger.events[usize::from(event)];
         match what {
-            Event::Draw {
-                player,
-                first,
-                count,
-                old,
-                epoch,
-            } => self.draw(
-                (player, event),
-                first..first + u16::from(count),
-                (old, epoch),
-                last,
-            ),
-            Event::Hand {
-                player,
-                first,
-                count,
-            } => {
-                let stated = Stated {
-                    player,
-                    event,
-                    first,
-                    count,
-                };
+            Event::Draw { player, first, count, old, epoch } => {
+                self.draw((player, event), first..first + u16::from(count), (old, epoch), last);
+            }
+            Event::Hand { player, first, count } => {
+                let stated = Stated { player, event, first, count };
                 self.state(stated, last);
             }
             Event::Take(number) => self.take(number, event, last),
@@ -283,11 +251,7 @@ impl<'a> Trial<'a> {
         };
         let kept = faces.clone().filter(|at| early(*at)).count() == usize::from(old);
         for at in faces.clone() {
-            let late = if kept {
-                !early(at)
-            } else {
-                at >= faces.start + u16::from(old)
-            };
+            let late = if kept { !early(at) } else { at >= faces.start + u16::from(old) };
             let card = self.history.cards.len() as u16;
             let face = self.ledger.mask(self.deck, at);
             self.history.of_face.push(NONE);
@@ -318,10 +282,7 @@ impl<'a> Trial<'a> {
                 self.history.cards[usize::from(card)].mask &= mask;
                 self.settle(card);
             }
-            let nothing = Drawn {
-                until: 0,
-                ..self.blank()
-            };
+            let nothing = Drawn { until: 0, ..self.blank() };
             self.history.cards.push(nothing);
         }
     }
@@ -370,10 +331,7 @@ impl<'a> Trial<'a> {
         let ledger = self.ledger;
         for at in self.history.sums.len()..ledger.sums.len() {
             let stated = ledger.sums[at];
-            let sum = Sum {
-                exact: stated.exact,
-                excess: -i32::from(stated.total),
-            };
+            let sum = Sum { exact: stated.exact, excess: -i32::from(stated.total) };
             self.history.cost += sum.cost();
             self.history.sums.push(sum);
             for number in stated.cards.as_slice() {

@@ -105,11 +105,7 @@ impl Ledger {
 
     /// What was mended for the question whether this can be so, if mending would do just the same again.
     fn was_asked(&self, deck: &Deck, work: &Work, kept: &Kept) -> Option<Mended> {
-        let asked = kept
-            .asked
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()?;
+        let asked = kept.asked.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let is_this = Arc::ptr_eq(&asked.from, &kept.last)
             && asked.fits == (self.shape(), deck.named_values())
             && asked.steps <= most_steps(work, kept, self.most(THOROUGHLY));
@@ -125,11 +121,7 @@ impl Ledger {
 
     /// The steps that mending may take, where so many may be taken with sums.
     fn most(&self, with_sums: u64) -> u64 {
-        if self.sums.is_empty() {
-            WITHOUT_SUMS
-        } else {
-            with_sums
-        }
+        if self.sums.is_empty() { WITHOUT_SUMS } else { with_sums }
     }
 
     /// Whether the last history, as it is, allows a player to lay these cards now: each is one of his

@@ -37,9 +37,7 @@ type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
 pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Option<()> {
     program.pay((lives.len() * (limits.epochs + 8)) as u64);
     let free = free_copies(lives, limits)?;
-    let all = limits
-        .deck
-        .mask(crate::games::evolution::card::Card::UNKNOWN);
+    let all = limits.deck.mask(crate::games::evolution::card::Card::UNKNOWN);
     let open: Vec<&Life> = lives
         .iter()
         .filter(|life| !is_settled(life))
@@ -107,19 +105,11 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
                 }
                 continue;
             }
-            program.row(
-                count.terms(1).collect(),
-                Relation::AtMost,
-                free - count.fixed,
-            );
+            program.row(count.terms(1).collect(), Relation::AtMost, free - count.fixed);
         }
     }
     for (sum, terms) in limits.sums.iter().zip(adding) {
-        let relation = if sum.exact {
-            Relation::Equal
-        } else {
-            Relation::AtMost
-        };
+        let relation = if sum.exact { Relation::Equal } else { Relation::AtMost };
         program.row(terms, relation, i32::from(sum.total));
     }
     Some(())
@@ -143,9 +133,7 @@ fn transported(open: &[&Life], groups: &[Group], epochs: usize, program: &mut Pr
             .iter()
             .filter(|life| usize::from(life.start) == epoch)
             .map(|life| Load {
-                groups: (0..groups.len())
-                    .filter(|at| groups[*at].kinds & life.mask != 0)
-                    .collect(),
+                groups: (0..groups.len()).filter(|at| groups[*at].kinds & life.mask != 0).collect(),
                 count: life.count.fixed,
             })
             .collect();
@@ -172,10 +160,8 @@ fn free_copies(lives: &[Life], limits: &Limits<'_>) -> Option<Vec<[i32; MAX_KIND
 
 /// Kinds by what makes them differ for the lives that are open.
 fn groups(open: &[&Life], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec<Group> {
-    let mut masks: Vec<(Mask, bool)> = open
-        .iter()
-        .map(|life| (life.mask, life.sum.is_some()))
-        .collect();
+    let mut masks: Vec<(Mask, bool)> =
+        open.iter().map(|life| (life.mask, life.sum.is_some())).collect();
     masks.sort_unstable();
     masks.dedup();
     let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();
@@ -192,11 +178,7 @@ fn groups(open: &[&Life], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec
         if within.is_empty() || room.iter().all(|free| *free == 0) {
             continue;
         }
-        let values = if counts {
-            limits.deck.values_of(kind).collect()
-        } else {
-            Vec::new()
-        };
+        let values = if counts { limits.deck.values_of(kind).collect() } else { Vec::new() };
         let group = found.entry((room, within, values)).or_default();
         group.0 |= 1 << kind;
         group.1 += 1;

@@ -16,11 +16,7 @@ pub(super) struct Tally {
 impl Tally {
     /// Nothing was seen.
     pub(super) fn new() -> Self {
-        Self {
-            kinds: vec![0; MAX_KINDS],
-            rows: [0; TRAITS],
-            values: false,
-        }
+        Self { kinds: vec![0; MAX_KINDS], rows: [0; TRAITS], values: false }
     }
 
     /// Counts a face.
@@ -85,20 +81,11 @@ impl Ledger {
         };
         for event in &self.events {
             match *event {
-                Event::Draw {
-                    player: by,
-                    first,
-                    count,
-                    ..
-                } if usize::from(by) == player => {
+                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
                     hand = add(hand, first, count);
                     size += u16::from(count);
                 }
-                Event::Hand {
-                    player: by,
-                    first,
-                    count,
-                } if usize::from(by) == player => {
+                Event::Hand { player: by, first, count } if usize::from(by) == player => {
                     hand = add(Some([0; MAX_KINDS]), first, count);
                     size = u16::from(count);
                 }
@@ -166,17 +153,12 @@ impl Ledger {
         let mut held = 0_usize;
         for event in &self.events {
             match *event {
-                Event::Draw {
-                    player: by,
-                    first,
-                    count,
-                    ..
-                } if usize::from(by) == player => held += seen(first, count),
-                Event::Hand {
-                    player: by,
-                    first,
-                    count,
-                } if usize::from(by) == player => held = held.max(seen(first, count)),
+                Event::Draw { player: by, first, count, .. } if usize::from(by) == player => {
+                    held += seen(first, count);
+                }
+                Event::Hand { player: by, first, count } if usize::from(by) == player => {
+                    held = held.max(seen(first, count));
+                }
                 Event::Take(number) => {
                     let taken = &self.taken[number as usize];
                     if usize::from(taken.player) == player && deck.mask(taken.face) & mask != 0 {

@@ -53,13 +53,7 @@ const STILL_OUT: u8 = u8::MAX;
 enum Event {
     /// Cards drawn in an epoch, the first `old` of them just before the shuffle that began it; which
     /// of the faces in the list those were is not said.
-    Draw {
-        player: u8,
-        first: u16,
-        count: u8,
-        old: u8,
-        epoch: u8,
-    },
+    Draw { player: u8, first: u16, count: u8, old: u8, epoch: u8 },
     /// The faces of the whole hand.
     Hand { player: u8, first: u16, count: u8 },
     /// The card with this number left the hand.

@@ -61,12 +61,7 @@ impl Program {
 
     /// A program that is paid for by these steps.
     pub(super) fn new(work: Work) -> Self {
-        Self {
-            columns: 0,
-            rows: Vec::new(),
-            work,
-            given_up: false,
-        }
+        Self { columns: 0, rows: Vec::new(), work, given_up: false }
     }
 
     /// Takes steps for what is done next; without them the program is given up.
@@ -82,11 +77,7 @@ impl Program {
     /// A new row.
     pub(super) fn row(&mut self, terms: Vec<(u32, i32)>, relation: Relation, right: i32) {
         self.pay(STEPS_OF_A_COLUMN + STEPS_OF_A_TERM * terms.len() as u64);
-        self.rows.push(Row {
-            terms,
-            relation,
-            right,
-        });
+        self.rows.push(Row { terms, relation, right });
     }
 
     /// Whether whole numbers exist that fit all rows, found with so many splits at most.
@@ -121,16 +112,9 @@ impl Program {
             return Possible::TooHard;
         }
         *splits -= 1;
-        let below = Row {
-            terms: vec![(column, 1)],
-            relation: Relation::AtMost,
-            right: floor,
-        };
-        let above = Row {
-            terms: vec![(column, -1)],
-            relation: Relation::AtMost,
-            right: -floor - 1,
-        };
+        let below = Row { terms: vec![(column, 1)], relation: Relation::AtMost, right: floor };
+        let above =
+            Row { terms: vec![(column, -1)], relation: Relation::AtMost, right: -floor - 1 };
         let mut verdict = Possible::No;
         for half in [above, below] {
             bounds.push(half);

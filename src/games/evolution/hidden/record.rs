@@ -72,11 +72,7 @@ impl Ledger {
                     step: base.seen[kind],
                     since: 0,
                     until: STILL_OUT,
-                    place: if discarded {
-                        Place::Discarded
-                    } else {
-                        Place::Out
-                    },
+                    place: if discarded { Place::Discarded } else { Place::Out },
                 });
             }
         }
@@ -143,11 +139,7 @@ impl Ledger {
         self.stated += 1;
         self.shape.add("hand");
         let first = self.note(deck, player, cards, step);
-        self.events.push(Event::Hand {
-            player: player as u8,
-            first,
-            count: cards.len() as u8,
-        });
+        self.events.push(Event::Hand { player: player as u8, first, count: cards.len() as u8 });
     }
 
     /// The same for all that follows, unless very many were stated before.
@@ -175,11 +167,9 @@ impl Ledger {
         let same = |other: &[Card]| other.len() == cards.len() && sorted(other) == wanted;
         for event in self.events.iter().rev() {
             match *event {
-                Event::Hand {
-                    player: by,
-                    first,
-                    count,
-                } if here(by) && same(&self.faces[first as usize..][..count as usize]) => {
+                Event::Hand { player: by, first, count }
+                    if here(by) && same(&self.faces[first as usize..][..count as usize]) =>
+                {
                     return true;
                 }
                 Event::Draw { player: by, .. } if here(by) => return false,

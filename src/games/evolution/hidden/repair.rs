@@ -138,10 +138,7 @@ impl Search {
             return;
         }
         let tie = self.random();
-        if self
-            .best
-            .is_none_or(|(best, other, _)| (cost, tie) < (best, other))
-        {
+        if self.best.is_none_or(|(best, other, _)| (cost, tie) < (best, other)) {
             self.best = Some((cost, tie, change));
         }
     }
@@ -150,9 +147,7 @@ impl Search {
 impl Trial<'_> {
     /// Cards of which one must change: those of one contradiction, chosen by chance.
     fn suspects(&self, search: &mut Search) -> Vec<u16> {
-        let History {
-            cards, sums, free, ..
-        } = &*self.history;
+        let History { cards, sums, free, .. } = &*self.history;
         let mut wrong = Vec::new();
         let misfits = (0..).zip(cards).filter(|(_, card)| self.misfits(card));
         wrong.extend(misfits.map(|(at, _)| Wrong::Card(at)));

@@ -38,10 +38,7 @@ const STEPS_OF_A_DIVISION: usize = 12;
 
 /// Seeks a point that fits all rows; every entry that is looked at or changed costs a step.
 pub(super) fn solve(columns: usize, rows: &[&Row], work: &Work) -> Outcome {
-    let slacks = rows
-        .iter()
-        .filter(|row| row.relation == Relation::AtMost)
-        .count();
+    let slacks = rows.iter().filter(|row| row.relation == Relation::AtMost).count();
     let size = (columns + slacks + 1) * (rows.len() + 1);
     if size > MOST || !work.spend(size as u64) {
         return Outcome::TooHard;
@@ -53,11 +50,7 @@ pub(super) fn solve(columns: usize, rows: &[&Row], work: &Work) -> Outcome {
             // What is lacking cannot fall without bound.
             return Outcome::TooHard;
         };
-        idle = if tableau.rows[row][tableau.width] == 0 {
-            idle + 1
-        } else {
-            0
-        };
+        idle = if tableau.rows[row][tableau.width] == 0 { idle + 1 } else { 0 };
         let changed = tableau.pivot(row, column);
         if changed.is_none_or(|changed| !work.spend(changed)) {
             return Outcome::TooHard;

@@ -31,10 +31,7 @@ impl Ledger {
 
     /// The sum that a card is part of.
     pub(in crate::games::evolution) fn sum_of(&self, number: u16) -> Option<u8> {
-        let found = self
-            .sums
-            .iter()
-            .position(|sum| sum.cards.as_slice().contains(&number));
+        let found = self.sums.iter().position(|sum| sum.cards.as_slice().contains(&number));
         found.map(|at| at as u8)
     }
 
@@ -110,10 +107,8 @@ impl Ledger {
         let target = usize::try_from(sum.total - LOWEST).ok()?;
         let last = &best[best.len() - 1];
         let ends = if sum.exact { target } else { 0 };
-        let mut at = (ends..=target)
-            .filter_map(|at| Some((last.get(at)?.as_ref()?.0, at)))
-            .min()?
-            .1;
+        let mut at =
+            (ends..=target).filter_map(|at| Some((last.get(at)?.as_ref()?.0, at))).min()?.1;
         for (number, states) in sum.cards.as_slice().iter().zip(&best[1..]).rev() {
             let (_, value) = states[at]?;
             let taken = &mut self.taken[usize::from(*number)];
@@ -126,10 +121,8 @@ impl Ledger {
     /// The values that an unknown card may have, dearer the fewer are left.
     fn costs(&self, deck: &Deck, number: u16, attempt: u32) -> Vec<(i8, u32)> {
         let card = self.taken[usize::from(number)];
-        let rivals = self
-            .taken
-            .iter()
-            .filter(|taken| taken.since < card.until && card.since < taken.until);
+        let rivals =
+            self.taken.iter().filter(|taken| taken.since < card.until && card.since < taken.until);
         let faces: Vec<Mask> = rivals
             .filter(|taken| taken.face.value().is_some())
             .map(|taken| deck.mask(taken.face))

@@ -30,12 +30,7 @@ impl Judge<'_> {
         self.hunts(hunter, species)?;
         let names = self.switched_off(hunter, species, off.as_slice())?;
         self.can_attack(hunter, target, names)?;
-        let attack = Move::Attack {
-            player,
-            place,
-            target,
-            off: *off,
-        };
+        let attack = Move::Attack { player, place, target, off: *off };
         if off.is_empty() {
             return Ok(legal(attack));
         }
@@ -44,9 +39,8 @@ impl Judge<'_> {
             *place = *card;
         }
         // Words: attack 1 > B.2 off TRAIT CARD off TRAIT CARD
-        let note = self.held_cards(player, &cards[..off.len()], |index| {
-            Part::Word(6 + 3 * index as u8)
-        })?;
+        let note =
+            self.held_cards(player, &cards[..off.len()], |index| Part::Word(6 + 3 * index as u8))?;
         Ok(noted(attack, note))
     }
 

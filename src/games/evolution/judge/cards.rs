@@ -32,11 +32,7 @@ impl Judge<'_> {
         }
         let count = piles.available(due);
         if written != count {
-            let differs = DrawCount {
-                by: player,
-                written,
-                due: count,
-            };
+            let differs = DrawCount { by: player, written, due: count };
             if piles.available(written) < written {
                 return Err(differs.into());
             }
@@ -48,26 +44,18 @@ impl Judge<'_> {
             player.seat(),
             cards.as_slice(),
         );
-        let note = self.checked(player, cards.as_slice(), checked, |index| {
-            Part::Word(1 + index as u8)
-        })?;
+        let note =
+            self.checked(player, cards.as_slice(), checked, |index| Part::Word(1 + index as u8))?;
         Ok(noted(Move::Draw(cards.clone()), note))
     }
 
     pub(super) fn hand(&self, player: Player, cards: &[Card]) -> Answer {
         let held = self.state.piles.hand(player.seat());
         if usize::from(held) != cards.len() {
-            let differs = HandCount {
-                by: player,
-                written: cards.len(),
-                held,
-            };
+            let differs = HandCount { by: player, written: cards.len(), held };
             return Err(differs.into());
         }
-        let checked = self
-            .state
-            .piles
-            .may_list(self.game.asking(self.state), player.seat(), cards);
+        let checked = self.state.piles.may_list(self.game.asking(self.state), player.seat(), cards);
         if let Err(refusal) = &checked
             && refusal.why == Why::NotInHand
             && !self.is_lent(refusal)
@@ -180,23 +168,14 @@ impl Judge<'_> {
                     return Err(NoTraitToRemove { species: id, over }.into());
                 }
                 if !self.game.options().replace_below_limit && count < limit {
-                    self.unless_waived(ReplaceBelowLimit {
-                        species: id,
-                        count,
-                        limit,
-                    })?;
+                    self.unless_waived(ReplaceBelowLimit { species: id, count, limit })?;
                 }
                 found
             }
         };
         let left = count - u8::from(removed.is_some());
         if left >= limit {
-            let many = TooManyTraits {
-                species: id,
-                card,
-                count: left,
-                limit,
-            };
+            let many = TooManyTraits { species: id, card, count: left, limit };
             if usize::from(left) >= MAX_TRAITS {
                 return Err(many.into());
             }
@@ -231,12 +210,7 @@ impl Judge<'_> {
             let more = self.removed_card(player, species, card, (at, known))?;
             note.add(more);
         }
-        let lay = Move::Lay {
-            player,
-            place,
-            card,
-            over: removed,
-        };
+        let lay = Move::Lay { player, place, card, over: removed };
         Ok(noted(lay, note))
     }
 
@@ -268,14 +242,8 @@ impl Judge<'_> {
             return Ok(Notes::default());
         }
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
-        let checked = self
-            .state
-            .piles
-            .may_be(self.game.asking(self.state), &claims);
-        let checked = checked.map_err(|refusal| Refusal {
-            index: 0,
-            ..refusal
-        });
+        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
+        let checked = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
         self.checked(player, &[known], checked, |_| Part::Word(4))
     }
 
@@ -288,11 +256,7 @@ impl Judge<'_> {
         let laid = species.cards.as_slice();
         let face_down = laid.iter().filter(|laid| laid.is_down()).count();
         if face_down < cards.len() {
-            let none = NotFaceDown {
-                species: id,
-                turned_up: cards.len(),
-                face_down,
-            };
+            let none = NotFaceDown { species: id, turned_up: cards.len(), face_down };
             return Err(none.into());
         }
         let mut matched: Few<(u8, Card), MAX_TRAITS> = Few::new((0, Card::UNKNOWN));
@@ -302,24 +266,15 @@ impl Judge<'_> {
         for exact in [true, false] {
             for card in named() {
                 let done = |at: usize, matched: &Few<(u8, Card), MAX_TRAITS>| {
-                    matched
-                        .as_slice()
-                        .iter()
-                        .any(|(other, _)| usize::from(*other) == at)
+                    matched.as_slice().iter().any(|(other, _)| usize::from(*other) == at)
                 };
-                let is_exact = laid
-                    .iter()
-                    .any(|laid| laid.is_down() && laid.token.card == *card);
+                let is_exact = laid.iter().any(|laid| laid.is_down() && laid.token.card == *card);
                 if is_exact != exact {
                     continue;
                 }
                 let found = laid.iter().enumerate().find_map(|(at, laid)| {
                     let merged = laid.token.card.merge(*card)?;
-                    let fits = if exact {
-                        laid.token.card == *card
-                    } else {
-                        true
-                    };
+                    let fits = if exact { laid.token.card == *card } else { true };
                     (laid.is_down() && fits && !done(at, &matched)).then_some((at as u8, merged))
                 });
                 let Some(found) = found else {
@@ -331,24 +286,12 @@ impl Judge<'_> {
         }
         no_twins(id, species, matched.as_slice())?;
         let token = |at: &u8| laid[usize::from(*at)].token;
-        let news = matched
-            .as_slice()
-            .iter()
-            .filter(|(at, card)| token(at).card != *card);
+        let news = matched.as_slice().iter().filter(|(at, card)| token(at).card != *card);
         let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
-        let claims: Vec<Claim> = news
-            .map(|(at, card)| Claim::Learn(token(at), *card))
-            .collect();
-        let checked = self
-            .state
-            .piles
-            .may_be(self.game.asking(self.state), &claims);
+        let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
+        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
         let note = self.checked(id.owner, &seen, checked, |_| Part::Action)?;
-        let turn_up = Move::TurnUp {
-            owner: id.owner,
-            place,
-            cards: matched,
-        };
+        let turn_up = Move::TurnUp { owner: id.owner, place, cards: matched };
         Ok(noted(turn_up, note))
     }
 }

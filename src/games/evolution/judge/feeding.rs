@@ -70,12 +70,8 @@ impl Judge<'_> {
 
     fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
         if species.population >= 6 {
-            let none = NoEffect {
-                species: id,
-                ability: Idle::Fertile {
-                    population: species.population,
-                },
-            };
+            let none =
+                NoEffect { species: id, ability: Idle::Fertile { population: species.population } };
             return Err(none.into());
         }
         if self.state.leftover == 0 && !self.game.options().fertile_always {
@@ -97,10 +93,7 @@ impl Judge<'_> {
         if !species.has(Trait::Carnivore) {
             return Ok(());
         }
-        self.unless_waived(CarnivoreEatsMeat {
-            species: id,
-            laid: species.laid(Trait::Carnivore),
-        })
+        self.unless_waived(CarnivoreEatsMeat { species: id, laid: species.laid(Trait::Carnivore) })
     }
 
     pub(super) fn intelligence(&self, player: Player, number: u8, card: Card) -> Answer {
@@ -111,11 +104,7 @@ impl Judge<'_> {
         if !species.has(name) {
             return Err(TraitMissing { species: id, name }.into());
         }
-        let used = if self.state.phase == Phase::Before {
-            Used::EARLY
-        } else {
-            Used::TURN
-        };
+        let used = if self.state.phase == Phase::Before { Used::EARLY } else { Used::TURN };
         if species.used.has(used) {
             self.unless_waived(AbilityUsed { species: id, name })?;
         }
@@ -159,11 +148,7 @@ impl Judge<'_> {
             .map(|player| state.acted[player.seat()])
             .filter(|step| *step > state.reveal_step)
             .max();
-        FeedingOver {
-            by: player,
-            last: last.unwrap_or_default(),
-        }
-        .into()
+        FeedingOver { by: player, last: last.unwrap_or_default() }.into()
     }
 
     pub(super) fn pass(&self, player: Player) -> Answer {
@@ -196,18 +181,17 @@ impl Judge<'_> {
     /// The first own species that must be fed, and how it can be.
     pub(in super::super) fn must_feed(&self, player: Player) -> Option<(&Species, Meal)> {
         let row = self.state.row(player).iter();
-        row.filter(|species| species.is_hungry())
-            .find_map(|species| {
-                let meal = if species.has(Trait::Carnivore) {
-                    let id = SpeciesId::of(player, species.number);
-                    Meal::Prey(self.forced_prey(id, species)?)
-                } else if self.state.hole > 0 {
-                    Meal::Plants
-                } else {
-                    return None;
-                };
-                Some((species, meal))
-            })
+        row.filter(|species| species.is_hungry()).find_map(|species| {
+            let meal = if species.has(Trait::Carnivore) {
+                let id = SpeciesId::of(player, species.number);
+                Meal::Prey(self.forced_prey(id, species)?)
+            } else if self.state.hole > 0 {
+                Meal::Plants
+            } else {
+                return None;
+            };
+            Some((species, meal))
+        })
     }
 
     /// The first species that a hungry carnivore can and must attack.

@@ -34,18 +34,11 @@ impl Judge<'_> {
     ) -> Verdict<Notes> {
         let held = self.state.piles.hand(player.seat());
         if usize::from(held) < cards.len() {
-            let empty = HandEmpty {
-                by: player,
-                played: cards.len(),
-                held,
-                part: part(usize::from(held)),
-            };
+            let empty =
+                HandEmpty { by: player, played: cards.len(), held, part: part(usize::from(held)) };
             return Err(empty.into());
         }
-        let checked = self
-            .state
-            .piles
-            .may_take(self.game.asking(self.state), player.seat(), cards);
+        let checked = self.state.piles.may_take(self.game.asking(self.state), player.seat(), cards);
         self.checked(player, cards, checked, part)
     }
 
@@ -60,10 +53,7 @@ impl Judge<'_> {
         let checked = match checked {
             Ok(checked) => checked,
             Err(refusal) if self.is_lent(&refusal) => {
-                return Ok(Notes {
-                    lent: true,
-                    ..Notes::default()
-                });
+                return Ok(Notes { lent: true, ..Notes::default() });
             }
             Err(refusal) => {
                 let index = usize::from(refusal.index);
@@ -75,13 +65,7 @@ impl Judge<'_> {
             if let Some((named, since)) = self.state.named(self.game.deck(), card)
                 && named != card
             {
-                let differs = ValueDiffers {
-                    by,
-                    card,
-                    named,
-                    since,
-                    part: part(index),
-                };
+                let differs = ValueDiffers { by, card, named, since, part: part(index) };
                 return Err(differs.into());
             }
         }
@@ -96,10 +80,7 @@ impl Judge<'_> {
         // The verdict on all of them is told once, of the first that is known.
         let known = cards.iter().position(|card| !card.is_unknown());
         let index = known.unwrap_or(0);
-        let (card, part) = (
-            cards.get(index).copied().unwrap_or(Card::UNKNOWN),
-            part(index),
-        );
+        let (card, part) = (cards.get(index).copied().unwrap_or(Card::UNKNOWN), part(index));
         match checked {
             Checked::Verified => {}
             // Which of the known cards were laid unseen is open, but the hand held them all.
@@ -130,41 +111,14 @@ fn refused(by: Player, card: Card, part: Part, refusal: &Refusal) -> Breach {
             by,
             card,
             // Only what the food on the hole tells stands in the claim.
-            holding: if part == Part::Claim {
-                Holding::Deduced
-            } else {
-                Holding::Played
-            },
+            holding: if part == Part::Claim { Holding::Deduced } else { Holding::Played },
             binding,
             part,
         }
         .into(),
-        Why::TooMany => TooManyCopies {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::OutOfReach => CardOutOfReach {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::Sum => CardInTheHole {
-            by,
-            card,
-            binding,
-            part,
-        }
-        .into(),
-        Why::Seed => SeedDiffers {
-            player: by,
-            seeded: Seeded::NotThe(card),
-            part,
-        }
-        .into(),
+        Why::TooMany => TooManyCopies { by, card, binding, part }.into(),
+        Why::OutOfReach => CardOutOfReach { by, card, binding, part }.into(),
+        Why::Sum => CardInTheHole { by, card, binding, part }.into(),
+        Why::Seed => SeedDiffers { player: by, seeded: Seeded::NotThe(card), part }.into(),
     }
 }

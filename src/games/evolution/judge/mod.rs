@@ -145,10 +145,7 @@ fn legal(legal: Move) -> Allowed {
 #[inline]
 fn noted(legal: Move, notes: Notes) -> Allowed {
     Judged {
-        legal: Legal {
-            step: legal,
-            lent: notes.lent,
-        },
+        legal: Legal { step: legal, lent: notes.lent },
         note: (!notes.told.is_empty()).then_some(notes),
     }
 }
@@ -169,11 +166,7 @@ pub(super) fn judge(
     action: &Action,
     waived: &Waived,
 ) -> Answer {
-    let judge = Judge {
-        game,
-        state,
-        waived,
-    };
+    let judge = Judge { game, state, waived };
     let Actor::Player(player) = by else {
         return judge.table(action);
     };
@@ -185,24 +178,12 @@ pub(super) fn judge(
         Action::Hand(cards) => judge.hand(player, cards),
         Action::Food(card) => judge.food(player, *card),
         Action::Species { side, card } => judge.found(player, *side, *card),
-        Action::Grow {
-            species,
-            growth,
-            card,
-        } => judge.grow(player, *species, *growth, *card),
-        Action::Trait {
-            species,
-            card,
-            over,
-        } => judge.lay(player, *species, *card, *over),
+        Action::Grow { species, growth, card } => judge.grow(player, *species, *growth, *card),
+        Action::Trait { species, card, over } => judge.lay(player, *species, *card, *over),
         Action::Use { ability, species } => judge.use_ability(player, *ability, *species),
         Action::Intelligence { species, card } => judge.intelligence(player, *species, *card),
         Action::Feed { species } => judge.feed(player, *species),
-        Action::Attack {
-            species,
-            target,
-            off,
-        } => judge.attack(player, *species, *target, off),
+        Action::Attack { species, target, off } => judge.attack(player, *species, *target, off),
         Action::Pass => judge.pass(player),
         // The reader gives these to the table.
         Action::First(_)
@@ -246,11 +227,7 @@ impl Judge<'_> {
     where
         T: Ruled<Evolution> + Listed<Rule>,
     {
-        if self.waived.has(T::RULE) {
-            Ok(())
-        } else {
-            Err(Breach::of(facts))
-        }
+        if self.waived.has(T::RULE) { Ok(()) } else { Err(Breach::of(facts)) }
     }
 
     fn first(&self, player: Player) -> Answer {
@@ -260,11 +237,7 @@ impl Judge<'_> {
         if let Some(dealt) = self.game.first_dealt()
             && dealt != player
         {
-            let differs = SeedDiffers {
-                player,
-                seeded: Seeded::First(dealt),
-                part: Part::Word(1),
-            };
+            let differs = SeedDiffers { player, seeded: Seeded::First(dealt), part: Part::Word(1) };
             return Err(differs.into());
         }
         Ok(legal(Move::First(player)))

@@ -50,20 +50,12 @@ impl<'a> Attack<'a> {
     }
 
     fn strength(&self) -> u8 {
-        let pack = if self.attacker.has(Trait::PackHunting) {
-            self.attacker.population
-        } else {
-            0
-        };
+        let pack = if self.attacker.has(Trait::PackHunting) { self.attacker.population } else { 0 };
         self.attacker.body + pack
     }
 
     fn defence(&self, options: &Options) -> u8 {
-        let shell = if self.has(Trait::HardShell) {
-            options.hard_shell
-        } else {
-            0
-        };
+        let shell = if self.has(Trait::HardShell) { options.hard_shell } else { 0 };
         self.target.body + shell
     }
 
@@ -85,8 +77,7 @@ impl<'a> Attack<'a> {
 
     /// The neighbour that protects the prey by symbiosis.
     fn larger_partner(&self) -> Option<&'a Species> {
-        self.right
-            .filter(|right| self.has(Trait::Symbiosis) && right.body > self.target.body)
+        self.right.filter(|right| self.has(Trait::Symbiosis) && right.body > self.target.body)
     }
 
     /// The species beside the prey that warn it; the attacker's own card cannot be switched off.
@@ -141,16 +132,11 @@ impl<'a> Judge<'a> {
         if cards == 0 {
             return open(Traits::default());
         }
-        let all = DEFENCES
-            .iter()
-            .fold(Traits::default(), |all, name| all.with(*name));
+        let all = DEFENCES.iter().fold(Traits::default(), |all, name| all.with(*name));
         if !open(all) {
             return false;
         }
-        let needed = DEFENCES
-            .iter()
-            .filter(|name| !open(all.without(**name)))
-            .count();
+        let needed = DEFENCES.iter().filter(|name| !open(all.without(**name))).count();
         needed <= usize::from(cards)
     }
 

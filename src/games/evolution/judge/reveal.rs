@@ -53,12 +53,8 @@ impl Judge<'_> {
                 if let Some(written) = claim
                     && written != right
                 {
-                    let differs = HoleDiffers {
-                        written,
-                        right,
-                        left_over: state.hole,
-                        sum: sum.known,
-                    };
+                    let differs =
+                        HoleDiffers { written, right, left_over: state.hole, sum: sum.known };
                     return Err(differs.into());
                 }
                 (right, None)
@@ -81,10 +77,7 @@ impl Judge<'_> {
                     self.deduce(&mut shown, sum.seat, claimed - base, claim)?;
                     (claim, None)
                 } else {
-                    let unknown = UnknownSum {
-                        total: claimed - base,
-                        exact: claim > 0,
-                    };
+                    let unknown = UnknownSum { total: claimed - base, exact: claim > 0 };
                     (claim, Some(unknown))
                 }
             }
@@ -97,20 +90,13 @@ impl Judge<'_> {
                 of: Player(sum.seat as u8),
             }));
         }
-        let reveal = Move::Reveal {
-            cards: shown.cards,
-            hole,
-            unknown,
-        };
+        let reveal = Move::Reveal { cards: shown.cards, hole, unknown };
         Ok(noted(reveal, notes))
     }
 
     /// What is known of each food card after the reveal.
     fn turned_up(&self, written: &[Option<Card>; MAX_PLAYERS]) -> Verdict<Shown> {
-        let mut shown = Shown {
-            cards: [Card::UNKNOWN; MAX_PLAYERS],
-            news: Vec::new(),
-        };
+        let mut shown = Shown { cards: [Card::UNKNOWN; MAX_PLAYERS], news: Vec::new() };
         for player in self.game.players() {
             let seat = player.seat();
             let Some(food) = self.state.food[seat] else {
@@ -125,12 +111,7 @@ impl Judge<'_> {
                 continue;
             };
             let Some(merged) = known.merge(card) else {
-                let differs = RevealDiffers {
-                    by: player,
-                    card,
-                    laid: known,
-                    since: food.step,
-                };
+                let differs = RevealDiffers { by: player, card, laid: known, since: food.step };
                 return Err(differs.into());
             };
             shown.cards[seat] = merged;
@@ -156,23 +137,15 @@ impl Judge<'_> {
         if claims.is_empty() {
             return Ok(Notes::default());
         }
-        let checked = self
-            .state
-            .piles
-            .may_be(self.game.asking(self.state), &claims);
+        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
         if let Err(refusal) = &checked
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
         {
             claims.pop();
-            let (below, above) = unknown.map_or((None, None), |unknown| {
-                self.next_sums(shown, &mut claims, unknown, hole)
-            });
-            let not_left = Impossible::NotLeft {
-                binding: refusal.because,
-                below,
-                above,
-            };
+            let (below, above) = unknown
+                .map_or((None, None), |unknown| self.next_sums(shown, &mut claims, unknown, hole));
+            let not_left = Impossible::NotLeft { binding: refusal.because, below, above };
             return Err(impossible(hole, not_left));
         }
         let Some((last, rest)) = shown.news.split_last() else {
@@ -180,15 +153,9 @@ impl Judge<'_> {
             return Ok(Notes::default());
         };
         let subject = |index: usize| shown.news.get(index).copied().unwrap_or(*last);
-        let index = checked
-            .as_ref()
-            .err()
-            .map(|refusal| usize::from(refusal.index));
+        let index = checked.as_ref().err().map(|refusal| usize::from(refusal.index));
         let (seat, part) = subject(index.unwrap_or(shown.news.len()));
-        let first = checked.map_err(|refusal| Refusal {
-            index: 0,
-            ..refusal
-        });
+        let first = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
         // Each card has its own warning; the verdict is told once, of the card that it names.
         let cards = [shown.cards[seat]];
         let mut notes = self.checked(Player(seat as u8), &cards, first, |_| part)?;
@@ -216,17 +183,12 @@ impl Judge<'_> {
             let sum = UnknownSum { total, exact: true };
             let food = (base + total).max(0) as u16;
             claims.push(Claim::AddUp(sum.of(tokens.as_slice(), food, Step(0))));
-            let checked = self
-                .state
-                .piles
-                .may_be(self.game.asking(self.state), claims);
+            let checked = self.state.piles.may_be(self.game.asking(self.state), claims);
             claims.pop();
             checked.is_ok().then_some(food)
         };
         let least = sum.least.max(1 - base);
-        let below = (least..=sum.most.min(unknown.total - 1))
-            .rev()
-            .find_map(&mut is_possible);
+        let below = (least..=sum.most.min(unknown.total - 1)).rev().find_map(&mut is_possible);
         let above = (sum.least.max(unknown.total + 1)..=sum.most).find_map(&mut is_possible);
         (below, above)
     }
@@ -240,10 +202,7 @@ impl Judge<'_> {
         base: i16,
         (least, most): (i16, i16),
     ) -> Breach {
-        let unknown = UnknownSum {
-            total: claim as i16 - base,
-            exact: true,
-        };
+        let unknown = UnknownSum { total: claim as i16 - base, exact: true };
         let (below, above) = self.next_sums(shown, &mut Vec::new(), unknown, claim);
         if claim as i16 > most {
             let most = below.unwrap_or(most as u16);
@@ -255,13 +214,7 @@ impl Judge<'_> {
     }
 
     fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
-        let mut sum = Sum {
-            known: 0,
-            least: 0,
-            most: 0,
-            unknown: 0,
-            seat: 0,
-        };
+        let mut sum = Sum { known: 0, least: 0, most: 0, unknown: 0, seat: 0 };
         for player in self.game.players() {
             let seat = player.seat();
             if self.state.food[seat].is_none() {
@@ -307,13 +260,8 @@ fn impossible(hole: u16, why: Impossible) -> Breach {
 impl UnknownSum {
     /// The sum of these cards, for the ledger.
     pub(in crate::games::evolution) fn of(self, cards: &[Token], hole: u16, step: Step) -> FoodSum {
-        let mut sum = FoodSum {
-            cards: Few::new(0),
-            total: self.total,
-            exact: self.exact,
-            hole,
-            step,
-        };
+        let mut sum =
+            FoodSum { cards: Few::new(0), total: self.total, exact: self.exact, hole, step };
         for token in cards {
             if let Some(number) = token.life {
                 sum.cards.push(number);

@@ -22,13 +22,8 @@ pub(super) fn food(game: &Evolution, state: &State, out: Out<'_>) {
     while let Some(player) = game.owes_food(&ahead) {
         let seat = player.seat();
         let unknown = Card::UNKNOWN;
-        let token = ahead
-            .piles
-            .take(game.deck_of(state), seat, unknown, Step(0));
-        ahead.food[seat] = Some(FoodCard {
-            token,
-            step: Step(0),
-        });
+        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
+        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
         last = Some(player);
     }
     ahead.phase = Phase::Cards;
@@ -83,8 +78,9 @@ pub(super) fn cards(game: &Evolution, state: &State, out: Out<'_>) {
         let weight = if player == state.turn { 3 } else { 1 };
         for side in [Side::Left, Side::Right] {
             let few = if state.row(player).len() < 3 { 2 } else { 1 };
-            with_cards(state, game, player, out, weight * few, |card| {
-                Action::Species { side, card }
+            with_cards(state, game, player, out, weight * few, |card| Action::Species {
+                side,
+                card,
             });
         }
         for species in state.row(player) {
@@ -101,10 +97,7 @@ fn grow(
     weight: u32,
     out: Out<'_>,
 ) {
-    for (growth, size) in [
-        (Growth::Body, species.body),
-        (Growth::Population, species.population),
-    ] {
+    for (growth, size) in [(Growth::Body, species.body), (Growth::Population, species.population)] {
         if size < 6 {
             with_cards(state, game, player, out, weight, |card| Action::Grow {
                 species: species.number,
@@ -178,10 +171,7 @@ fn turn_up(
         out.push(Choice {
             by: Actor::Table,
             action,
-            form: Some((
-                form.replace('?', "CARD"),
-                (TRAITS as u64).pow(unknown as u32),
-            )),
+            form: Some((form.replace('?', "CARD"), (TRAITS as u64).pow(unknown as u32))),
             weight,
         });
     }

@@ -35,11 +35,7 @@ pub(super) fn feeding(game: &Evolution, state: &State, player: Player, out: Out<
             }
         }
     }
-    let judge = Judge {
-        game,
-        state,
-        waived: &Waived::NONE,
-    };
+    let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
     push(out, by, Action::Pass, u32::from(judge.has_option(player)));
 }
@@ -52,17 +48,8 @@ fn attacks(game: &Evolution, state: &State, (player, own): (Player, &Species), o
             continue;
         }
         let weight = if target.owner == player { 1 } else { 12 };
-        let attack = |off| Action::Attack {
-            species: own.number,
-            target,
-            off,
-        };
-        push(
-            out,
-            by,
-            attack(Few::new((Trait::Horns, Card::UNKNOWN))),
-            weight,
-        );
+        let attack = |off| Action::Attack { species: own.number, target, off };
+        push(out, by, attack(Few::new((Trait::Horns, Card::UNKNOWN))), weight);
         if !own.has(Trait::Intelligence) {
             continue;
         }
@@ -123,15 +110,9 @@ fn several(
             vec![Card::UNKNOWN; held.min(DEFENCES.len())]
         }
     };
-    let names: Vec<Trait> = DEFENCES
-        .into_iter()
-        .filter(|name| names.has(*name))
-        .collect();
+    let names: Vec<Trait> = DEFENCES.into_iter().filter(|name| names.has(*name)).collect();
     for set in 1u32..1 << names.len() {
-        let chosen = names
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| set >> at & 1 == 1);
+        let chosen = names.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         let count = set.count_ones() as usize;
         if count < 2 || count > cards.len() {
             continue;

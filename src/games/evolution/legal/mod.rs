@@ -78,18 +78,12 @@ fn ways(state: &State, some: usize) -> u64 {
         None | Some(0) => (deck, some),
         Some(more) => (u64::from(state.piles.discards()), more),
     };
-    (0..some).fold(1, |ways: u64, taken| {
-        ways.saturating_mul(all.saturating_sub(taken)) / (taken + 1)
-    })
+    (0..some)
+        .fold(1, |ways: u64, taken| ways.saturating_mul(all.saturating_sub(taken)) / (taken + 1))
 }
 
 fn push(out: Out<'_>, by: Actor, action: Action, weight: u32) {
-    out.push(Choice {
-        by,
-        action,
-        form: None,
-        weight,
-    });
+    out.push(Choice { by, action, form: None, weight });
 }
 
 /// Appends one choice for each card that `player` may hold; an unknown one stands for all.

@@ -27,18 +27,12 @@ pub(in crate::games::evolution) struct Search {
 impl Search {
     /// A search that spends from these purses.
     pub(in crate::games::evolution) fn with(work: &Work) -> Self {
-        Self {
-            work: work.clone(),
-            answers: Arc::default(),
-        }
+        Self { work: work.clone(), answers: Arc::default() }
     }
 
     /// The same with other purses: an answer is the same whoever found it.
     pub(in crate::games::evolution) fn paid_from(&self, work: &Work) -> Self {
-        Self {
-            work: work.clone(),
-            answers: Arc::clone(&self.answers),
-        }
+        Self { work: work.clone(), answers: Arc::clone(&self.answers) }
     }
 
     /// The same about the cards of a deck, which is always the same one but for the values that were
@@ -58,10 +52,7 @@ pub(in crate::games::evolution) struct Asking<'a> {
 impl<'a> Asking<'a> {
     /// The same about a deck of which a value was named.
     pub(super) fn of(self, named: Option<&'a Deck>) -> Self {
-        Self {
-            deck: named.unwrap_or(self.deck),
-            ..self
-        }
+        Self { deck: named.unwrap_or(self.deck), ..self }
     }
 
     pub(super) fn work(&self) -> &Work {

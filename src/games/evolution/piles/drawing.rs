@@ -27,10 +27,7 @@ impl Piles {
                 .flat_map(|(kind, count)| std::iter::repeat_n(kind as u16, usize::from(*count)))
                 .collect();
             seed.shuffle(DECK, self.shuffles, &mut cards);
-            let mut order = Order {
-                kinds: [0; MOST],
-                top: 0,
-            };
+            let mut order = Order { kinds: [0; MOST], top: 0 };
             for (place, kind) in order.kinds.iter_mut().zip(&cards) {
                 *place = *kind as u8;
             }
@@ -206,8 +203,7 @@ impl Piles {
             return;
         }
         self.reshuffle(deck, chance);
-        self.begun(deck)
-            .draw_across(deck, player, cards, old as u8, step);
+        self.begun(deck).draw_across(deck, player, cards, old as u8, step);
         self.deck -= (cards.len() - old) as u8;
     }
 }

@@ -33,10 +33,7 @@ pub(in crate::games::evolution) struct Token {
 
 impl Token {
     /// A place without a card.
-    pub(in crate::games::evolution) const NONE: Self = Self {
-        card: Card::UNKNOWN,
-        life: None,
-    };
+    pub(in crate::games::evolution) const NONE: Self = Self { card: Card::UNKNOWN, life: None };
 }
 
 /// Counts by kind.
@@ -159,12 +156,7 @@ impl Piles {
 
     /// The ledger, begun now if every card was known so far.
     fn begun(&mut self, deck: &Deck) -> &mut Ledger {
-        let Self {
-            ledger,
-            exact,
-            seen,
-            ..
-        } = self;
+        let Self { ledger, exact, seen, .. } = self;
         ledger.get_or_insert_with(|| {
             let hands: [[u8; MAX_KINDS]; MAX_PLAYERS] =
                 std::array::from_fn(|player| exact.hands[player].0);
@@ -274,10 +266,7 @@ impl Piles {
         if let (Some(ledger), Some(number)) = (&mut self.ledger, token.life) {
             ledger.learn(deck, number, card, step);
         }
-        Token {
-            card,
-            life: token.life,
-        }
+        Token { card, life: token.life }
     }
 
     /// Unknown food cards add up to what was stated.

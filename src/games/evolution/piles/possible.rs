@@ -85,20 +85,13 @@ impl Piles {
         };
         let readily = || names_nothing(deck, cards) && ledger.readily_takes(deck, player, cards);
         if !ledger.plainly(deck, player, cards) && !readily() {
-            let claims: Vec<Claim> = cards
-                .iter()
-                .map(|card| Claim::Take(player, *card))
-                .collect();
+            let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
             if self.may_be(asking, &claims)? == Checked::TooHard {
                 return Ok(Checked::TooHard);
             }
         }
         let sure = ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards);
-        Ok(if sure {
-            Checked::Verified
-        } else {
-            Checked::Unseen
-        })
+        Ok(if sure { Checked::Verified } else { Checked::Unseen })
     }
 
     /// The verdict on cards of a hand that is known.
@@ -107,10 +100,8 @@ impl Piles {
             let Some(kind) = deck.kind(*card) else {
                 continue;
             };
-            let before = cards[..index]
-                .iter()
-                .filter(|other| deck.kind(**other) == Some(kind))
-                .count();
+            let before =
+                cards[..index].iter().filter(|other| deck.kind(**other) == Some(kind)).count();
             if usize::from(self.exact.hands[player].0[kind.0 as usize]) <= before {
                 return Err(self.refused(deck, Why::NotInHand, index, kind));
             }
@@ -120,15 +111,8 @@ impl Piles {
 
     fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
         let mut because = NOTHING;
-        because.push((
-            self.seen.0[kind.0 as usize],
-            super::Fact::Seen(deck.card(kind)),
-        ));
-        Refusal {
-            why,
-            index: index as u8,
-            because,
-        }
+        because.push((self.seen.0[kind.0 as usize], super::Fact::Seen(deck.card(kind))));
+        Refusal { why, index: index as u8, because }
     }
 
     /// Whether all of this can be true together; the first claim that cannot is named.
@@ -143,9 +127,7 @@ impl Piles {
         if self.readily_learns(asking.deck, claims) {
             return Ok(Checked::Verified);
         }
-        let named = asking
-            .deck
-            .naming(claims.iter().filter_map(|claim| claim.subject()));
+        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
         let asking = asking.of(named.as_ref());
         let whole = self.tried(asking.deck, claims);
         asking.once(&whole, || self.all_may_be(asking, claims, &whole))
@@ -226,11 +208,9 @@ impl Piles {
         if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
             return match misdealt(deck, cards, dealt) {
                 None => Ok(Checked::Verified),
-                Some(index) => Err(Refusal {
-                    why: Why::Seed,
-                    index: index as u8,
-                    because: NOTHING,
-                }),
+                Some(index) => {
+                    Err(Refusal { why: Why::Seed, index: index as u8, because: NOTHING })
+                }
             };
         }
         if self.is_exact(deck, cards)
@@ -261,11 +241,7 @@ impl Piles {
             let kind = deck.kind(*card)?;
             let place = kind.0 as usize;
             wanted[place] += 1;
-            let behind = if crosses {
-                self.exact.discards.0[place]
-            } else {
-                0
-            };
+            let behind = if crosses { self.exact.discards.0[place] } else { 0 };
             if wanted[place] > self.exact.unseen.0[place] + behind {
                 return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
             }
@@ -348,11 +324,7 @@ fn refusal(ledger: &Ledger, asking: Asking<'_>, by_sum: bool, index: usize) -> R
         Why::Sum
     };
     let because = ledger.binding(deck, work, NOW).map_or(NOTHING, told);
-    Refusal {
-        why,
-        index: index as u8,
-        because,
-    }
+    Refusal { why, index: index as u8, because }
 }
 
 /// The first of `cards` that is not among those dealt; the best known ones are matched first.

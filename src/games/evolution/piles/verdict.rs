@@ -45,16 +45,12 @@ pub(super) type Verdict = Result<Checked, Refusal>;
 
 /// The three of many facts that are told: stated sums first, then the latest; one a moment.
 pub(super) fn told(facts: Vec<(Step, Fact)>) -> Binding {
-    let (sums, mut seen): (Vec<_>, Vec<_>) = facts
-        .into_iter()
-        .partition(|(_, fact)| matches!(fact, Fact::Hole(_)));
+    let (sums, mut seen): (Vec<_>, Vec<_>) =
+        facts.into_iter().partition(|(_, fact)| matches!(fact, Fact::Hole(_)));
     seen.retain(|(step, _)| sums.iter().all(|(other, _)| other != step));
     seen.dedup_by_key(|(step, _)| *step);
-    let mut told: Vec<(Step, Fact)> = sums
-        .into_iter()
-        .rev()
-        .chain(seen.into_iter().rev())
-        .collect();
+    let mut told: Vec<(Step, Fact)> =
+        sums.into_iter().rev().chain(seen.into_iter().rev()).collect();
     told.truncate(3);
     told.sort_unstable();
     let mut binding = NOTHING;

@@ -43,13 +43,7 @@ impl Evolution {
         let mut state = open::start(self);
         state.rows = Default::default();
         state.founded = Default::default();
-        let mut laying = Laying {
-            game: self,
-            stated,
-            state,
-            out: Vec::new(),
-            faults,
-        };
+        let mut laying = Laying { game: self, stated, state, out: Vec::new(), faults };
         laying.only_once();
         let phase = laying.phase(round);
         laying.state.round = round.unwrap_or(1).clamp(1, ROUNDS) - 1;
@@ -74,8 +68,7 @@ impl Laying<'_> {
     }
 
     pub(super) fn is_against(&mut self, at: Step, what: Against) {
-        self.faults
-            .push((Some(at), PositionAgainstRules { what }.into()));
+        self.faults.push((Some(at), PositionAgainstRules { what }.into()));
     }
 
     pub(super) fn misses(&mut self, what: Missing) {
@@ -93,9 +86,7 @@ impl Laying<'_> {
     }
 
     pub(super) fn first_step(&self) -> Step {
-        self.stated
-            .first()
-            .map_or(Step::default(), |stated| stated.at)
+        self.stated.first().map_or(Step::default(), |stated| stated.at)
     }
 
     fn only_once(&mut self) {
@@ -124,13 +115,7 @@ impl Laying<'_> {
                 self.refuse(stated.map(|(at, _)| at), Impossible::AfterTheEnd);
             }
             Some(round) if !(1..=ROUNDS).contains(&round) => {
-                self.refuse(
-                    None,
-                    Impossible::Round {
-                        round,
-                        most: ROUNDS,
-                    },
-                );
+                self.refuse(None, Impossible::Round { round, most: ROUNDS });
             }
             None | Some(_) => {}
         }
@@ -182,12 +167,8 @@ impl Laying<'_> {
 
     pub(super) fn name(&mut self, at: Step, cards: &[Card]) {
         let mut book = Book::quiet(at);
-        let mut apply = Apply {
-            game: self.game,
-            state: &mut self.state,
-            book: &mut book,
-            lent: false,
-        };
+        let mut apply =
+            Apply { game: self.game, state: &mut self.state, book: &mut book, lent: false };
         apply.name(cards);
     }
 
@@ -213,22 +194,14 @@ impl Laying<'_> {
             self.state.rows[player.seat()].push(species);
             if living.food > 0 && phase == Phase::Deal {
                 let (species, food) = (SpeciesId::of(player, living.number), living.food);
-                self.faults
-                    .push((Some(at), PositionUnlikely { species, food }.into()));
+                self.faults.push((Some(at), PositionUnlikely { species, food }.into()));
             }
         }
         self.state.founded[player.seat()] = highest;
         let next = self.find(by, told!(Fact::NextSpecies(number) => *number));
         if let Some((at, next)) = next {
             if next <= highest {
-                self.refuse(
-                    Some(at),
-                    Impossible::NextSpecies {
-                        player,
-                        next,
-                        highest,
-                    },
-                );
+                self.refuse(Some(at), Impossible::NextSpecies { player, next, highest });
             }
             self.state.founded[player.seat()] = next.saturating_sub(1);
         }
@@ -258,32 +231,15 @@ impl Laying<'_> {
             let Some(token) = self.card_out(player, *card, at) else {
                 continue;
             };
-            species.cards.push(Laid {
-                token,
-                face: Face::Up,
-                step: at,
-            });
+            species.cards.push(Laid { token, face: Face::Up, step: at });
             species.count_traits();
         }
         if living.fat > 0 && (living.fat > species.body || species.fat_room() + species.fat == 0) {
-            self.refuse(
-                Some(at),
-                Impossible::Fat {
-                    id,
-                    fat: living.fat,
-                },
-            );
+            self.refuse(Some(at), Impossible::Fat { id, fat: living.fat });
         }
         if living.food > living.population {
             let (food, population) = (living.food, living.population);
-            self.refuse(
-                Some(at),
-                Impossible::Fed {
-                    id,
-                    food,
-                    population,
-                },
-            );
+            self.refuse(Some(at), Impossible::Fed { id, food, population });
         }
         species
     }
@@ -309,14 +265,7 @@ impl Laying<'_> {
             if is < was && !self.state.untold.bag(player) && !before.untold.bag(player) {
                 let at = self.find(Actor::Player(player), told!(Fact::Bag(food) => *food));
                 let at = at.map_or_else(|| self.first_step(), |(at, _)| at);
-                self.is_against(
-                    at,
-                    Against::FoodFell {
-                        player,
-                        food: is,
-                        was,
-                    },
-                );
+                self.is_against(at, Against::FoodFell { player, food: is, was });
             }
             let row: Vec<Species> = self.state.row(player).to_vec();
             for species in row {
@@ -341,12 +290,8 @@ impl Laying<'_> {
     fn begin(&mut self, phase: Phase) {
         let turn = self.state.turn;
         let mut book = Book::quiet(self.first_step());
-        let mut apply = Apply {
-            game: self.game,
-            state: &mut self.state,
-            book: &mut book,
-            lent: false,
-        };
+        let mut apply =
+            Apply { game: self.game, state: &mut self.state, book: &mut book, lent: false };
         if phase == Phase::Deal {
             return apply.open_round();
         }

@@ -125,12 +125,9 @@ impl Evolution {
                 None => table.push(Fact::DiscardsCounted(piles.discards())),
             }
         }
-        let players = self
-            .players()
-            .map(|player| (Actor::Player(player), self.facts_of(state, player)));
-        std::iter::once((Actor::Table, table))
-            .chain(players)
-            .collect()
+        let players =
+            self.players().map(|player| (Actor::Player(player), self.facts_of(state, player)));
+        std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
@@ -252,11 +249,7 @@ fn living(species: &Species) -> Living {
         population: *population,
         food: *food,
         fat: *fat,
-        traits: cards
-            .as_slice()
-            .iter()
-            .map(|laid| laid.token.card)
-            .collect(),
+        traits: cards.as_slice().iter().map(|laid| laid.token.card).collect(),
     }
 }
 

@@ -47,23 +47,13 @@ impl Laying<'_> {
     /// Whether the deck has one more card of this trait, this value and both.
     pub(super) fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
         self.out.push(card);
-        let alike = [
-            card,
-            Card::new(card.name(), None),
-            Card::new(None, card.value()),
-        ];
+        let alike = [card, Card::new(card.name(), None), Card::new(None, card.value())];
         let deck = self.game.deck_of(&self.state);
-        let beyond = alike
-            .into_iter()
-            .filter(|alike| !alike.is_unknown())
-            .find_map(|alike| {
-                let out = self
-                    .out
-                    .iter()
-                    .filter(|out| out.merge(alike) == Some(**out));
-                let most = deck.copies_of(alike);
-                (out.count() > usize::from(most)).then_some((alike, most))
-            });
+        let beyond = alike.into_iter().filter(|alike| !alike.is_unknown()).find_map(|alike| {
+            let out = self.out.iter().filter(|out| out.merge(alike) == Some(**out));
+            let most = deck.copies_of(alike);
+            (out.count() > usize::from(most)).then_some((alike, most))
+        });
         if let Some((card, most)) = beyond {
             self.refuse(Some(at), Impossible::Copies { card, most });
         }
@@ -82,11 +72,7 @@ impl Laying<'_> {
             }
         }
         let hands: Vec<_> = game.players().map(|player| self.hand(player)).collect();
-        let held: u32 = hands
-            .iter()
-            .flatten()
-            .map(|(_, cards)| cards.len() as u32)
-            .sum();
+        let held: u32 = hands.iter().flatten().map(|(_, cards)| cards.len() as u32).sum();
         self.state.untold.hands = (0_u8..)
             .zip(&hands)
             .filter(|(_, hand)| hand.is_none())
@@ -110,10 +96,7 @@ impl Laying<'_> {
         let by = Actor::Player(player);
         let named = self.find(by, told!(Fact::Hand(cards) => cards.clone()));
         let counted = |(at, count): (Step, u8)| (at, vec![Card::UNKNOWN; usize::from(count)]);
-        named.or_else(|| {
-            self.find(by, told!(Fact::Cards(count) => *count))
-                .map(counted)
-        })
+        named.or_else(|| self.find(by, told!(Fact::Cards(count) => *count)).map(counted))
     }
 
     /// The discards, before so many cards are held: what lies nowhere else has been discarded.

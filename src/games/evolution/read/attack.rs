@@ -28,11 +28,7 @@ impl<'a> Reader<'a, Evolution> {
             }
             i = rest;
         }
-        let action = Action::Attack {
-            species,
-            target,
-            off,
-        };
+        let action = Action::Attack { species, target, off };
         self.claims(i, action, out)
     }
 

@@ -77,8 +77,7 @@ impl<'a> Reader<'a, Evolution> {
         } else {
             // The longest run of words counts.
             let runs = self.runs(i);
-            runs.filter_map(|(rest, words)| Some((rest, words, spelt(words.text)?)))
-                .last()
+            runs.filter_map(|(rest, words)| Some((rest, words, spelt(words.text)?))).last()
         };
         let Some((rest, words, (name, printed))) = found else {
             return refuse(not_a_card(first));
@@ -110,19 +109,13 @@ fn worth(i: Rest<'_>) -> Parsed<'_, i32> {
 #[inline]
 fn food_value(written: i32) -> Option<i8> {
     let value = i8::try_from(written).ok()?;
-    (LEAST_VALUE..=GREATEST_VALUE)
-        .contains(&value)
-        .then_some(value)
+    (LEAST_VALUE..=GREATEST_VALUE).contains(&value).then_some(value)
 }
 
 /// That a word ends here.
 #[inline]
 fn word_end(i: Rest<'_>) -> Parsed<'_, ()> {
-    if word_ends(i) {
-        Ok((i, ()))
-    } else {
-        wants(i, "the end of the word")
-    }
+    if word_ends(i) { Ok((i, ())) } else { wants(i, "the end of the word") }
 }
 
 /// The trait and the food value of a card in any spelling, if that is all of the text.
@@ -158,9 +151,7 @@ fn not_a_card(first: Word<'_>) -> Box<Misread> {
             format!("`{name}` has no sign before its food value"),
             "`+` or `-` is missing",
         )
-        .help(format!(
-            "food values are signed: `{bare}+{size}` or `{bare}-{size}`"
-        ));
+        .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"));
     }
     let misread = Misread::new(
         Record::UnknownName,

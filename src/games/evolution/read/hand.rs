@@ -13,11 +13,7 @@ const LARGEST_HAND: usize = 200;
 impl<'a> Reader<'a, Evolution> {
     /// `draw = "draw", ( amount | card, { card } ) ;`
     pub(super) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, cards) = if self.is_amount(i) {
-            self.counted(i)
-        } else {
-            self.drawn(i)
-        }?;
+        let (rest, cards) = if self.is_amount(i) { self.counted(i) } else { self.drawn(i) }?;
         self.claims(rest, Action::Draw(cards), out)
     }
 

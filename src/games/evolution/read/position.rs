@@ -49,10 +49,7 @@ impl<'a> Reader<'a, Evolution> {
                     self.respell(word, name);
                     Ok((rest, Fact::Phase(*phase)))
                 }
-                None => wants(
-                    i,
-                    "a phase (deal, food, cards, before-feeding, feeding or end)",
-                ),
+                None => wants(i, "a phase (deal, food, cards, before-feeding, feeding or end)"),
             };
         }
         if let Ok((i, ())) = self.keyword("first")(i) {
@@ -140,14 +137,8 @@ impl<'a> Reader<'a, Evolution> {
     /// `living = "species", own, { ",", measure | ",", "traits", card, { card } } ;`
     fn living(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Fact> {
         let (mut i, number) = self.own(by, i)?;
-        let mut living = Living {
-            number,
-            body: 1,
-            population: 1,
-            food: 0,
-            fat: 0,
-            traits: Vec::new(),
-        };
+        let mut living =
+            Living { number, body: 1, population: 1, food: 0, fat: 0, traits: Vec::new() };
         while let Ok((after, ())) = self.comma(i) {
             i = match self.keyword("traits")(after) {
                 Ok((after, ())) => {
@@ -164,10 +155,7 @@ impl<'a> Reader<'a, Evolution> {
     /// `measure = amount, ( "body" | "population" | "food" | "fat" ) ;`
     fn measure(&self, living: &mut Living, i: Rest<'a>) -> Parsed<'a, ()> {
         if !self.is_amount(i) {
-            return wants(
-                i,
-                "`traits` or a number of `body`, `population`, `food` or `fat`",
-            );
+            return wants(i, "`traits` or a number of `body`, `population`, `food` or `fat`");
         }
         let (i, number) = self.amount("a number")(i)?;
         let sizes = [

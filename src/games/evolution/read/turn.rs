@@ -32,11 +32,7 @@ impl<'a> Reader<'a, Evolution> {
         let (i, species) = self.own(by, i)?;
         let (i, growth) = self.growth(i)?;
         let (rest, card) = self.card(i)?;
-        let action = Action::Grow {
-            species,
-            growth,
-            card,
-        };
+        let action = Action::Grow { species, growth, card };
         self.claims(rest, action, out)
     }
 
@@ -73,11 +69,7 @@ impl<'a> Reader<'a, Evolution> {
             Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
             Err(_) => (i, None),
         };
-        let action = Action::Trait {
-            species,
-            card,
-            over,
-        };
+        let action = Action::Trait { species, card, over };
         self.claims(rest, action, out)
     }
 

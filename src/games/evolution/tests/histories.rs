@@ -8,15 +8,10 @@ pub(super) const HANDS: usize = 3;
 
 /// A deck of few cards: names and values, and values that stand for another one.
 pub(super) fn tiny(cards: &[(Trait, i8)], uncertain: &[(Trait, i8, i8)]) -> Deck {
-    let mut deck: Vec<(u8, i8)> = cards
-        .iter()
-        .map(|(name, value)| (*name as u8, *value))
-        .collect();
+    let mut deck: Vec<(u8, i8)> = cards.iter().map(|(name, value)| (*name as u8, *value)).collect();
     deck.sort_unstable();
-    let uncertain: Vec<(u8, i8, i8)> = uncertain
-        .iter()
-        .map(|(name, value, other)| (*name as u8, *value, *other))
-        .collect();
+    let uncertain: Vec<(u8, i8, i8)> =
+        uncertain.iter().map(|(name, value, other)| (*name as u8, *value, *other)).collect();
     Deck::new(&deck, &uncertain)
 }
 
@@ -64,19 +59,11 @@ impl Histories {
             hands: Default::default(),
             table: Vec::new(),
         };
-        let mut histories = Self {
-            deck,
-            worlds: vec![world],
-        };
+        let mut histories = Self { deck, worlds: vec![world] };
         for _ in 0..aside {
             histories.step(|world| {
                 let places = 0..world.deck.len();
-                places
-                    .map(|at| World {
-                        deck: without(&world.deck, at),
-                        ..world.clone()
-                    })
-                    .collect()
+                places.map(|at| World { deck: without(&world.deck, at), ..world.clone() }).collect()
             });
         }
         histories
@@ -128,11 +115,7 @@ impl Histories {
             let drawn: Vec<(u16, u8)> = drawn;
             let drawn: Vec<u8> = drawn.into_iter().map(|(_, kind)| kind).collect();
             next.hands[player].extend(&drawn);
-            if fits(&deck, &drawn, faces) {
-                vec![next]
-            } else {
-                Vec::new()
-            }
+            if fits(&deck, &drawn, faces) { vec![next] } else { Vec::new() }
         });
     }
 
@@ -156,10 +139,7 @@ impl Histories {
     /// Whether the player holds these cards in every history.
     pub(super) fn surely_hold(&self, player: usize, cards: &[Card]) -> bool {
         self.worlds.iter().all(|world| {
-            let mut one = Self {
-                deck: self.deck.clone(),
-                worlds: vec![world.clone()],
-            };
+            let mut one = Self { deck: self.deck.clone(), worlds: vec![world.clone()] };
             for (number, card) in cards.iter().enumerate() {
                 one.take(player, *card, 1000 + number as u16);
             }
@@ -183,13 +163,9 @@ impl Histories {
             let mut sums = vec![0i16];
             for (_, kind) in world.table.iter().filter(|(at, _)| numbers.contains(at)) {
                 let values = || deck.values_of(usize::from(*kind)).map(i16::from);
-                sums = sums
-                    .iter()
-                    .flat_map(|sum| values().map(move |value| sum + value))
-                    .collect();
+                sums = sums.iter().flat_map(|sum| values().map(move |value| sum + value)).collect();
             }
-            sums.iter()
-                .any(|sum| *sum == total || (!exact && *sum < total))
+            sums.iter().any(|sum| *sum == total || (!exact && *sum < total))
         });
     }
 
@@ -211,7 +187,6 @@ impl Histories {
     /// A hand consists of such cards.
     pub(super) fn hand(&mut self, player: usize, cards: &[Card]) {
         let deck = self.deck.clone();
-        self.worlds
-            .retain(|world| fits(&deck, &world.hands[player], cards));
+        self.worlds.retain(|world| fits(&deck, &world.hands[player], cards));
     }
 }

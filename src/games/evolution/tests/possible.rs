@@ -19,12 +19,7 @@ struct Family {
 }
 
 /// Some of everything.
-const MIXED: Family = Family {
-    drawn: 5,
-    left: 5,
-    hands: 1,
-    sums: 2,
-};
+const MIXED: Family = Family { drawn: 5, left: 5, hands: 1, sums: 2 };
 
 /// A hundred families of half-known sessions: what is written of draws, and of what leaves a hand, from
 /// nothing to everything; with stated hands or none, with sums or none.
@@ -137,16 +132,11 @@ impl Session {
         let cards = self.cards(u64::from(count), self.family.drawn);
         let mut left = self.histories.clone();
         left.draw(player, &cards);
-        let verdict = self.piles.may_draw(
-            self.search.about(&self.deck),
-            Chance::Recorded,
-            player,
-            &cards,
-        );
+        let verdict =
+            self.piles.may_draw(self.search.about(&self.deck), Chance::Recorded, player, &cards);
         let deck = self.piles.deck();
         if self.agree(verdict, left, "draw") && count > 0 {
-            self.piles
-                .draw(&self.deck, Chance::Recorded, player, &cards, step);
+            self.piles.draw(&self.deck, Chance::Recorded, player, &cards, step);
             self.tally.shuffles += u32::from(count > deck);
             self.tally.crossings += u32::from(count > deck && deck > 0);
         }
@@ -156,16 +146,12 @@ impl Session {
         let hand = u64::from(self.piles.hand(player));
         let count = (1 + self.choices.below(2)).min(hand);
         let cards = self.cards(count, self.family.left);
-        let numbers: Vec<u16> = (0..count as u16)
-            .map(|at| (step.0 * 4) as u16 + at)
-            .collect();
+        let numbers: Vec<u16> = (0..count as u16).map(|at| (step.0 * 4) as u16 + at).collect();
         let mut left = self.histories.clone();
         for (card, number) in cards.iter().zip(&numbers) {
             left.take(player, *card, *number);
         }
-        let verdict = self
-            .piles
-            .may_take(self.search.about(&self.deck), player, &cards);
+        let verdict = self.piles.may_take(self.search.about(&self.deck), player, &cards);
         if verdict == Ok(Checked::Verified) {
             assert!(self.histories.surely_hold(player, &cards), "not so sure");
             self.tally.held += u32::from(cards.iter().any(|card| !card.is_unknown()));
@@ -182,9 +168,7 @@ impl Session {
         let cards = self.cards(u64::from(self.piles.hand(player)), MIXED.drawn);
         let mut left = self.histories.clone();
         left.hand(player, &cards);
-        let verdict = self
-            .piles
-            .may_list(self.search.about(&self.deck), player, &cards);
+        let verdict = self.piles.may_list(self.search.about(&self.deck), player, &cards);
         if self.agree(verdict, left, "hand") {
             self.piles.list(&self.deck, player, &cards, step);
         }
@@ -216,9 +200,7 @@ impl Session {
             let (mut cards, mut numbers) = (Few::new(0), Vec::new());
             for (at, (number, token)) in self.table.iter().enumerate() {
                 let known = token.card.value().is_some()
-                    || news
-                        .iter()
-                        .any(|(other, card)| *other == at && card.value().is_some());
+                    || news.iter().any(|(other, card)| *other == at && card.value().is_some());
                 // A card is a food card once.
                 if known || token.life.is_none_or(|life| self.piles.adds_up(life)) {
                     continue;
@@ -289,11 +271,7 @@ impl Session {
 
     /// Goes back to an earlier moment, if there is one, and remembers this one.
     fn branch(&mut self) {
-        let now = (
-            self.piles.clone(),
-            self.histories.clone(),
-            self.table.clone(),
-        );
+        let now = (self.piles.clone(), self.histories.clone(), self.table.clone());
         if let Some((piles, histories, table)) = self.earlier.replace(now) {
             (self.piles, self.histories, self.table) = (piles, histories, table);
             self.tally.branches += 1;
@@ -343,11 +321,7 @@ fn small() -> Deck {
 
 /// How many times as many sessions `EVOREF_PROOF` asks for.
 fn many() -> u64 {
-    if std::env::var_os("EVOREF_PROOF").is_some() {
-        10
-    } else {
-        1
-    }
+    if std::env::var_os("EVOREF_PROOF").is_some() { 10 } else { 1 }
 }
 
 /// The piles say possible exactly when some history is.

@@ -61,10 +61,7 @@ impl Evolve {
                 state.challenges_drawn += u8::from(state.challenge_preview.is_none());
                 state.challenges_drawn += u8::from(next.is_some());
                 state.challenges_seen |= 1 << challenge | next.map_or(0, |next| 1 << next);
-                state.challenge = Some(Shown {
-                    card: challenge,
-                    at: step,
-                });
+                state.challenge = Some(Shown { card: challenge, at: step });
                 state.challenge_preview = next.map(|card| Shown { card, at: step });
                 self.begin_pre(state);
             }
@@ -72,40 +69,28 @@ impl Evolve {
             Move::NextChallenge(next) => {
                 state.challenges_drawn += 1;
                 state.challenges_seen |= 1 << next;
-                state.challenge_preview = Some(Shown {
-                    card: next,
-                    at: step,
-                });
+                state.challenge_preview = Some(Shown { card: next, at: step });
                 self.begin_pre(state);
             }
             Move::NoPreview => self.begin_pre(state),
-            Move::Crossbreed {
-                player,
-                ref drawn,
-                onto,
-            } => self.crossbreed(state, player, drawn, onto, book),
+            Move::Crossbreed { player, ref drawn, onto } => {
+                self.crossbreed(state, player, drawn, onto, book);
+            }
             Move::CrossbreedFromHand { player, given } => {
                 self.give_from_hand(state, player, given, book);
             }
             Move::NoOffer => self.next_offer(state),
-            Move::Use {
-                player,
-                kind,
-                ref paying,
-                points,
-                score,
-            } => use_effect(state, player, kind, (paying, points, score), book),
+            Move::Use { player, kind, ref paying, points, score } => {
+                use_effect(state, player, kind, (paying, points, score), book);
+            }
             Move::Hunting => {
                 self.end_draws(state);
                 state.phase = Phase::Hunts;
             }
             Move::Hunt { player, prey } => state.turns[player.seat()].quarry = Some(prey),
-            Move::Play {
-                player,
-                piece,
-                ref paying,
-                paid,
-            } => self.play(state, player, piece, (paying, paid), book),
+            Move::Play { player, piece, ref paying, paid } => {
+                self.play(state, player, piece, (paying, paid), book);
+            }
             Move::Pass(player) => {
                 state.turns[player.seat()].passed = true;
                 state.turns[player.seat()].at = step;
@@ -132,16 +117,8 @@ impl Evolve {
             }
             Move::Discard { player, ref cut } => discard(state, player, cut, book),
             Move::End => state.phase = Phase::Over,
-            Move::Cards {
-                from,
-                to,
-                ref taken,
-            } => self.move_cards(state, from, to, taken, book),
-            Move::Points {
-                player,
-                points,
-                why,
-            } => {
+            Move::Cards { from, to, ref taken } => self.move_cards(state, from, to, taken, book),
+            Move::Points { player, points, why } => {
                 state.scores[player.seat()][Part::Other as usize] += points;
                 book.note(Owner::player(player), DOMINANCE, points, why);
             }
@@ -192,9 +169,7 @@ impl Evolve {
 
     /// What is to be done at once when the challenge is settled.
     fn begin_pre(&self, state: &mut State) {
-        let pre = state
-            .challenge
-            .and_then(|shown| self.deck.challenges[shown.card as usize].pre);
+        let pre = state.challenge.and_then(|shown| self.deck.challenges[shown.card as usize].pre);
         match pre {
             Some(Pre::Crossbreed { .. }) => state.phase = Phase::Crossbreed(0),
             Some(Pre::Draw { amount }) => {
@@ -237,10 +212,7 @@ impl Evolve {
         let over = over.or_else(|| self.dealt_challenge(state, 0));
         state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
         state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
-        state.challenge = Some(Shown {
-            card: challenge,
-            at: step,
-        });
+        state.challenge = Some(Shown { card: challenge, at: step });
         state.challenge_preview = None;
         state.phase = Phase::Preview;
     }
@@ -336,13 +308,7 @@ fn use_effect(
     book: &mut Book<'_>,
 ) {
     let before = Before::new(state);
-    take_out(
-        state,
-        Pile::Hand(player),
-        Pile::Discards,
-        paying,
-        book.step(),
-    );
+    take_out(state, Pile::Hand(player), Pile::Discards, paying, book.step());
     before.note(state, USED, book);
     let turn = &mut state.turns[player.seat()];
     turn.used |= 1 << kind as u8;

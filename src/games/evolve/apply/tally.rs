@@ -57,12 +57,7 @@ impl Evolve {
             if lost == 0 {
                 continue;
             }
-            book.note(
-                Owner::player(player),
-                DOMINANCE,
-                -lost,
-                "penalty of the biome",
-            );
+            book.note(Owner::player(player), DOMINANCE, -lost, "penalty of the biome");
             state.scores[player.seat()][Part::Penalties as usize] -= lost;
             let draws = !biome.last || self.options.dying_sun_draws == DyingSunDraws::ByPlace;
             if draws {
@@ -88,16 +83,9 @@ impl Evolve {
         for player in self.players() {
             let mut points = gains.points[player.seat()];
             if self.options.dominance_floor == Floor::Zero {
-                let short = (-(state.dominance(player) + points))
-                    .max(0)
-                    .min((-points).max(0));
+                let short = (-(state.dominance(player) + points)).max(0).min((-points).max(0));
                 if short > 0 {
-                    book.note(
-                        Owner::player(player),
-                        DOMINANCE,
-                        short,
-                        "kept from falling below 0",
-                    );
+                    book.note(Owner::player(player), DOMINANCE, short, "kept from falling below 0");
                     points += short;
                 }
             }
@@ -121,22 +109,11 @@ impl Evolve {
                     }
                 }
             }
-            Scoring::Hunt {
-                hunter,
-                prey,
-                target,
-                success,
-                failure,
-            } => {
+            Scoring::Hunt { hunter, prey, target, success, failure } => {
                 let roles = (*hunter, *prey, *target);
                 self.score_hunts(state, roles, (*success, *failure), gains, book);
             }
-            Scoring::Threshold {
-                score,
-                bound,
-                pass,
-                fail,
-            } => {
+            Scoring::Threshold { score, bound, pass, fail } => {
                 for player in self.players() {
                     let own = self.strength(state, player, score, Bonus::Counts).score;
                     let reached = match score.best {
@@ -150,11 +127,7 @@ impl Evolve {
                     }
                 }
             }
-            Scoring::AbilityAny {
-                abilities,
-                have,
-                lack,
-            } => {
+            Scoring::AbilityAny { abilities, have, lack } => {
                 for player in self.players() {
                     let own = state.creatures[player.seat()].abilities();
                     if own.shared(*abilities).is_empty() {
@@ -164,11 +137,7 @@ impl Evolve {
                     }
                 }
             }
-            Scoring::FirstPlace {
-                score,
-                first,
-                others,
-            } => {
+            Scoring::FirstPlace { score, first, others } => {
                 let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Counts));
                 for player in self.players() {
                     if ranks.worst > 1 && ranks.places[player.seat()] == 1 {
@@ -178,11 +147,7 @@ impl Evolve {
                     }
                 }
             }
-            Scoring::LastPlace {
-                score,
-                last,
-                others,
-            } => {
+            Scoring::LastPlace { score, last, others } => {
                 let ranks = self.rank(|player| self.strength(state, player, score, Bonus::Ignored));
                 for player in self.players() {
                     if ranks.worst > 1 && ranks.places[player.seat()] == ranks.worst {
@@ -239,12 +204,7 @@ impl Evolve {
             for player in self.players() {
                 let place = ranks.places[player.seat()];
                 let points = self.options.place_points[place as usize - 1];
-                gains.add(
-                    book,
-                    player,
-                    i16::from(points),
-                    subchallenge_word(*attribute),
-                );
+                gains.add(book, player, i16::from(points), subchallenge_word(*attribute));
                 if self.options.dying_sun_draws == DyingSunDraws::ByPlace {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
@@ -270,12 +230,7 @@ impl Evolve {
             let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
             let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
             if hunts.beats(flees) {
-                gains.add(
-                    book,
-                    player,
-                    i16::from(success.hunter),
-                    "hunt that succeeded",
-                );
+                gains.add(book, player, i16::from(success.hunter), "hunt that succeeded");
                 gains.add(book, hunted, i16::from(success.prey), "caught in a hunt");
             } else {
                 gains.add(book, player, i16::from(failure.hunter), "hunt that failed");

@@ -56,10 +56,7 @@ impl BiomeNotThePreview {
             ),
             format!("not {preview}"),
         )
-        .because(
-            since(state.biome_preview),
-            format!("{preview} was turned up next"),
-        )
+        .because(since(state.biome_preview), format!("{preview} was turned up next"))
         .help(format!("write `{}` here", evolve.biome_word(self.preview)))
     }
 }
@@ -98,12 +95,9 @@ rule! {
 impl BiomeTwice {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let (at, biome) = evolve.shown_biome(state.biome);
-        Words::say(
-            format!("round {} has its biome already", state.round),
-            "a second biome",
-        )
-        .because(at, format!("round {} has {biome}", state.round))
-        .help("if a new round begins here, its heading is missing")
+        Words::say(format!("round {} has its biome already", state.round), "a second biome")
+            .because(at, format!("round {} has {biome}", state.round))
+            .help("if a new round begins here, its heading is missing")
     }
 }
 
@@ -121,10 +115,7 @@ rule! {
 impl BiomePreviewMissing {
     fn sentence(&self, _: &Evolve, state: &State) -> Words {
         Words::say(
-            format!(
-                "the biome of round {} is turned up, but not the next one",
-                state.round
-            ),
+            format!("the biome of round {} is turned up, but not the next one", state.round),
             "`next` and a biome are missing",
         )
         .help("form: `table: biome desert next coastline`; only Dying Sun has no `next`")
@@ -208,10 +199,7 @@ impl DyingSunTooLate {
             ),
             format!("must be {last}"),
         )
-        .help(format!(
-            "write `{}`",
-            evolve.biome_word(evolve.deck.last_biome)
-        ))
+        .help(format!("write `{}`", evolve.biome_word(evolve.deck.last_biome)))
     }
 }
 

@@ -37,9 +37,7 @@ impl ChallengeMissing {
                 format!("table: challenge {preview} next CHALLENGE"),
             ),
         };
-        Words::say(message, "the challenge comes first")
-            .missing(line)
-            .help(evolve.costs(state))
+        Words::say(message, "the challenge comes first").missing(line).help(evolve.costs(state))
     }
 }
 
@@ -65,14 +63,8 @@ impl NotThePreview {
             ),
             format!("not {preview}"),
         )
-        .because(
-            since(state.challenge_preview),
-            format!("{preview} was turned up next"),
-        )
-        .help(format!(
-            "write `{}` here",
-            evolve.challenge_word(self.preview)
-        ))
+        .because(since(state.challenge_preview), format!("{preview} was turned up next"))
+        .help(format!("write `{}` here", evolve.challenge_word(self.preview)))
         .help(evolve.costs(state))
     }
 }
@@ -91,15 +83,9 @@ rule! {
 impl ChallengeCameBack {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let challenge = evolve.challenge_name(self.challenge);
-        Words::say(
-            format!("{challenge} is no new card: it was seen before"),
-            "seen before",
-        )
-        .because(
-            since(state.challenge_preview),
-            "the last challenge turned up",
-        )
-        .help("there is one card of each challenge; played and discarded ones stay away")
+        Words::say(format!("{challenge} is no new card: it was seen before"), "seen before")
+            .because(since(state.challenge_preview), "the last challenge turned up")
+            .help("there is one card of each challenge; played and discarded ones stay away")
     }
 }
 
@@ -116,12 +102,9 @@ rule! {
 impl ChallengeTwice {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
-        Words::say(
-            format!("round {} has its challenge already", state.round),
-            "a second challenge",
-        )
-        .because(at, format!("round {} has {challenge}", state.round))
-        .help("if a new round begins here, its heading is missing")
+        Words::say(format!("round {} has its challenge already", state.round), "a second challenge")
+            .because(at, format!("round {} has {challenge}", state.round))
+            .help("if a new round begins here, its heading is missing")
     }
 }
 
@@ -162,10 +145,7 @@ impl ChallengePreviewMissing {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         Words::say(
-            format!(
-                "the next challenge is not turned up in round {}",
-                state.round
-            ),
+            format!("the next challenge is not turned up in round {}", state.round),
             "the preview is missing",
         )
         .because(at, format!("{challenge} is played"))

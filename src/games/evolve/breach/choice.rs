@@ -83,9 +83,7 @@ impl NobodyChooses {
                     .collect();
                 let preview = state
                     .challenge_preview
-                    .map_or("the top card of the deck", |shown| {
-                        evolve.challenge_name(shown.card)
-                    });
+                    .map_or("the top card of the deck", |shown| evolve.challenge_name(shown.card));
                 Words::say(
                     format!(
                         "{} are tied for the least expensive creature at {cost}, so nobody \
@@ -149,10 +147,8 @@ impl ChoiceWithoutPreview {
         } else {
             format!("one of the two cards is the preview, {preview}; the other comes from the deck")
         };
-        Words::say(message, format!("{preview} is missing")).because(
-            since(state.challenge_preview),
-            format!("{preview} lies open"),
-        )
+        Words::say(message, format!("{preview} is missing"))
+            .because(since(state.challenge_preview), format!("{preview} lies open"))
     }
 }
 
@@ -170,13 +166,7 @@ impl Evolve {
     pub(super) fn costs(&self, state: &State) -> String {
         let costs: Vec<String> = self
             .players()
-            .map(|player| {
-                format!(
-                    "{} {}",
-                    self.name(player),
-                    self.selector_cost(state, player)
-                )
-            })
+            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)))
             .collect();
         let what = match self.options.selector_cost {
             SelectorCost::Printed => "creatures cost",

@@ -73,14 +73,11 @@ impl CrossbreedMissing {
         };
         let receiver = evolve.name(evolve.receiver(state, self.player));
         let (at, challenge) = evolve.shown_challenge(state.challenge);
-        Words::say(
-            format!("{name} has not {verb} a card"),
-            "an offer is missing",
-        )
-        .because(at, format!("{challenge} lets everybody offer a card"))
-        .help(format!(
-            "{name} may give the card to {receiver}: `{handle}: crossbreed CARD give`"
-        ))
-        .missing(format!("{handle}: crossbreed ? keep"))
+        Words::say(format!("{name} has not {verb} a card"), "an offer is missing")
+            .because(at, format!("{challenge} lets everybody offer a card"))
+            .help(format!(
+                "{name} may give the card to {receiver}: `{handle}: crossbreed CARD give`"
+            ))
+            .missing(format!("{handle}: crossbreed ? keep"))
     }
 }

@@ -88,11 +88,7 @@ rule! {
 
 impl CutMissing {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let Self {
-            player,
-            hand,
-            limit,
-        } = *self;
+        let Self { player, hand, limit } = *self;
         let (name, excess) = (evolve.name(player), hand - limit);
         Words::say(
             format!(

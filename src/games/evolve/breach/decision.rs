@@ -43,10 +43,7 @@ rule! {
 impl HuntsItself {
     fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
         let by = evolve.name(self.by);
-        Words::say(
-            format!("{by} hunts {by}; another player is the prey"),
-            "the hunter itself",
-        )
+        Words::say(format!("{by} hunts {by}; another player is the prey"), "the hunter itself")
     }
 }
 
@@ -63,10 +60,7 @@ rule! {
 impl HuntedAlready {
     fn sentence(&self, evolve: &Evolve, _: &State) -> Words {
         let (by, first) = (evolve.name(self.by), evolve.name(self.first));
-        Words::say(
-            format!("{by} hunts a second time, and chose {first} before"),
-            "a second hunt",
-        )
+        Words::say(format!("{by} hunts a second time, and chose {first} before"), "a second hunt")
     }
 }
 
@@ -87,12 +81,9 @@ impl HuntMissing {
         let (at, challenge) = evolve.shown_challenge(state.challenge);
         let mut others = evolve.players().filter(|other| *other != self.player);
         let prey = others.next().map_or("B", |other| evolve.handle(other));
-        Words::say(
-            format!("{name} has not chosen whom to hunt"),
-            "a hunt is missing",
-        )
-        .because(at, format!("{challenge} lets everybody choose a prey"))
-        .missing(format!("{handle}: hunt {prey}"))
+        Words::say(format!("{name} has not chosen whom to hunt"), "a hunt is missing")
+            .because(at, format!("{challenge} lets everybody choose a prey"))
+            .missing(format!("{handle}: hunt {prey}"))
     }
 }
 
@@ -117,11 +108,7 @@ impl NothingToUse {
         };
         let (at, last) = evolve.last_named(state, self.card);
         let words = Words::say(message, "nothing to use");
-        if self.worn {
-            words
-        } else {
-            words.because(at, last)
-        }
+        if self.worn { words } else { words.because(at, last) }
     }
 }
 

@@ -44,11 +44,7 @@ impl WrongDraw {
         let Self { due, owed, .. } = *self;
         let (what, at, cause) = match self.kind {
             Draw::Deal => ("for the opening hand", Step::default(), ""),
-            Draw::Before => (
-                "before creatures mutate",
-                since(state.challenge),
-                "the challenge",
-            ),
+            Draw::Before => ("before creatures mutate", since(state.challenge), "the challenge"),
             Draw::Biome => ("for the biome", since(state.biome), "the biome"),
             Draw::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
         };
@@ -59,16 +55,11 @@ impl WrongDraw {
                 0 => "deck and discards are empty".to_owned(),
                 left => format!("deck and discards have only {} left", counted(left, "card")),
             };
-            format!(
-                "{left}, so {by} draws {owed} of the {due} due {what}, not {}",
-                self.drawn
-            )
+            format!("{left}, so {by} draws {owed} of the {due} due {what}, not {}", self.drawn)
         } else {
             format!("{by} draws {drawn} and should draw {owed} {what}")
         };
-        Words::say(message, format!("{owed} due"))
-            .because(at, cause)
-            .help(self.sum(evolve, state))
+        Words::say(message, format!("{owed} due")).because(at, cause).help(self.sum(evolve, state))
     }
 
     /// The sum behind the number of cards.

@@ -11,11 +11,7 @@ use crate::rule;
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Lack {
     /// A card with a name; `word` is its place in the clause.
-    Card {
-        card: CardId,
-        absent: Absent,
-        word: u8,
-    },
+    Card { card: CardId, absent: Absent, word: u8 },
     /// So many cards.
     Cards { wanted: u8, held: u8 },
 }

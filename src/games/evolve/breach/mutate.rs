@@ -74,11 +74,8 @@ rule! {
 impl AlreadyPassed {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
         let by = evolve.name(self.by);
-        Words::say(
-            format!("{by} passed, which ends the mutations of a round"),
-            "after passing",
-        )
-        .because(state.turns[self.by.seat()].at, "passed here")
+        Words::say(format!("{by} passed, which ends the mutations of a round"), "after passing")
+            .because(state.turns[self.by.seat()].at, "passed here")
     }
 }
 
@@ -105,9 +102,7 @@ impl WrongReplacement {
         let kind = evolve.deck.cards[self.card.0 as usize].kind.word();
         let written = self.written.map_or("nothing", |one| evolve.card_name(one));
         // A card of another type is named with its type: that is the mistake.
-        let other = self
-            .written
-            .map(|one| evolve.deck.cards[one.0 as usize].kind);
+        let other = self.written.map(|one| evolve.deck.cards[one.0 as usize].kind);
         let other = other.filter(|other| other.word() != kind);
         let other = other.map_or_else(|| ",".to_owned(), |other| format!(", {},", other.one()));
         let Some(there) = self.there else {

@@ -62,10 +62,7 @@ rule! {
 
 impl ChoiceNotVerified {
     fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: the card that was not chosen is not in the record",
-            "unseen card",
-        )
+        Words::say("not verified: the card that was not chosen is not in the record", "unseen card")
     }
 }
 
@@ -82,9 +79,6 @@ rule! {
 
 impl ManualNotVerified {
     fn sentence(&self, _: &Evolve, _: &State) -> Words {
-        Words::say(
-            "not verified: what the card does is not in the deck file",
-            "taken as written",
-        )
+        Words::say("not verified: what the card does is not in the deck file", "taken as written")
     }
 }

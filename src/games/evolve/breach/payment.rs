@@ -27,12 +27,7 @@ rule! {
 
 impl WrongPayment {
     fn sentence(&self, evolve: &Evolve, state: &State) -> Words {
-        let Self {
-            paid,
-            price,
-            discount,
-            ..
-        } = *self;
+        let Self { paid, price, discount, .. } = *self;
         let (by, card) = (evolve.name(self.by), evolve.card_name(self.card));
         let least = match evolve.options.payment {
             Payment::Exact => "",
@@ -44,22 +39,16 @@ impl WrongPayment {
             format!("{} too many", paid - price)
         };
         let sum = if discount > 0 {
-            format!(
-                "{price} = {} printed − {discount} discount",
-                price + discount
-            )
+            format!("{price} = {} printed − {discount} discount", price + discount)
         } else {
             format!("{price} is the printed cost of {card}")
         };
         let powers = state.creatures[self.by.seat()].powers();
         let discounts = (powers.discount > 0 || powers.replaced_pays > 0)
             .then(|| "discounts come from the adaptation in play before the play".to_owned());
-        Words::say(
-            format!("{by} pays {paid} for {card}, which costs{least} {price}"),
-            label,
-        )
-        .help(sum)
-        .help_if(discounts)
+        Words::say(format!("{by} pays {paid} for {card}, which costs{least} {price}"), label)
+            .help(sum)
+            .help_if(discounts)
     }
 }
 

@@ -38,11 +38,10 @@ impl PositionMissing {
                 "no `round N` below",
             )
             .help("write `round N` below it, or `table: phase end` in it for the final table"),
-            Missing::Biome => Words::say(
-                "the position does not say which biome this phase has",
-                "no biome",
-            )
-            .help("write it as `table: biome desert next swamp`"),
+            Missing::Biome => {
+                Words::say("the position does not say which biome this phase has", "no biome")
+                    .help("write it as `table: biome desert next swamp`")
+            }
             Missing::Challenge => Words::say(
                 "the position does not say which challenge this phase has",
                 "no challenge",
@@ -76,12 +75,7 @@ pub(crate) enum Impossible {
     /// Two cards of a type on a creature.
     SlotTwice { player: Player, card: CardId },
     /// Not what the cards add up to.
-    Attribute {
-        player: Player,
-        attribute: Attribute,
-        value: i8,
-        follows: i8,
-    },
+    Attribute { player: Player, attribute: Attribute, value: i8, follows: i8 },
     /// More hidden cards than are left.
     Cards { count: u8, left: u8 },
     /// Another number of cards than is left for the deck.
@@ -92,11 +86,7 @@ pub(crate) enum Impossible {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Against {
     /// A place that was filled above the gap is empty.
-    SlotEmptied {
-        player: Player,
-        card: CardId,
-        worn: Step,
-    },
+    SlotEmptied { player: Player, card: CardId, worn: Step },
     /// A biome that was used above the gap is to come.
     BiomeBack { biome: Number },
 }
@@ -161,10 +151,7 @@ impl PositionImpossible {
                 "named before",
             ),
             Impossible::NoMore { card } => Words::say(
-                format!(
-                    "the position has more of {} than the deck",
-                    evolve.card_name(card)
-                ),
+                format!("the position has more of {} than the deck", evolve.card_name(card)),
                 "one too many",
             ),
             Impossible::SlotTwice { player, card } => Words::say(
@@ -175,12 +162,7 @@ impl PositionImpossible {
                 ),
                 "one card of a type",
             ),
-            Impossible::Attribute {
-                player,
-                attribute,
-                value,
-                follows,
-            } => Words::say(
+            Impossible::Attribute { player, attribute, value, follows } => Words::say(
                 format!(
                     "{}'s creature has {value} {} in the position, and its cards give {follows}",
                     evolve.name(player),

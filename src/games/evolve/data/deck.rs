@@ -60,12 +60,7 @@ pub enum Attribute {
 
 impl Attribute {
     /// The four attributes in the order of the rules.
-    pub const ALL: [Self; 4] = [
-        Self::Aggression,
-        Self::Resilience,
-        Self::Allure,
-        Self::Gathering,
-    ];
+    pub const ALL: [Self; 4] = [Self::Aggression, Self::Resilience, Self::Allure, Self::Gathering];
 
     /// The word for it.
     pub const fn word(self) -> &'static str {
@@ -236,11 +231,7 @@ pub struct Card {
 impl Card {
     /// A set of pieces: so many `copies` from the place `first` on.
     pub const fn pieces(first: u8, copies: u8) -> u128 {
-        let ones = if copies >= 128 {
-            u128::MAX
-        } else {
-            (1 << copies) - 1
-        };
+        let ones = if copies >= 128 { u128::MAX } else { (1 << copies) - 1 };
         ones << first
     }
 

@@ -50,10 +50,9 @@ impl Deck {
                 "Before creatures mutate each player discards {}. ",
                 counted(amount, "card")
             ),
-            Some(Pre::Draw { amount }) => format!(
-                "Before creatures mutate each player draws {}. ",
-                counted(amount, "card")
-            ),
+            Some(Pre::Draw { amount }) => {
+                format!("Before creatures mutate each player draws {}. ", counted(amount, "card"))
+            }
             Some(Pre::Manual {}) => {
                 "The record says what is done before creatures mutate. ".to_owned()
             }
@@ -68,13 +67,7 @@ impl Deck {
                 let score = self.extreme(score, ["highest", "lowest"]);
                 format!("The {score} wins.")
             }
-            Scoring::Hunt {
-                hunter,
-                prey,
-                target,
-                success,
-                failure,
-            } => format!(
+            Scoring::Hunt { hunter, prey, target, success, failure } => format!(
                 "Each player hunts {}: {} of the hunter against {} of the prey. If the hunter is \
                  higher, {}; if not, {}.",
                 hunted(*target),
@@ -83,47 +76,26 @@ impl Deck {
                 both(*success),
                 both(*failure)
             ),
-            Scoring::Threshold {
-                score,
-                bound,
-                pass,
-                fail,
-            } => {
+            Scoring::Threshold { score, bound, pass, fail } => {
                 let end = match score.best {
                     Best::Most => "at least",
                     Best::Least => "at most",
                 };
-                let of = if score.parts == 0 && score.cost == 0 {
-                    ""
-                } else {
-                    "in "
-                };
+                let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
                 format!(
                     "Who has {end} {bound} {of}{} gets {pass:+}, everybody else {fail:+}.",
                     self.score(score)
                 )
             }
-            Scoring::AbilityAny {
-                abilities,
-                have,
-                lack,
-            } => format!(
+            Scoring::AbilityAny { abilities, have, lack } => format!(
                 "Who has one of {} gets {have:+}, everybody else {lack:+}.",
                 self.names_of(*abilities).join(", ")
             ),
-            Scoring::FirstPlace {
-                score,
-                first,
-                others,
-            } => format!(
+            Scoring::FirstPlace { score, first, others } => format!(
                 "The {} gets {first:+}, everybody else {others:+}.",
                 self.extreme(score, ["highest", "lowest"])
             ),
-            Scoring::LastPlace {
-                score,
-                last,
-                others,
-            } => format!(
+            Scoring::LastPlace { score, last, others } => format!(
                 "The {} gets {last:+}, everybody else {others:+}.",
                 self.extreme(score, ["lowest", "highest"])
             ),
@@ -236,20 +208,14 @@ fn hunted(quarry: Quarry) -> &'static str {
 }
 
 fn both(points: Points) -> String {
-    format!(
-        "{:+} for the hunter and {:+} for the prey",
-        points.hunter, points.prey
-    )
+    format!("{:+} for the hunter and {:+} for the prey", points.hunter, points.prey)
 }
 
 /// What an effect does, as a sentence to its owner.
 fn effect(effect: &Effect) -> String {
     match *effect {
         Effect::HandLimit { value } => {
-            format!(
-                "You keep up to {} at the end of a round.",
-                counted(value, "card")
-            )
+            format!("You keep up to {} at the end of a round.", counted(value, "card"))
         }
         Effect::CostDiscount { amount } => {
             format!("Cards that you play cost {amount} less, never under 0.")
@@ -277,19 +243,10 @@ fn effect(effect: &Effect) -> String {
         Effect::SelectorCost { value } => format!(
             "Your creature counts as costing {value} when the least expensive one is sought."
         ),
-        Effect::DiscardFor {
-            cards,
-            points,
-            score,
-        } => {
-            let gains = [
-                (points, "dominance"),
-                (score, "to your score in its challenge"),
-            ];
+        Effect::DiscardFor { cards, points, score } => {
+            let gains = [(points, "dominance"), (score, "to your score in its challenge")];
             let gains = gains.iter().filter(|(gain, _)| *gain != 0);
-            let gains: Vec<String> = gains
-                .map(|(gain, what)| format!("{gain:+} {what}"))
-                .collect();
+            let gains: Vec<String> = gains.map(|(gain, what)| format!("{gain:+} {what}")).collect();
             format!(
                 "Once a round you may discard {} for {}.",
                 counted(cards, "card"),

@@ -117,11 +117,7 @@ impl Evolve {
         if dying {
             return Err(ChallengeUnderDyingSun {}.into());
         }
-        if state.phase == Phase::Challenge {
-            Ok(())
-        } else {
-            Err(ChallengeTwice {}.into())
-        }
+        if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
     }
 
     /// Only before Dying Sun the next challenge may stay face down.

@@ -34,11 +34,7 @@ impl Evolve {
             Offer::Give => Some(self.receiver(state, by)),
             Offer::Keep => None,
         };
-        Ok(legal(Move::Crossbreed {
-            player: by,
-            drawn,
-            onto,
-        }))
+        Ok(legal(Move::Crossbreed { player: by, drawn, onto }))
     }
 
     /// Where a card comes from that is offered in the crossbreeding of this round.

@@ -27,13 +27,7 @@ impl Evolve {
         }
         let cut = cards.len();
         if hand > limit && cut != self.excess(state, by) && !waives(waived, Rule::WrongCut) {
-            return Err(WrongCut {
-                by,
-                cut,
-                hand,
-                limit,
-            }
-            .into());
+            return Err(WrongCut { by, cut, hand, limit }.into());
         }
         self.discard(state, by, cards)
     }

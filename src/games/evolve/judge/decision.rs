@@ -26,11 +26,7 @@ impl Evolve {
         super::mutate::may_mutate(state, by, waived)?;
         let printed = &self.deck.cards[card.0 as usize];
         let decision = printed.effects.iter().find_map(|effect| match *effect {
-            Effect::DiscardFor {
-                cards,
-                points,
-                score,
-            } => Some((cards, points, score)),
+            Effect::DiscardFor { cards, points, score } => Some((cards, points, score)),
             Effect::HandLimit { .. }
             | Effect::CostDiscount { .. }
             | Effect::ExtraChallengeCards { .. }
@@ -54,13 +50,7 @@ impl Evolve {
         }
         let paid = paying.len();
         if paid != price && !waives(waived, Rule::WrongPrice) {
-            return Err(WrongPrice {
-                by,
-                card,
-                paid,
-                price,
-            }
-            .into());
+            return Err(WrongPrice { by, card, paid, price }.into());
         }
         // `use CARD paying` comes before them.
         let (paying, note) = self.leaves_hand(state, by, paying, 3)?;
@@ -138,11 +128,7 @@ impl Evolve {
             return Err(NotInHand { by, lack });
         }
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
-        let shed = Shed {
-            pieces: search.found(),
-            named: search.count(),
-            hidden,
-        };
+        let shed = Shed { pieces: search.found(), named: search.count(), hidden };
         Ok((shed, note))
     }
 }

@@ -47,11 +47,7 @@ impl Given {
     fn new(top: &[Piece]) -> Self {
         let mut pieces = [Piece(0); MOST];
         pieces[..top.len()].copy_from_slice(top);
-        Self {
-            pieces,
-            count: top.len() as u8,
-            old: top.len() as u8,
-        }
+        Self { pieces, count: top.len() as u8, old: top.len() as u8 }
     }
 
     /// The cards from the top.
@@ -78,13 +74,7 @@ impl Evolve {
         let owed = self.owed(state, due);
         let drawn = cards.len();
         if drawn != owed && !waives(waived, Rule::WrongDraw) {
-            let facts = WrongDraw {
-                by,
-                kind,
-                drawn,
-                due,
-                owed,
-            };
+            let facts = WrongDraw { by, kind, drawn, due, owed };
             return Err(facts.into());
         }
         let drawn = match self.given(state, by, cards.len()) {
@@ -103,8 +93,7 @@ impl Evolve {
         state: &State,
         by: Player,
     ) -> impl Iterator<Item = Player> {
-        self.players()
-            .filter(move |other| *other != by && draw_due(self, state, *other).is_some())
+        self.players().filter(move |other| *other != by && draw_due(self, state, *other).is_some())
     }
 
     /// How many cards a draw of `due` is of, seeing what there is.
@@ -156,9 +145,7 @@ impl Evolve {
         if state.phase == Phase::Deal && state.order.known {
             // The seats lie one after another in the deck.
             let size = self.options.start_hand as usize;
-            return Some(Given::new(
-                &self.dealt.creatures[by.seat() * size..][..size],
-            ));
+            return Some(Given::new(&self.dealt.creatures[by.seat() * size..][..size]));
         }
         self.given_from_deck(state, count)
     }
@@ -265,13 +252,7 @@ impl Evolve {
         cards: &Cards,
         deck: u8,
     ) -> Result<DrawnCards, Breach> {
-        let mut drawn = DrawnCards {
-            old: 0,
-            new: 0,
-            old_count: 0,
-            named: 0,
-            count: cards.len(),
-        };
+        let mut drawn = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.len() };
         let mut open: u32 = 0;
         for (place, card) in cards.as_slice().iter().enumerate() {
             open |= u32::from(!card.is_unknown()) << place;

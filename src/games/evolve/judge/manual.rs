@@ -31,18 +31,10 @@ impl Evolve {
         }
         let step = match *deed {
             Deed::Nothing => Move::Nothing,
-            Deed::Points(player, points) => Move::Points {
-                player,
-                points,
-                why: BY_CARD,
-            },
-            Deed::Move {
-                from, to, cards, ..
-            } => Move::Cards {
-                from,
-                to,
-                taken: self.judge_move(state, from, to, &cards)?,
-            },
+            Deed::Points(player, points) => Move::Points { player, points, why: BY_CARD },
+            Deed::Move { from, to, cards, .. } => {
+                Move::Cards { from, to, taken: self.judge_move(state, from, to, &cards)? }
+            }
         };
         Ok(noted(step, Some(Note::ManualNotVerified)))
     }

@@ -63,11 +63,7 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    pub(super) const NONE: Self = Self {
-        pieces: [Piece(0); MOST],
-        named: 0,
-        hidden: 0,
-    };
+    pub(super) const NONE: Self = Self { pieces: [Piece(0); MOST], named: 0, hidden: 0 };
 
     const fn push(&mut self, piece: Piece) {
         self.pieces[self.named as usize] = piece;
@@ -172,18 +168,12 @@ pub(super) type Verdict = Result<Judged<Legal, Note>, Breach>;
 
 /// Legal, with nothing that could not be verified.
 const fn legal(step: Move) -> Judged<Legal, Note> {
-    Judged {
-        legal: Legal(step),
-        note: None,
-    }
+    Judged { legal: Legal(step), note: None }
 }
 
 /// The same, with a note if there is one.
 const fn noted(step: Move, note: Option<Note>) -> Judged<Legal, Note> {
-    Judged {
-        legal: Legal(step),
-        note,
-    }
+    Judged { legal: Legal(step), note }
 }
 
 impl Evolve {
@@ -210,17 +200,8 @@ impl Evolve {
             Action::Crossbreed { card, offer } => {
                 self.judge_crossbreed(state, player, *card, *offer)
             }
-            Action::Play {
-                card,
-                paying,
-                replacing,
-            } => {
-                let play = Play {
-                    by: player,
-                    card: *card,
-                    paying,
-                    replacing: *replacing,
-                };
+            Action::Play { card, paying, replacing } => {
+                let play = Play { by: player, card: *card, paying, replacing: *replacing };
                 self.judge_play(state, play, waived)
             }
             Action::Use { card, paying } => self.judge_use(state, player, *card, paying, waived),

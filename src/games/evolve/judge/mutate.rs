@@ -27,9 +27,7 @@ pub(super) struct Play<'a> {
 
 impl Evolve {
     pub(super) fn judge_play(&self, state: &State, play: Play<'_>, waived: &Waived) -> Verdict {
-        let Play {
-            by, card, paying, ..
-        } = play;
+        let Play { by, card, paying, .. } = play;
         may_mutate(state, by, waived)?;
         let turn = &state.turns[by.seat()];
         if turn.plays >= turn.allowed && !waives(waived, Rule::SecondPlay) {
@@ -52,23 +50,13 @@ impl Evolve {
             Payment::AtLeast => paid >= price,
         };
         if !enough && !waives(waived, Rule::WrongPayment) {
-            let facts = WrongPayment {
-                by,
-                card,
-                paid,
-                price,
-                discount,
-            };
+            let facts = WrongPayment { by, card, paid, price, discount };
             return Err(facts.into());
         }
         let step = Move::Play {
             player: by,
             piece: Piece::only(played),
-            paying: Shed {
-                pieces: search.found() & !played,
-                named: search.count() - 1,
-                hidden,
-            },
+            paying: Shed { pieces: search.found() & !played, named: search.count() - 1, hidden },
             paid,
         };
         let note = (!search.is_sure()).then_some(Note::HandNotVerified);
@@ -110,9 +98,7 @@ impl Evolve {
 
     /// What is written about the replaced card is right.
     fn is_replaced(&self, state: &State, play: Play<'_>, waived: &Waived) -> Result<(), Breach> {
-        let Play {
-            by, card, paying, ..
-        } = play;
+        let Play { by, card, paying, .. } = play;
         let there = self.replaced(state, by, card);
         let right = match play.replacing {
             Replacing::Unsaid => true,
@@ -123,24 +109,13 @@ impl Evolve {
             return Ok(());
         }
         // `play CARD`, `paying` and its cards, `replacing`, and then the word.
-        let payment = if paying.is_empty() {
-            0
-        } else {
-            1 + paying.len()
-        };
+        let payment = if paying.is_empty() { 0 } else { 1 + paying.len() };
         let word = 3 + payment;
         let written = match play.replacing {
             Replacing::Card(written) => Some(written),
             Replacing::Unsaid | Replacing::Nothing => None,
         };
-        Err(WrongReplacement {
-            by,
-            card,
-            written,
-            there,
-            word,
-        }
-        .into())
+        Err(WrongReplacement { by, card, written, there, word }.into())
     }
 
     /// Looks for what pays in the hand; gives how many nobody named.
@@ -151,9 +126,7 @@ impl Evolve {
         play: Play<'_>,
         waived: &Waived,
     ) -> Result<u8, Breach> {
-        let Play {
-            by, card, paying, ..
-        } = play;
+        let Play { by, card, paying, .. } = play;
         let mut replaced = None;
         let mut hidden = 0;
         for (place, pays) in paying.as_slice().iter().enumerate() {
@@ -165,9 +138,7 @@ impl Evolve {
             if let Err(absent) = search.find(self.pieces(pays)) {
                 // `play CARD paying` comes before it.
                 let word = place as u8 + 3;
-                let off = self
-                    .replaced(state, by, card)
-                    .filter(|_| replaced.is_none());
+                let off = self.replaced(state, by, card).filter(|_| replaced.is_none());
                 if off == Some(pays) {
                     let may = self.options.replaced_card_can_pay
                         || waives(waived, Rule::PaysWithReplaced);

@@ -35,11 +35,8 @@ impl Evolve {
                     continue;
                 }
                 let paying = self.some_cards(state, player, cards, None);
-                let form = format!(
-                    "use {} paying {}",
-                    self.card_word(card),
-                    counted(cards, "card")
-                );
+                let form =
+                    format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
                 out.push(Choice {
                     by: Actor::Player(player),
                     action: Action::Use { card, paying },
@@ -67,12 +64,7 @@ impl Evolve {
         let offer = Offer::Give;
         let known = self.cards_of(state.piles.sure(hand));
         for card in &known {
-            push(
-                out,
-                by,
-                Action::Crossbreed { card: *card, offer },
-                weight::FREE,
-            );
+            push(out, by, Action::Crossbreed { card: *card, offer }, weight::FREE);
         }
         let mut perhaps = self.cards_of(state.piles.maybe(hand));
         perhaps.retain(|card| !known.contains(card));

@@ -163,9 +163,8 @@ impl Evolve {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
         let given = self.given(state, player, owed);
-        let mut cards: Cards = (given.iter().flat_map(Given::pieces))
-            .map(|piece| self.card_id(*piece))
-            .collect();
+        let mut cards: Cards =
+            (given.iter().flat_map(Given::pieces)).map(|piece| self.card_id(*piece)).collect();
         while cards.len() < owed && cards.push(CardId::UNKNOWN) {}
         (owed > 0).then_some(Action::Draw(cards))
     }
@@ -273,12 +272,7 @@ impl Evolve {
             }
             for next in all.clone().filter(|next| !state.saw_biome(*next)) {
                 let next = Some(next);
-                push(
-                    out,
-                    Actor::Table,
-                    Action::Biome { biome, next },
-                    weight::MUST,
-                );
+                push(out, Actor::Table, Action::Biome { biome, next }, weight::MUST);
             }
         }
     }
@@ -325,15 +319,7 @@ impl Evolve {
             }
         }
         if let Some(challenge) = preview {
-            push(
-                out,
-                by,
-                Action::Choose {
-                    challenge,
-                    over: None,
-                },
-                0,
-            );
+            push(out, by, Action::Choose { challenge, over: None }, 0);
         }
     }
 
@@ -347,11 +333,7 @@ impl Evolve {
             }
             return;
         }
-        let pile = if state.piles.count(Pile::Deck) > 0 {
-            Pile::Deck
-        } else {
-            Pile::Discards
-        };
+        let pile = if state.piles.count(Pile::Deck) > 0 { Pile::Deck } else { Pile::Discards };
         let possible = self.cards_of(state.piles.sure(pile) | state.piles.maybe(pile));
         for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
             if let Some(card) = possible.first().copied() {
@@ -376,18 +358,12 @@ impl Evolve {
 }
 
 fn push(out: &mut Choices, by: Actor, action: Action, weight: u32) {
-    out.push(Choice {
-        by,
-        action,
-        form: None,
-        weight,
-    });
+    out.push(Choice { by, action, form: None, weight });
 }
 
 /// In how many ways `some` of `all` cards can be taken.
 fn choose(all: u8, some: u8) -> u64 {
     let some = some.min(all - some.min(all));
-    (0..u64::from(some)).fold(1, |ways, taken| {
-        ways.saturating_mul(u64::from(all) - taken) / (taken + 1)
-    })
+    (0..u64::from(some))
+        .fold(1, |ways, taken| ways.saturating_mul(u64::from(all) - taken) / (taken + 1))
 }

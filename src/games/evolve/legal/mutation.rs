@@ -32,24 +32,12 @@ impl Evolve {
         for card in self.cards_of(sure) {
             if let Some((action, price, ways)) = self.play_of(state, player, card) {
                 let form = (price > 0).then(|| {
-                    let form = format!(
-                        "play {} paying {}",
-                        self.card_word(card),
-                        counted(price, "card")
-                    );
+                    let form =
+                        format!("play {} paying {}", self.card_word(card), counted(price, "card"));
                     (form, ways)
                 });
-                let weight = if price == 0 {
-                    weight::FREE
-                } else {
-                    weight::PLAY
-                };
-                out.push(Choice {
-                    by: Actor::Player(player),
-                    action,
-                    form,
-                    weight,
-                });
+                let weight = if price == 0 { weight::FREE } else { weight::PLAY };
+                out.push(Choice { by: Actor::Player(player), action, form, weight });
             }
         }
         // Cards nobody saw, which the hand may hold: one form for each price.
@@ -62,10 +50,7 @@ impl Evolve {
                 continue;
             };
             // One card alone may be possible and still not beside all others that are hidden.
-            if Search::new(&state.piles, hand)
-                .find(self.pieces(card))
-                .is_err()
-            {
+            if Search::new(&state.piles, hand).find(self.pieces(card)).is_err() {
                 continue;
             }
             match hidden.iter_mut().find(|(other, ..)| *other == price) {
@@ -139,15 +124,10 @@ impl Evolve {
             held.remove(at);
         }
         let turn = state.round as usize + without.map_or(0, |card| card.0 as usize);
-        let shift = if held.is_empty() {
-            0
-        } else {
-            turn % held.len()
-        };
+        let shift = if held.is_empty() { 0 } else { turn % held.len() };
         held.rotate_left(shift);
-        let mut some: Cards = (held.iter().take(count as usize))
-            .map(|piece| self.card_id(*piece))
-            .collect();
+        let mut some: Cards =
+            (held.iter().take(count as usize)).map(|piece| self.card_id(*piece)).collect();
         while some.len() < count && some.push(CardId::UNKNOWN) {}
         some
     }

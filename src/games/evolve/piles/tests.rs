@@ -41,11 +41,7 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
     let (mut yes, mut no) = (0, 0);
     for number in 0..200 {
         let mut random = choices(number);
-        let known = if random(4) == 0 {
-            Known::Yes
-        } else {
-            Known::No
-        };
+        let known = if random(4) == 0 { Known::Yes } else { Known::No };
         let pieces = 3 + random(9) as u8;
         let mut piles = Piles::new(pieces, known);
         let mut worn = 0;
@@ -102,16 +98,11 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
                             .iter()
                             .all(|other| *other == pile || !can_be_in(&piles, *other, piece));
                     if piles.certain(pile) & !piles.sure(pile) & piece.bit() != 0 {
-                        assert!(
-                            certain,
-                            "session {number}, {piece:?} in {pile:?}: {piles:x?}"
-                        );
+                        assert!(certain, "session {number}, {piece:?} in {pile:?}: {piles:x?}");
                     }
                     let unsure = piles.maybe(pile) & piece.bit() != 0;
-                    (yes, no) = (
-                        yes + u32::from(unsure && expected),
-                        no + u32::from(unsure && !expected),
-                    );
+                    (yes, no) =
+                        (yes + u32::from(unsure && expected), no + u32::from(unsure && !expected));
                 }
             }
         }

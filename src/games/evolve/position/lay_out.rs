@@ -39,12 +39,7 @@ impl Evolve {
         state.piles = Piles::new(self.deck.pieces.len() as u8, Known::No);
         state.order.known = false;
         state.dealt = u8::MAX;
-        let mut laying = Laying {
-            evolve: self,
-            stated,
-            state,
-            faults,
-        };
+        let mut laying = Laying { evolve: self, stated, state, faults };
         laying.only_once();
         let when = laying.when(round);
         laying.state.round = round.unwrap_or(1);
@@ -120,22 +115,16 @@ impl Laying<'_> {
         let deck = &self.evolve.deck;
         let shown = self.find(Actor::Table, told!(Fact::Biome(now, next) => (*now, *next)));
         let used = self.find(Actor::Table, told!(Fact::Biomes(biomes) => biomes.clone()));
-        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| {
-            (Some(at), now, next)
-        });
+        let (at, now, next) =
+            shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
         if when != When::Biome && when != When::End && now.is_none() {
             self.misses(Missing::Biome);
         }
         if let Some(biome) = now.filter(|_| when == When::Biome) {
             self.refuse(at, Impossible::TooEarly { biome });
         }
-        let all = used
-            .iter()
-            .flat_map(|(at, biomes)| biomes.iter().map(|biome| (*at, *biome)));
-        let shown = now
-            .into_iter()
-            .chain(next)
-            .map(|biome| (at.unwrap_or_default(), biome));
+        let all = used.iter().flat_map(|(at, biomes)| biomes.iter().map(|biome| (*at, *biome)));
+        let shown = now.into_iter().chain(next).map(|biome| (at.unwrap_or_default(), biome));
         let all: Vec<(Step, Number)> = all.chain(shown).collect();
         for (at, biome) in &all {
             if self.state.saw_biome(*biome) {
@@ -146,11 +135,7 @@ impl Laying<'_> {
         }
         let round = self.state.round as usize;
         if let Some((at, biomes)) = &used {
-            let most = if when == When::End {
-                usize::MAX
-            } else {
-                round.saturating_sub(1)
-            };
+            let most = if when == When::End { usize::MAX } else { round.saturating_sub(1) };
             if biomes.len() > most {
                 let (stated, most) = (biomes.len() as u8, most as u8);
                 self.refuse(Some(*at), Impossible::TooManyBiomes { stated, most });
@@ -161,34 +146,21 @@ impl Laying<'_> {
                 self.refuse(Some(*at), Impossible::DyingSunOver { biome: *biome });
             }
         }
-        let shown = |card: Option<Number>| {
-            card.map(|card| Shown {
-                card,
-                at: at.unwrap_or_default(),
-            })
-        };
+        let shown =
+            |card: Option<Number>| card.map(|card| Shown { card, at: at.unwrap_or_default() });
         (self.state.biome, self.state.biome_preview) = (shown(now), shown(next));
     }
 
     fn challenges(&mut self, when: When) {
-        let shown = self.find(
-            Actor::Table,
-            told!(Fact::Challenge(now, next) => (*now, *next)),
-        );
+        let shown = self.find(Actor::Table, told!(Fact::Challenge(now, next) => (*now, *next)));
         let used = self.find(Actor::Table, told!(Fact::Challenges(used) => used.clone()));
-        let (at, now, next) = shown.map_or((None, None, None), |(at, (now, next))| {
-            (Some(at), now, next)
-        });
+        let (at, now, next) =
+            shown.map_or((None, None, None), |(at, (now, next))| (Some(at), now, next));
         if when == When::Mutate && now.is_none() && !self.is_last_biome() {
             self.misses(Missing::Challenge);
         }
-        let all = used
-            .iter()
-            .flat_map(|(at, used)| used.iter().map(|one| (*at, *one)));
-        let shown = now
-            .into_iter()
-            .chain(next)
-            .map(|one| (at.unwrap_or_default(), one));
+        let all = used.iter().flat_map(|(at, used)| used.iter().map(|one| (*at, *one)));
+        let shown = now.into_iter().chain(next).map(|one| (at.unwrap_or_default(), one));
         let all: Vec<(Step, Number)> = all.chain(shown).collect();
         for (at, challenge) in all {
             if self.state.saw_challenge(challenge) {
@@ -197,12 +169,8 @@ impl Laying<'_> {
             }
             self.state.challenges_seen |= 1 << challenge;
         }
-        let shown = |card: Option<Number>| {
-            card.map(|card| Shown {
-                card,
-                at: at.unwrap_or_default(),
-            })
-        };
+        let shown =
+            |card: Option<Number>| card.map(|card| Shown { card, at: at.unwrap_or_default() });
         (self.state.challenge, self.state.challenge_preview) = (shown(now), shown(next));
     }
 
@@ -222,10 +190,7 @@ impl Laying<'_> {
                 break;
             };
             let text = card_of(deck, piece);
-            if self.state.creatures[player.seat()]
-                .slot(text.kind)
-                .is_some()
-            {
+            if self.state.creatures[player.seat()].slot(text.kind).is_some() {
                 self.refuse(Some(at), Impossible::SlotTwice { player, card });
                 break;
             }
@@ -246,24 +211,13 @@ impl Laying<'_> {
             if options.attribute_method == AttributeMethod::StepByStep {
                 self.state.creatures[player.seat()].set_attribute(options, attribute, value);
             } else if value != follows {
-                self.refuse(
-                    Some(at),
-                    Impossible::Attribute {
-                        player,
-                        attribute,
-                        value,
-                        follows,
-                    },
-                );
+                self.refuse(Some(at), Impossible::Attribute { player, attribute, value, follows });
             }
         }
     }
 
     fn dominance(&mut self, player: Player) {
-        let stated = self.find(
-            Actor::Player(player),
-            told!(Fact::Dominance(points) => *points),
-        );
+        let stated = self.find(Actor::Player(player), told!(Fact::Dominance(points) => *points));
         match stated {
             Some((_, points)) => {
                 self.state.scores[player.seat()][Part::Other as usize] = points;
@@ -275,10 +229,8 @@ impl Laying<'_> {
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
         for player in self.evolve.players() {
-            let (was, is) = (
-                &before.creatures[player.seat()],
-                &self.state.creatures[player.seat()],
-            );
+            let (was, is) =
+                (&before.creatures[player.seat()], &self.state.creatures[player.seat()]);
             let gone = was.pieces().find(|piece| {
                 let kind = card_of(&self.evolve.deck, *piece).kind;
                 is.slot(kind).is_none()
@@ -289,10 +241,7 @@ impl Laying<'_> {
                 let at = self.find(Actor::Player(player), |fact| {
                     matches!(fact, Fact::Creature(_)).then_some(())
                 });
-                self.is_against(
-                    at.map(|(at, ())| at),
-                    Against::SlotEmptied { player, card, worn },
-                );
+                self.is_against(at.map(|(at, ())| at), Against::SlotEmptied { player, card, worn });
             }
         }
         let next = self.state.biome_preview.map(|shown| shown.card);
@@ -300,9 +249,8 @@ impl Laying<'_> {
         for biome in next.into_iter().chain(open) {
             let then = before.biome_preview.map(|shown| shown.card);
             if before.saw_biome(biome) && then != Some(biome) {
-                let at = self.find(Actor::Table, |fact| {
-                    matches!(fact, Fact::Biome(..)).then_some(())
-                });
+                let at =
+                    self.find(Actor::Table, |fact| matches!(fact, Fact::Biome(..)).then_some(()));
                 self.is_against(at.map(|(at, ())| at), Against::BiomeBack { biome });
             }
         }
@@ -314,16 +262,10 @@ impl Laying<'_> {
         let evolve = self.evolve;
         if when == When::Biome {
             for player in evolve.players() {
-                let (hand, limit) = (
-                    self.state.hand(player),
-                    evolve.hand_limit(&self.state, player),
-                );
+                let (hand, limit) =
+                    (self.state.hand(player), evolve.hand_limit(&self.state, player));
                 if hand > limit && self.faults.is_empty() {
-                    let what = PositionUnlikely {
-                        player,
-                        hand,
-                        limit,
-                    };
+                    let what = PositionUnlikely { player, hand, limit };
                     self.faults.push((None, what.into()));
                 }
             }

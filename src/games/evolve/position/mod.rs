@@ -118,12 +118,9 @@ impl Evolve {
                 table.push(Fact::Discards(known, hidden));
             }
         }
-        let players = self
-            .players()
-            .map(|player| (Actor::Player(player), self.facts_of(state, player)));
-        std::iter::once((Actor::Table, table))
-            .chain(players)
-            .collect()
+        let players =
+            self.players().map(|player| (Actor::Player(player), self.facts_of(state, player)));
+        std::iter::once((Actor::Table, table)).chain(players).collect()
     }
 
     fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
@@ -151,9 +148,8 @@ impl Evolve {
 
     /// The cards that surely lie in a pile, and the number of the others.
     fn pile_of(&self, state: &State, pile: Pile) -> (Vec<CardId>, u8) {
-        let known: Vec<CardId> = pieces_of(state.piles.certain(pile))
-            .map(|piece| self.card_id(piece))
-            .collect();
+        let known: Vec<CardId> =
+            pieces_of(state.piles.certain(pile)).map(|piece| self.card_id(piece)).collect();
         let hidden = state.piles.count(pile) - known.len() as u8;
         (known, hidden)
     }
@@ -164,11 +160,9 @@ impl Evolve {
         let challenge = |number: &Number| self.challenge_word(*number).to_owned();
         match fact {
             Fact::Phase(when) => listed(out, "phase", [when.word().to_owned()]),
-            Fact::Biome(now, next) => shown(
-                out,
-                "biome",
-                (now.as_ref().map(biome), next.as_ref().map(biome)),
-            ),
+            Fact::Biome(now, next) => {
+                shown(out, "biome", (now.as_ref().map(biome), next.as_ref().map(biome)));
+            }
             Fact::Challenge(now, next) => {
                 shown(
                     out,

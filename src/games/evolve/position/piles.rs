@@ -29,10 +29,8 @@ impl Laying<'_> {
                 None => self.state.untold.hands |= 1 << player.0,
             }
         }
-        let discards = self.find(
-            Actor::Table,
-            told!(Fact::Discards(known, hidden) => (known.clone(), *hidden)),
-        );
+        let discards = self
+            .find(Actor::Table, told!(Fact::Discards(known, hidden) => (known.clone(), *hidden)));
         if let Some((at, cards)) = &discards {
             hidden.push((Pile::Discards, *at, self.named(Pile::Discards, *at, cards)));
         }
@@ -41,22 +39,15 @@ impl Laying<'_> {
             if count > left {
                 self.refuse(Some(at), Impossible::Cards { count, left });
             }
-            self.state
-                .piles
-                .move_hidden(Pile::Deck, pile, count.min(left));
+            self.state.piles.move_hidden(Pile::Deck, pile, count.min(left));
         }
         let deck = self.find(Actor::Table, told!(Fact::Deck(count) => *count));
         let stays = deck.map_or(0, |(_, count)| count);
-        for player in evolve
-            .players()
-            .filter(|player| self.state.untold.hand(*player))
-        {
+        for player in evolve.players().filter(|player| self.state.untold.hand(*player)) {
             // As many as he may hold, if the deck has so many besides those that are counted in it.
             let most = evolve.hand_limit(&self.state, player);
             let count = most.min(self.state.piles.count(Pile::Deck).saturating_sub(stays));
-            self.state
-                .piles
-                .move_hidden(Pile::Deck, Pile::Hand(player), count);
+            self.state.piles.move_hidden(Pile::Deck, Pile::Hand(player), count);
         }
         let all_hands = self.state.untold.hands == 0;
         let left = self.state.piles.count(Pile::Deck);
@@ -69,9 +60,7 @@ impl Laying<'_> {
             }
             // What lies nowhere else has been discarded.
             (Some((_, count)), None) => {
-                self.state
-                    .piles
-                    .move_hidden(Pile::Deck, Pile::Discards, left - count);
+                self.state.piles.move_hidden(Pile::Deck, Pile::Discards, left - count);
             }
             (Some(_), Some(_)) => {}
             (None, Some(_)) => self.state.untold.piles = !all_hands,
@@ -84,9 +73,7 @@ impl Laying<'_> {
         for card in known {
             match self.state.piles.find(Pile::Deck, self.evolve.pieces(*card)) {
                 Ok(piece) => {
-                    self.state
-                        .piles
-                        .move_named(Pile::Deck, pile, piece.bit(), 1);
+                    self.state.piles.move_named(Pile::Deck, pile, piece.bit(), 1);
                     self.state.named_at[piece.0 as usize] = at;
                 }
                 Err(_) => {

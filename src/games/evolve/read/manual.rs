@@ -125,12 +125,7 @@ impl<'a> Reader<'a, Evolve> {
         let mut canonical = String::new();
         print_move(self.rules, owner, from, to, &mut canonical);
         self.respell(word, &canonical);
-        let deed = Deed::Move {
-            owner,
-            from,
-            to,
-            cards,
-        };
+        let deed = Deed::Move { owner, from, to, cards };
         Ok((rest, deed))
     }
 

@@ -94,11 +94,7 @@ impl<'a> Reader<'a, Evolve> {
     /// `choose = "choose", challenge-card, "over", other ;`
     fn choose(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, challenge) = self.challenge_card(i)?;
-        let what = if self.follows(i) {
-            "`over`"
-        } else {
-            "`over` and the other challenge"
-        };
+        let what = if self.follows(i) { "`over`" } else { "`over` and the other challenge" };
         let help = "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it";
         let (i, ()) = self.needed("over", what, help, i)?;
         let (rest, over) = self.other(i)?;
@@ -157,11 +153,7 @@ impl<'a> Reader<'a, Evolve> {
         if self.follows(i) {
             self.after_play(i, &paying)?;
         }
-        let action = Action::Play {
-            card,
-            paying,
-            replacing,
-        };
+        let action = Action::Play { card, paying, replacing };
         self.claims(i, action, out)
     }
 

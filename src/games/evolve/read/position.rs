@@ -78,10 +78,7 @@ impl<'a> Reader<'a, Evolve> {
         }
         if let Ok((i, ())) = self.keyword("challenges")(i) {
             let (i, challenges) = self.several(|i| self.other(i))(i)?;
-            return Ok((
-                i,
-                Fact::Challenges(challenges.into_iter().flatten().collect()),
-            ));
+            return Ok((i, Fact::Challenges(challenges.into_iter().flatten().collect())));
         }
         if let Ok((i, ())) = self.keyword("discards")(i) {
             let (i, (known, hidden)) = self.pile(i)?;

@@ -85,10 +85,7 @@ fn every_deed_of_a_card_is_an_action() {
     let line = "manual: stub A +2 dominance, B hand>discard stub bone-helm, A deck>hand 2 \"text\"";
     let expected = [
         ("stub A +2 dominance", "A +2 dominance"),
-        (
-            "stub B hand>discard stub bone-helm",
-            "B hand>discard stub bone-helm",
-        ),
+        ("stub B hand>discard stub bone-helm", "B hand>discard stub bone-helm"),
         ("stub A deck>hand ? ?", "A deck>hand 2"),
     ];
     let expected = expected.map(|(printed, words)| (printed.to_owned(), words));
@@ -111,21 +108,12 @@ fn other_spellings_are_understood_and_noted() {
             ][..],
         ),
         ("A: draw 02", &[("02", "2")]),
-        (
-            "A: crossbreed \"?\" Keep",
-            &[("\"?\"", "?"), ("Keep", "keep")],
-        ),
-        (
-            "manual: Stub a −2 dominance",
-            &[("Stub", "stub"), ("a", "A"), ("−2", "-2")],
-        ),
+        ("A: crossbreed \"?\" Keep", &[("\"?\"", "?"), ("Keep", "keep")]),
+        ("manual: Stub a −2 dominance", &[("Stub", "stub"), ("a", "A"), ("−2", "-2")]),
         ("manual: stub A −0 dominance", &[("−0", "-0")]),
         (
             "manual: stub A b.Hand>A.DISCARDS Bone helm",
-            &[
-                ("Bone helm", "bone-helm"),
-                ("b.Hand>A.DISCARDS", "B.hand>discard"),
-            ],
+            &[("Bone helm", "bone-helm"), ("b.Hand>A.DISCARDS", "B.hand>discard")],
         ),
     ] {
         let notes = RefCell::default();
@@ -143,10 +131,7 @@ fn other_spellings_are_understood_and_noted() {
 #[test]
 fn a_card_that_nobody_saw_is_no_part_of_a_name() {
     let line = "A: draw Bone Helm ? Stub ?";
-    let expected = (
-        "draw bone-helm ? stub ?".to_owned(),
-        "draw Bone Helm ? Stub ?",
-    );
+    let expected = ("draw bone-helm ? stub ?".to_owned(), "draw Bone Helm ? Stub ?");
     assert_eq!(said(line, &RefCell::default()), Ok(vec![expected]));
 }
 
@@ -166,47 +151,23 @@ fn the_word_that_does_not_fit_is_underlined() {
             "biome",
             "`biome` is not something that a player does: it is a line of the table",
         ),
-        (
-            "table: biome desert next coast",
-            "coast",
-            "`coast` is not a biome",
-        ),
-        (
-            "table: next nesting",
-            "nesting",
-            "`nesting` is not `challenge`",
-        ),
+        ("table: biome desert next coast", "coast", "`coast` is not a biome"),
+        ("table: next nesting", "nesting", "`nesting` is not `challenge`"),
         ("A: choose nesting ovr ?", "ovr", "`ovr` is not `over`"),
         (
             "A: choose nesting",
             "nesting",
             "`over` and the other challenge is missing after `nesting`",
         ),
-        (
-            "A: crossbreed stub gve",
-            "gve",
-            "`gve` is not `give` or `keep`",
-        ),
-        (
-            "A: crossbreed stub",
-            "stub",
-            "`give` or `keep` is missing after `stub`",
-        ),
+        ("A: crossbreed stub gve", "gve", "`gve` is not `give` or `keep`"),
+        ("A: crossbreed stub", "stub", "`give` or `keep` is missing after `stub`"),
         (
             "A: crossbreed ? give",
             "?",
             "a card that is given lies on a creature, where everybody sees it",
         ),
-        (
-            "A: pass stub",
-            "stub",
-            "`stub` is left over: the clause is complete before it",
-        ),
-        (
-            "A: pass => 3",
-            "=> 3",
-            "the clause before `=>` has no result that could be stated",
-        ),
+        ("A: pass stub", "stub", "`stub` is left over: the clause is complete before it"),
+        ("A: pass => 3", "=> 3", "the clause before `=>` has no result that could be stated"),
     ]);
 }
 
@@ -214,43 +175,15 @@ fn the_word_that_does_not_fit_is_underlined() {
 fn cards_that_are_missing_or_too_many_are_underlined() {
     let many = format!("A: discard{} Bone Helm", " ?".repeat(31));
     assert_misread(&[
-        (
-            "A: play stub paying replacing none",
-            "replacing",
-            "`replacing` is not a card that pays",
-        ),
-        (
-            "A: play stub paying",
-            "paying",
-            "a card that pays is missing after `paying`",
-        ),
-        (
-            "A: draw",
-            "draw",
-            "a number of cards or their names is missing after `draw`",
-        ),
-        (
-            "A: draw stub ,",
-            "stub ,",
-            "a number of cards or their names is missing after `stub`",
-        ),
-        (
-            "A: draw stub,",
-            "stub,",
-            "a number of cards or their names is missing after `stub`",
-        ),
+        ("A: play stub paying replacing none", "replacing", "`replacing` is not a card that pays"),
+        ("A: play stub paying", "paying", "a card that pays is missing after `paying`"),
+        ("A: draw", "draw", "a number of cards or their names is missing after `draw`"),
+        ("A: draw stub ,", "stub ,", "a number of cards or their names is missing after `stub`"),
+        ("A: draw stub,", "stub,", "a number of cards or their names is missing after `stub`"),
         ("A: draw 0", "0", "`0` is not a number of cards from 1"),
         ("A: draw 32", "32", "one clause names at most 31 cards"),
-        (
-            "A: draw 1234567",
-            "1234567",
-            "`1234567` is not a number of cards",
-        ),
-        (
-            "A: discard , stub",
-            ",",
-            "a card is expected here, not a comma",
-        ),
+        ("A: draw 1234567", "1234567", "`1234567` is not a number of cards"),
+        ("A: discard , stub", ",", "a card is expected here, not a comma"),
         (&many, "Bone Helm", "one clause names at most 31 cards"),
     ]);
 }
@@ -260,34 +193,14 @@ fn what_no_card_can_do_is_underlined() {
     const POINTS: &str = "is not a number of points with its sign";
     let points = |word: &str| format!("`{word}` {POINTS}");
     assert_misread(&[
-        (
-            "manual: stub Z +2 dominance",
-            "Z",
-            "`Z` is not a player of this record",
-        ),
-        (
-            "manual: stub A",
-            "A",
-            "points or a move such as `hand>discard` is missing after `A`",
-        ),
+        ("manual: stub Z +2 dominance", "Z", "`Z` is not a player of this record"),
+        ("manual: stub A", "A", "points or a move such as `hand>discard` is missing after `A`"),
         ("manual: stub A 2 dominance", "2", &points("2")),
         ("manual: stub A +1000 dominance", "+1000", &points("+1000")),
         ("manual: stub A hand stub", "hand", &points("hand")),
-        (
-            "manual: stub A +2",
-            "+2",
-            "`dominance` is missing after `+2`",
-        ),
-        (
-            "manual: stub A hand>pocket ?",
-            "pocket",
-            "`pocket` is not a place of creature cards",
-        ),
-        (
-            "manual: stub A Z.hand>deck ?",
-            "Z.hand",
-            "`Z.hand` is not a place of creature cards",
-        ),
+        ("manual: stub A +2", "+2", "`dominance` is missing after `+2`"),
+        ("manual: stub A hand>pocket ?", "pocket", "`pocket` is not a place of creature cards"),
+        ("manual: stub A Z.hand>deck ?", "Z.hand", "`Z.hand` is not a place of creature cards"),
         (
             "manual: stub A hand>deck>hand ?",
             "deck>hand",
@@ -303,26 +216,14 @@ fn what_no_card_can_do_is_underlined() {
             "creature>deck",
             "everybody sees the cards on a creature, so they are written with their names",
         ),
-        (
-            "manual: stub A hand>deck \"x\"",
-            "\"x\"",
-            "`x` is not a card",
-        ),
-        (
-            "manual: stub A +2 dominance, \"x\"",
-            "\"x\"",
-            "`x` is not what else the card did",
-        ),
+        ("manual: stub A hand>deck \"x\"", "\"x\"", "`x` is not a card"),
+        ("manual: stub A +2 dominance, \"x\"", "\"x\"", "`x` is not what else the card did"),
         (
             "manual: stub A +2 dominance,",
             "dominance,",
             "what else the card did is missing after `dominance`",
         ),
-        (
-            "adjust: A",
-            "A",
-            "points with their sign is missing after `A`",
-        ),
+        ("adjust: A", "A", "points with their sign is missing after `A`"),
         ("adjust: A hand>deck ?", "hand>deck", &points("hand>deck")),
     ]);
 }

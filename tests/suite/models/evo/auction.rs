@@ -40,10 +40,7 @@ impl Table {
         for word in words {
             let gene = GENES.iter().position(|name| name == word).unwrap();
             if now.contains(&gene) {
-                must(
-                    !self.switches.refuse && !self.other_kind(&now),
-                    "a gene drawn twice",
-                )?;
+                must(!self.switches.refuse && !self.other_kind(&now), "a gene drawn twice")?;
             }
             must(now.len() + 1 < self.players.len(), "too many genes")?;
             let copies = if gene < KINDS { 6 } else { 1 };
@@ -54,18 +51,11 @@ impl Table {
             now.push(gene);
         }
         if now.len() + 1 < self.players.len() {
-            must(
-                self.switches.refuse && !self.other_kind(&now),
-                "too few genes",
-            )?;
+            must(self.switches.refuse && !self.other_kind(&now), "too few genes")?;
         }
         let genes = std::iter::once(None).chain(now.into_iter().map(Some));
         let columns = genes.map(|gene| Column { gene, pawn: None }).collect();
-        self.phase = Phase::Bids(Auction {
-            columns,
-            begun: 0,
-            pushed: None,
-        });
+        self.phase = Phase::Bids(Auction { columns, begun: 0, pushed: None });
         Ok(())
     }
 
@@ -81,10 +71,7 @@ impl Table {
     }
 
     fn may_bid(&self, auction: &Auction, by: usize, value: i32, column: usize) -> Verdict {
-        must(
-            (self.switches.bid_floor..=6).contains(&value),
-            "no such value",
-        )?;
+        must((self.switches.bid_floor..=6).contains(&value), "no such value")?;
         if let Some((_, lost)) = auction.pushed {
             must(column != lost, "the column just lost")?;
         }
@@ -92,10 +79,7 @@ impl Table {
             must(value > pawn.value, "not higher than the bid that stands")?;
         }
         let price = self.price(by, value);
-        must(
-            !self.switches.within_means || price <= self.players[by].mp,
-            "beyond the means",
-        )
+        must(!self.switches.within_means || price <= self.players[by].mp, "beyond the means")
     }
 
     /// Flasks won in this phase come to the player after it, so all that he owns count.
@@ -112,11 +96,7 @@ impl Table {
         let mut auction = auction.clone();
         let column = find(&auction, column)?;
         self.may_bid(&auction, by, value, column)?;
-        let pawn = Pawn {
-            by,
-            value,
-            line: self.line,
-        };
+        let pawn = Pawn { by, value, line: self.line };
         if auction.pushed.is_none() {
             auction.begun += 1;
         }
@@ -170,10 +150,7 @@ impl Table {
             let price = self.price(pawn.by, pawn.value);
             if price > self.players[pawn.by].mp {
                 let line = Some(pawn.line);
-                return Err(Refused {
-                    line,
-                    why: "the price cannot be paid",
-                });
+                return Err(Refused { line, why: "the price cannot be paid" });
             }
             self.players[pawn.by].mp -= price;
             track.push(pawn.by);
@@ -184,12 +161,7 @@ impl Table {
             }
         }
         // Who won nothing stands behind those who won something, in the order of before.
-        let rest: Vec<usize> = self
-            .order
-            .iter()
-            .copied()
-            .filter(|s| !track.contains(s))
-            .collect();
+        let rest: Vec<usize> = self.order.iter().copied().filter(|s| !track.contains(s)).collect();
         track.extend(rest);
         track.sort_by_key(|seat| self.players[*seat].dinosaurs.len());
         self.order = track;

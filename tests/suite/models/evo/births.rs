@@ -20,11 +20,7 @@ impl Table {
         };
         let at = self.at(by);
         let eggs = 1 + self.players[by].genes[EGG];
-        let round = if at >= births.slot.1 {
-            births.slot.0
-        } else {
-            births.slot.0 + 1
-        };
+        let round = if at >= births.slot.1 { births.slot.0 } else { births.slot.0 + 1 };
         must(round < eggs, "no egg is left, or its round is over")?;
         births.slot = (round, at + 1);
 
@@ -40,10 +36,7 @@ impl Table {
         if let Some(removed) = removed {
             must(own == 8, "nobody has to be removed")?;
             must(self.owner(removed) == Some(by), "not his dinosaur")?;
-            must(
-                self.switches.any_space || removed != space,
-                "back on the same space",
-            )?;
+            must(self.switches.any_space || removed != space, "back on the same space")?;
             self.players[by].remove(removed);
             births.newborn.retain(|newborn| *newborn != removed);
         } else {
@@ -60,10 +53,7 @@ impl Table {
         must(enemy != by, "his own dinosaur stands there")?;
         must(self.players[by].has(KILLER_BABIES), "the space is taken")?;
         let prey = &self.players[enemy];
-        must(
-            prey.dinosaurs.len() > prey.floor(),
-            "the people is protected",
-        )?;
+        must(prey.dinosaurs.len() > prey.floor(), "the people is protected")?;
         let Some(die) = die else {
             return refused("the die is missing");
         };
@@ -98,17 +88,12 @@ impl Table {
     fn empty_way(&self, from: Space, to: Space) -> bool {
         let mut reached = vec![from];
         for _ in 0..3 {
-            let more: Vec<Space> = reached
-                .iter()
-                .flat_map(|space| self.board.next[*space].iter().copied())
-                .collect();
+            let more: Vec<Space> =
+                reached.iter().flat_map(|space| self.board.next[*space].iter().copied()).collect();
             if from != to && more.contains(&to) {
                 return true;
             }
-            reached.extend(
-                more.into_iter()
-                    .filter(|space| self.owner(*space).is_none()),
-            );
+            reached.extend(more.into_iter().filter(|space| self.owner(*space).is_none()));
         }
         false
     }

@@ -92,10 +92,8 @@ impl Board {
     pub(super) fn within(&self, from: Space, to: Space, most: usize) -> bool {
         let mut reached = BTreeSet::from([from]);
         for _ in 0..most {
-            let more: Vec<Space> = reached
-                .iter()
-                .flat_map(|space| self.next[*space].iter().copied())
-                .collect();
+            let more: Vec<Space> =
+                reached.iter().flat_map(|space| self.next[*space].iter().copied()).collect();
             reached.extend(more);
         }
         from != to && reached.contains(&to)

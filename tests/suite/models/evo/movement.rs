@@ -19,11 +19,7 @@ impl Table {
     fn turn(&self, at: usize) -> Turn {
         let player = &self.players[self.order[at]];
         let thighs = if player.has(MUSCULAR_THIGHS) { 2 } else { 0 };
-        Turn {
-            at,
-            points: 2 + player.genes[LEGS] + thighs,
-            flown: false,
-        }
+        Turn { at, points: 2 + player.genes[LEGS] + thighs, flown: false }
     }
 
     pub(super) fn moves(&mut self, by: usize, verb: &str, words: &[&str]) -> Verdict {
@@ -73,17 +69,11 @@ impl Table {
                 if words[0].contains('x') {
                     must(self.switches.special_attack, "no attack from the water")?;
                     let (from, to) = self.charge(words[0])?;
-                    must(
-                        self.board.coast[from] && self.board.coast[to],
-                        "not coastal",
-                    )?;
+                    must(self.board.coast[from] && self.board.coast[to], "not coastal")?;
                     self.combat(by, &mut turn, (from, from), to, &words[1..])?;
                 } else {
                     let way = self.spaces(words[0])?;
-                    must(
-                        self.board.coast[way[0]] && self.board.coast[way[1]],
-                        "not coastal",
-                    )?;
+                    must(self.board.coast[way[0]] && self.board.coast[way[1]], "not coastal")?;
                     self.step(by, &mut turn, way[0], way[1])?;
                 }
             }
@@ -93,11 +83,7 @@ impl Table {
     }
 
     fn at_or_refused(&self, by: usize) -> Verdict<usize> {
-        if self.order.is_empty() {
-            refused("no order yet")
-        } else {
-            Ok(self.at(by))
-        }
+        if self.order.is_empty() { refused("no order yet") } else { Ok(self.at(by)) }
     }
 
     fn spaces(&self, path: &str) -> Verdict<Vec<Space>> {
@@ -135,10 +121,7 @@ impl Table {
         };
         must(enemy != by, "his own dinosaur")?;
         let prey = &self.players[enemy];
-        must(
-            prey.dinosaurs.len() > prey.floor(),
-            "the people is protected",
-        )?;
+        must(prey.dinosaurs.len() > prey.floor(), "the people is protected")?;
         let attacker = &self.players[by];
         let attack = attacker.genes[HORN] + 2 * attacker.genes[GREAT_HORN];
         let defence = prey.genes[HORN] + 2 * prey.genes[BONY_PLATE];

@@ -115,10 +115,7 @@ fn propose(table: &Table, choices: &mut Choices) -> String {
             later(table, by, choices)
         }
         Phase::Bids(auction) => {
-            let by = table
-                .bidder()
-                .filter(|_| choices.below(20) > 0)
-                .unwrap_or(by);
+            let by = table.bidder().filter(|_| choices.below(20) > 0).unwrap_or(by);
             let value = choices.below(7).min(choices.below(8));
             let at = choices.below(auction.columns.len() as u64) as usize;
             let column = match auction.columns[at].gene {
@@ -168,11 +165,7 @@ fn later(table: &Table, by: usize, choices: &mut Choices) -> String {
             let own = &table.players[by].dinosaurs;
             let alive = match one(&table.choices(by), choices) {
                 Some(alive) if choices.below(4) > 0 => alive.clone(),
-                _ => own
-                    .iter()
-                    .copied()
-                    .filter(|_| choices.below(2) == 0)
-                    .collect(),
+                _ => own.iter().copied().filter(|_| choices.below(2) == 0).collect(),
             };
             let lost: Vec<&str> = own
                 .iter()
@@ -218,24 +211,14 @@ fn movement(table: &Table, by: usize, choices: &mut Choices) -> String {
             }
             format!("{handle}: move {}", path.join("-"))
         }
-        2 => format!(
-            "{handle}: fly {}-{}-{}",
-            name(from),
-            name(way),
-            name(beside(way, choices))
-        ),
+        2 => format!("{handle}: fly {}-{}-{}", name(from), name(way), name(beside(way, choices))),
         3 => {
             let to = any(choices);
             format!("{handle}: swim {}-{}", name(from), name(to))
         }
         4 => {
             let to = one(&enemies, choices).copied().unwrap_or(way);
-            format!(
-                "{handle}: swim {}x{} {}",
-                name(from),
-                name(to),
-                combat(to, choices)
-            )
+            format!("{handle}: swim {}x{} {}", name(from), name(to), combat(to, choices))
         }
         5 => {
             let to = beside(way, choices);
@@ -246,12 +229,7 @@ fn movement(table: &Table, by: usize, choices: &mut Choices) -> String {
             let mut near = board.next[from].clone();
             near.retain(|space| enemies.contains(space));
             let to = one(&near, choices).copied().unwrap_or(way);
-            format!(
-                "{handle}: attack {}x{} {}",
-                name(from),
-                name(to),
-                combat(to, choices)
-            )
+            format!("{handle}: attack {}x{} {}", name(from), name(to), combat(to, choices))
         }
     }
 }
@@ -315,11 +293,8 @@ fn respelt(line: &str, table: &Table, choices: &mut Choices) -> String {
     } else if DICE.contains(&word.as_str()) && !line.contains("climate") {
         (*one(&DICE, choices).unwrap()).clone_into(word);
     } else if TOKENS.contains(&word.as_str()) || word == "meteorite" {
-        let other = if choices.below(8) == 0 {
-            "meteorite"
-        } else {
-            one(&TOKENS, choices).unwrap()
-        };
+        let other =
+            if choices.below(8) == 0 { "meteorite" } else { one(&TOKENS, choices).unwrap() };
         other.clone_into(word);
     } else if word.parse::<u32>().is_ok() {
         *word = (choices.below(8) + u64::from(line.starts_with("round"))).to_string();

@@ -17,19 +17,13 @@ impl Table {
     fn may_survive(&self, by: usize, before: &[Space], alive: &[Space]) -> bool {
         let player = &self.players[by];
         let count = |spaces: &[Space], climate| {
-            spaces
-                .iter()
-                .filter(|space| self.climate(**space) == climate)
-                .count()
+            spaces.iter().filter(|space| self.climate(**space) == climate).count()
         };
         let caves = usize::from(player.has(CAVE_DWELLER));
         let plates = player.genes[PLATE] as usize;
         let furs = player.genes[FUR] as usize;
         let least = player.floor().min(before.len());
-        let (ideal, deadly) = (
-            count(before, Climate::Ideal),
-            count(before, Climate::Deadly),
-        );
+        let (ideal, deadly) = (count(before, Climate::Ideal), count(before, Climate::Deadly));
         let (hot, cold) = (count(before, Climate::Hot), count(before, Climate::Cold));
         if count(alive, Climate::Ideal) < ideal || alive.len() < least {
             return false;
@@ -59,10 +53,7 @@ impl Table {
         (0..1_u32 << before.len())
             .map(|set| {
                 let keep = |at: &usize| set & (1 << at) != 0;
-                (0..before.len())
-                    .filter(keep)
-                    .map(|at| before[at])
-                    .collect::<Vec<Space>>()
+                (0..before.len()).filter(keep).map(|at| before[at]).collect::<Vec<Space>>()
             })
             .filter(|alive| self.may_survive(by, before, alive))
             .collect()

@@ -141,13 +141,8 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(board: Rc<Board>, players: usize, switches: Switches) -> Self {
-        let player = Player {
-            mp: 6,
-            genes: [0; 18],
-            dinosaurs: Vec::new(),
-            people: 8,
-            started: false,
-        };
+        let player =
+            Player { mp: 6, genes: [0; 18], dinosaurs: Vec::new(), people: 8, started: false };
         Self {
             board,
             switches,
@@ -179,11 +174,9 @@ impl Table {
                 self.bid(seat(player), value.parse().unwrap(), column)
             }
             [player, "adrenaline", place] => self.adrenaline(seat(player), place.parse().unwrap()),
-            [
-                player,
-                verb @ ("move" | "attack" | "fly" | "swim"),
-                rest @ ..,
-            ] => self.moves(seat(player), verb, rest),
+            [player, verb @ ("move" | "attack" | "fly" | "swim"), rest @ ..] => {
+                self.moves(seat(player), verb, rest)
+            }
             [player, "hatch", rest @ ..] => self.hatch(seat(player), rest),
             [player, "lose", spaces @ ..] => self.lose(seat(player), spaces),
             _ => panic!("the model writes no such line: {line}"),
@@ -191,16 +184,12 @@ impl Table {
     }
 
     pub(super) fn space(&self, name: &str) -> Verdict<Space> {
-        self.board
-            .find(name)
-            .map_or_else(|| refused("no such space"), Ok)
+        self.board.find(name).map_or_else(|| refused("no such space"), Ok)
     }
 
     /// Whose dinosaur stands there.
     pub(super) fn owner(&self, space: Space) -> Option<usize> {
-        self.players
-            .iter()
-            .position(|player| player.dinosaurs.contains(&space))
+        self.players.iter().position(|player| player.dinosaurs.contains(&space))
     }
 
     fn set_order(&mut self, words: &[&str]) -> Verdict {
@@ -209,10 +198,7 @@ impl Table {
         };
         must(!*order, "a second order")?;
         let seats: Vec<usize> = words.iter().map(|word| seat(word)).collect();
-        must(
-            (0..self.players.len()).all(|s| seats.contains(&s)),
-            "somebody is missing",
-        )?;
+        must((0..self.players.len()).all(|s| seats.contains(&s)), "somebody is missing")?;
         must(seats.len() == self.players.len(), "somebody stands twice")?;
         *order = true;
         self.order = seats;
@@ -220,10 +206,7 @@ impl Table {
     }
 
     fn start(&mut self, by: usize, words: &[&str]) -> Verdict {
-        must(
-            matches!(self.phase, Phase::Setup { .. }),
-            "the set-up is over",
-        )?;
+        must(matches!(self.phase, Phase::Setup { .. }), "the set-up is over")?;
         must(!self.players[by].started, "a second start")?;
         for word in words {
             let space = self.space(word)?;
@@ -239,10 +222,7 @@ impl Table {
         must(number == self.round + 1, "not the next round")?;
         match &self.phase {
             Phase::Setup { order } => {
-                must(
-                    *order && self.players.iter().all(|p| p.started),
-                    "set-up unfinished",
-                )?;
+                must(*order && self.players.iter().all(|p| p.started), "set-up unfinished")?;
             }
             Phase::Climate | Phase::Genes | Phase::Bids(_) | Phase::Over => {
                 return refused("the round cannot end");
@@ -272,10 +252,7 @@ impl Table {
             _ => (3, 5),
         };
         self.tokens[kind] += 1;
-        must(
-            self.tokens[kind] <= [2, 6, 2, 2][kind],
-            "no such token is left",
-        )?;
+        must(self.tokens[kind] <= [2, 6, 2, 2][kind], "no such token is left")?;
         self.section = (self.section + turn) % 6;
         self.phase = Phase::Genes;
         Ok(())

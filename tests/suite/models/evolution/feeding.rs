@@ -99,11 +99,7 @@ impl Table {
         if hungry == 0 && !self.options.top_up {
             return 0;
         }
-        let store = if it.has(Trait::Fat) {
-            it.body - it.fat
-        } else {
-            0
-        };
+        let store = if it.has(Trait::Fat) { it.body - it.fat } else { 0 };
         hungry + store
     }
 
@@ -127,10 +123,7 @@ impl Table {
         it.food += eaten;
         it.fat += taken - eaten;
         if it.has(Trait::Cooperation) {
-            let right = Animal {
-                place: animal.place + 1,
-                ..animal
-            };
+            let right = Animal { place: animal.place + 1, ..animal };
             let carnivore = self.animal(right).is_ok_and(|it| it.has(Trait::Carnivore));
             if food == Food::Meat {
                 self.eat(right, 1, food);
@@ -149,11 +142,7 @@ impl Table {
         while self.phase == Phase::Feeding && self.at != seat {
             self.pass_turn()?;
         }
-        if self.phase == Phase::Feeding {
-            Ok(())
-        } else {
-            Err("feeding is over")
-        }
+        if self.phase == Phase::Feeding { Ok(()) } else { Err("feeding is over") }
     }
 
     fn begin_feeding(&mut self) {
@@ -270,10 +259,7 @@ impl Table {
             return Err("it is in a herd");
         }
         let beside = |place: Option<usize>| {
-            let animal = Animal {
-                owner: prey.owner,
-                place: place?,
-            };
+            let animal = Animal { owner: prey.owner, place: place? };
             Some((animal, self.animal(animal).ok()?))
         };
         let right = beside(Some(prey.place + 1));
@@ -307,10 +293,7 @@ impl Table {
         self.owners[by.owner].hand -= off.len() as u32;
         self.discards += off.len() as u32;
         let target = self.animal(prey)?;
-        let (meat, horns) = (
-            target.body,
-            target.has(Trait::Horns) && !off.contains(&Trait::Horns),
-        );
+        let (meat, horns) = (target.body, target.has(Trait::Horns) && !off.contains(&Trait::Horns));
         if self.is_killed(prey) && by.owner == prey.owner && prey.place < by.place {
             by.place -= 1;
         }
@@ -359,8 +342,7 @@ impl Table {
 
     fn prey_of(&self, by: Animal, off: &[Trait]) -> Vec<Animal> {
         let all = (0..self.owners.len()).flat_map(|owner| self.animals(owner));
-        all.filter(|prey| self.reaches(by, *prey, off).is_ok())
-            .collect()
+        all.filter(|prey| self.reaches(by, *prey, off).is_ok()).collect()
     }
 
     /// Whether the attacker would live and have room for a meal.

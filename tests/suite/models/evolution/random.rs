@@ -112,10 +112,7 @@ fn empty(choices: &mut Choices) -> Session {
 fn animal(choices: &mut Choices, table: &Table, owner: usize) -> Animal {
     let places = table.owners[owner].row.len().max(1) as u64;
     let beyond = u64::from(choices.below(20) == 0);
-    Animal {
-        owner,
-        place: choices.below(places + beyond) as usize,
-    }
+    Animal { owner, place: choices.below(places + beyond) as usize }
 }
 
 /// Something to do with a card, legal or not.
@@ -283,12 +280,7 @@ pub(super) fn session(seed: u64) -> Session {
     let mut session = empty(choices);
     let table = Table::new(session.options.clone(), session.players);
     let rounds = 1 + choices.below(9) as u32;
-    let mut play = Play {
-        choices,
-        table,
-        lines: Vec::new(),
-        named: BTreeMap::new(),
-    };
+    let mut play = Play { choices, table, lines: Vec::new(), named: BTreeMap::new() };
     let first = play.choices.below(session.players as u64) as usize;
     play.try_line(Line::First(first));
     for number in 1..=rounds {

@@ -110,12 +110,7 @@ pub(super) struct Species {
 
 impl Species {
     fn fresh(number: usize) -> Self {
-        Self {
-            number,
-            body: 1,
-            population: 1,
-            ..Self::default()
-        }
+        Self { number, body: 1, population: 1, ..Self::default() }
     }
 
     pub(super) fn has(&self, name: Trait) -> bool {
@@ -411,11 +406,7 @@ impl Table {
     /// A species dies out: its food, perhaps its fat, its cards and its owner's draw.
     pub(super) fn dies_out(&mut self, animal: Animal) {
         let dead = self.owners[animal.owner].row.remove(animal.place);
-        let fat = if self.options.extinct_fat_counts {
-            dead.fat
-        } else {
-            0
-        };
+        let fat = if self.options.extinct_fat_counts { dead.fat } else { 0 };
         self.owners[animal.owner].bag += dead.food + fat;
         self.discards += dead.traits.len() as u32;
         self.draw(animal.owner, dead.traits.len());

@@ -32,8 +32,7 @@ pub(super) struct Deck {
 
 pub(super) fn words(value: &Value) -> Vec<String> {
     let list = value.as_sequence().into_iter().flatten();
-    list.filter_map(|word| Some(word.as_str()?.to_owned()))
-        .collect()
+    list.filter_map(|word| Some(word.as_str()?.to_owned())).collect()
 }
 
 pub(super) fn number(value: &Value) -> i32 {
@@ -69,10 +68,7 @@ impl Deck {
             abilities: words(&card["abilities"]),
             effect: card["effect"]["kind"].as_str().map(|kind| {
                 let numbers = ["amount", "value", "points"];
-                let sum = numbers
-                    .iter()
-                    .map(|key| number(&card["effect"][*key]))
-                    .sum();
+                let sum = numbers.iter().map(|key| number(&card["effect"][*key])).sum();
                 (kind.to_owned(), sum)
             }),
             bonus_on: (ATTRIBUTES.iter())
@@ -80,12 +76,7 @@ impl Deck {
         };
         let biome = |card: &Value| {
             let (matches, loses) = (words(&card["match"]), words(&card["penalise"]));
-            (
-                spelt(&card["name"]),
-                matches,
-                loses,
-                card["last_round"].as_bool() == Some(true),
-            )
+            (spelt(&card["name"]), matches, loses, card["last_round"].as_bool() == Some(true))
         };
         let stack = &file["rulings"]["biome_stack"];
         Self {
@@ -96,10 +87,7 @@ impl Deck {
             biomes: list(&file["biomes"]).map(biome).collect(),
             start_hand: number(&file["rulings"]["start_hand"]) as usize,
             hand_limit: number(&file["rulings"]["hand_limit"]) as usize,
-            stack: (
-                number(&stack["above"]) as usize,
-                number(&stack["with_dying_sun"]) as usize,
-            ),
+            stack: (number(&stack["above"]) as usize, number(&stack["with_dying_sun"]) as usize),
         }
     }
 }

@@ -78,8 +78,7 @@ impl<'d> Table<'d> {
         if !ok {
             return None;
         }
-        self.biomes_seen
-            .extend([Some(biome), next].into_iter().flatten());
+        self.biomes_seen.extend([Some(biome), next].into_iter().flatten());
         (self.biome, self.next_biome) = (Some(biome), next);
         self.stage = Stage::Challenge;
         if self.is_last(self.biome) {
@@ -142,9 +141,7 @@ impl<'d> Table<'d> {
             return None;
         }
         let (named, unknown) = self.cards(&[card])?;
-        let drawn = worlds
-            .iter()
-            .flat_map(|world| world.drawn(seat, &named, unknown));
+        let drawn = worlds.iter().flat_map(|world| world.drawn(seat, &named, unknown));
         let mut after: Worlds = drawn.collect();
         match (offer, named.first()) {
             ("keep", _) => {}
@@ -240,9 +237,7 @@ impl<'d> Table<'d> {
         let fits = worlds.iter().filter(fits);
         let first = fits.clone().map(|world| world.phase).min();
         let taken = fits.filter(|world| !self.at_first || Some(world.phase) == first);
-        let after = taken
-            .flat_map(|world| world.drawn(seat, &named, unknown))
-            .collect();
+        let after = taken.flat_map(|world| world.drawn(seat, &named, unknown)).collect();
         Some((self, after))
     }
 
@@ -270,11 +265,7 @@ impl<'d> Table<'d> {
             return None;
         }
         let ended = |world: &&World| {
-            if first {
-                world.due.iter().all(|due| *due == 0)
-            } else {
-                world.phase == Phase::Done
-            }
+            if first { world.due.iter().all(|due| *due == 0) } else { world.phase == Phase::Done }
         };
         let mut after = Worlds::new();
         for world in worlds.iter().filter(ended) {

@@ -64,18 +64,13 @@ fn slip(text: &str, choices: &mut Choices) -> Option<String> {
 fn record(tiny: bool, players: u8, seed: u64) -> String {
     let (headers, files) = if tiny {
         let path = "tiny.yaml".to_owned();
-        (
-            vec![("deck".to_owned(), path.clone())],
-            vec![(path, TINY.to_owned())],
-        )
+        (vec![("deck".to_owned(), path.clone())], vec![(path, TINY.to_owned())])
     } else {
         (Vec::new(), Vec::new())
     };
     let options = DealOptions {
         game: "evolve".to_owned(),
-        players: (seats(players).iter())
-            .map(|seat| (seat.handle.to_string(), None))
-            .collect(),
+        players: (seats(players).iter()).map(|seat| (seat.handle.to_string(), None)).collect(),
         seed,
         hidden: false,
         headers,
@@ -135,11 +130,7 @@ fn counted(text: &str, hands: bool, choices: &mut Choices) -> String {
     session.seek(At::after(at as u32 + 1));
     let who = one(&lines.handles, choices).unwrap();
     // Which draw a line tells of may depend on lines below it, and with it how many cards a hand had.
-    let unit = if hands && choices.below(2) == 0 {
-        "cards"
-    } else {
-        "dominance"
-    };
+    let unit = if hands && choices.below(2) == 0 { "cards" } else { "dominance" };
     let is = session.count(who, unit).unwrap_or(0) + [0, 0, 1, -1][choices.below(4) as usize];
     lines.with(|lines| lines.insert(at + 1, format!("check: {who} {is} {unit}")))
 }
@@ -245,10 +236,7 @@ fn agree(tiny: bool) {
         "{} legal, {} illegal, {} refused by the order of the seats, {} not judged by the model",
         tally.legal, tally.illegal, tally.by_seat, tally.open
     );
-    assert!(
-        tally.legal > 0 && tally.illegal > 0,
-        "the records are of one kind"
-    );
+    assert!(tally.legal > 0 && tally.illegal > 0, "the records are of one kind");
     let count = tally.differences.len();
     for difference in tally.differences.iter().take(12) {
         println!("{difference}");

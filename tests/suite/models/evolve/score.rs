@@ -32,9 +32,7 @@ fn sheet(deck: &Deck, parts: &Parts) -> [i32; 4] {
 
 /// Rule 5: a set.
 fn abilities(deck: &Deck, parts: &Parts) -> std::collections::BTreeSet<String> {
-    cards(deck, parts)
-        .flat_map(|card| card.abilities.iter().cloned())
-        .collect()
+    cards(deck, parts).flat_map(|card| card.abilities.iter().cloned()).collect()
 }
 
 fn flies(deck: &Deck, parts: &Parts) -> bool {
@@ -92,10 +90,8 @@ fn places(scores: &[(i32, bool)]) -> Vec<usize> {
 }
 
 fn ranked(deck: &Deck, all: &[Parts], factors: [i32; 4], mods: &Value) -> Vec<usize> {
-    let scores: Vec<(i32, bool)> = all
-        .iter()
-        .map(|parts| (worth(deck, parts, factors, mods), flies(deck, parts)))
-        .collect();
+    let scores: Vec<(i32, bool)> =
+        all.iter().map(|parts| (worth(deck, parts, factors, mods), flies(deck, parts))).collect();
     places(&scores)
 }
 
@@ -139,9 +135,7 @@ fn special_points(deck: &Deck, special: &Value, all: &[Parts]) -> Vec<i32> {
                 let has = abilities(deck, parts);
                 asked.iter().any(|one| has.contains(one))
             };
-            all.iter()
-                .map(|parts| given(if any(parts) { "have" } else { "lack" }))
-                .collect()
+            all.iter().map(|parts| given(if any(parts) { "have" } else { "lack" })).collect()
         }
         "per_ability" => (all.iter())
             .map(|parts| (abilities(deck, parts).len() as i32 * given("points")).min(given("max")))
@@ -171,16 +165,9 @@ fn hunt(deck: &Deck, special: &Value, all: &[Parts]) -> Vec<i32> {
     let mut points = vec![0; all.len()];
     for (hunter, parts) in all.iter().enumerate() {
         let hunted = (hunter + 1) % all.len();
-        let attack = (
-            sheet(deck, parts)[0] + bonus(deck, parts, [1, 0, 0, 0]),
-            flies(deck, parts),
-        );
+        let attack = (sheet(deck, parts)[0] + bonus(deck, parts, [1, 0, 0, 0]), flies(deck, parts));
         let defence = (sheet(deck, &all[hunted])[1], flies(deck, &all[hunted]));
-        let outcome = &special[if attack > defence {
-            "success"
-        } else {
-            "failure"
-        }];
+        let outcome = &special[if attack > defence { "success" } else { "failure" }];
         points[hunter] += number(&outcome["hunter"]);
         points[hunted] += number(&outcome["prey"]);
     }

@@ -103,9 +103,7 @@ impl<'d> Table<'d> {
 
     /// The worlds after one more step that nobody wrote.
     fn steps(&self, world: &World) -> Vec<World> {
-        let due: Vec<usize> = (0..self.players)
-            .filter(|seat| world.due[*seat] > 0)
-            .collect();
+        let due: Vec<usize> = (0..self.players).filter(|seat| world.due[*seat] > 0).collect();
         let mut ways = Vec::new();
         let all: usize = due.iter().map(|seat| world.due[*seat]).sum();
         let unseen;
@@ -115,11 +113,7 @@ impl<'d> Table<'d> {
         } else {
             world
         };
-        let next = if self.by_seat && all > world.stock() {
-            1
-        } else {
-            due.len()
-        };
+        let next = if self.by_seat && all > world.stock() { 1 } else { due.len() };
         for seat in due.iter().copied().take(next) {
             let owed = world.owed(seat);
             if !self.written || owed == 0 {
@@ -435,11 +429,7 @@ pub(super) fn judge(deck: &Deck, text: &str, written: bool, by_seat: bool) -> Ve
     let near = table.reach(&worlds);
     let agrees = |claims: &str| near.iter().any(|world| table.agrees(world, claims));
     let wrong = counts.iter().find(|(_, claims)| !agrees(claims));
-    match [wrong.map(|(at, _)| *at), result]
-        .into_iter()
-        .flatten()
-        .min()
-    {
+    match [wrong.map(|(at, _)| *at), result].into_iter().flatten().min() {
         Some(at) => Verdict::Illegal(at),
         None => Verdict::Legal,
     }

@@ -88,9 +88,7 @@ impl World {
             start.at[*card] = to;
             start.seen[*card] = true;
         }
-        let free: Vec<usize> = (0..start.at.len())
-            .filter(|card| start.at[*card] == from)
-            .collect();
+        let free: Vec<usize> = (0..start.at.len()).filter(|card| start.at[*card] == from).collect();
         if free.len() + start.others[from] < unknown {
             return Vec::new();
         }
@@ -138,9 +136,8 @@ impl World {
         let mut ways = if count <= old {
             self.moved((DECK, hand), named, unknown)
         } else {
-            let rest: Vec<usize> = (named.iter().copied())
-                .filter(|card| self.at[*card] != DECK)
-                .collect();
+            let rest: Vec<usize> =
+                (named.iter().copied()).filter(|card| self.at[*card] != DECK).collect();
             if rest.len() > count - old {
                 return Vec::new();
             }

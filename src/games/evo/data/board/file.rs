@@ -144,10 +144,8 @@ fn read_players(file: DataFile<'_>, players: Players) -> Result<(u8, u8), BadDat
         } else {
             file.number(format!("{from} to {to}"), "other numbers")
         };
-        return Err(file.complain(
-            "players",
-            format!("Evo is for 2 to 5 players, this board is for {told}"),
-        ));
+        return Err(file
+            .complain("players", format!("Evo is for 2 to 5 players, this board is for {told}")));
     }
     Ok((from, to))
 }
@@ -158,18 +156,12 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
         space.coast = false;
     }
     for name in names {
-        let space = spaces
-            .iter_mut()
-            .find(|space| *space.name == **name)
-            .ok_or_else(|| {
-                file.complain(
-                    "coast",
-                    format!(
-                        "the coast names {}, which is no space",
-                        file.quote(name, "something")
-                    ),
-                )
-            })?;
+        let space = spaces.iter_mut().find(|space| *space.name == **name).ok_or_else(|| {
+            file.complain(
+                "coast",
+                format!("the coast names {}, which is no space", file.quote(name, "something")),
+            )
+        })?;
         space.coast = true;
     }
     Ok(())
@@ -182,10 +174,7 @@ fn check_count(file: DataFile<'_>, count: usize) -> Result<(), BadData> {
     Err(bad(
         file,
         None,
-        format!(
-            "a board has 1 to {} spaces, this one has {count}",
-            Board::MAX_SPACES
-        ),
+        format!("a board has 1 to {} spaces, this one has {count}", Board::MAX_SPACES),
     ))
 }
 
@@ -211,10 +200,7 @@ fn check_starts(
         return Err(bad(
             file,
             None,
-            format!(
-                "{} players need {needed} start spaces, this board has {count}",
-                players.1
-            ),
+            format!("{} players need {needed} start spaces, this board has {count}", players.1),
         ));
     }
     match spaces.iter().find(|space| space.start && !space.coast) {
@@ -257,10 +243,7 @@ fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> 
 /// The number of the space for each letter and number.
 fn index(spaces: &[Space]) -> Vec<u8> {
     let places = || spaces.iter().filter_map(|space| parse_name(&space.name));
-    let stride = 1 + places()
-        .map(|(_, number)| usize::from(number))
-        .max()
-        .unwrap_or(0);
+    let stride = 1 + places().map(|(_, number)| usize::from(number)).max().unwrap_or(0);
     let mut index = vec![NO_SPACE; 26 * stride];
     for (id, (letter, number)) in (0u8..).zip(places()) {
         index[usize::from(letter - b'a') * stride + usize::from(number)] = id;

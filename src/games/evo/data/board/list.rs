@@ -96,9 +96,7 @@ pub(super) fn read(
         row: listed[number].at.0 - 1,
         column: listed[number].at.1 - 1,
     };
-    faults
-        .is_empty()
-        .then(|| places.values().map(space).collect())
+    faults.is_empty().then(|| places.values().map(space).collect())
 }
 
 /// Two spaces side by side must be drawn side by side.

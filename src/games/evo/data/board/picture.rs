@@ -21,20 +21,14 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
     let mut spaces = Vec::new();
     let mut marks = Vec::new();
     let rows = map.lines().filter(|line| !line.trim().is_empty());
-    for (label, line) in ('a'..='z')
-        .map(Some)
-        .chain(std::iter::repeat(None))
-        .zip(rows)
-    {
+    for (label, line) in ('a'..='z').map(Some).chain(std::iter::repeat(None)).zip(rows) {
         let Some(label) = label else {
             return Err(bad(file, None, "a map has at most 26 rows, a to z"));
         };
         let complain = |message: String| Err(bad(file, line_of(file, line), message));
         let mut letters = line.chars().enumerate().skip(1).peekable();
         if !line.starts_with(label) {
-            return complain(format!(
-                "this row of the map must begin with its letter, `{label}`"
-            ));
+            return complain(format!("this row of the map must begin with its letter, `{label}`"));
         }
         let mut number = 0u8;
         while let Some((at, letter)) = letters.next() {
@@ -94,10 +88,7 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
             return Err(bad(
                 file,
                 None,
-                format!(
-                    "`{}` stands too far right: a row has room for 13 spaces",
-                    space.name
-                ),
+                format!("`{}` stands too far right: a row has room for 13 spaces", space.name),
             ));
         }
         space.column = column as u8;
@@ -164,12 +155,8 @@ pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
 fn sea(land: &[Place]) -> Vec<Place> {
     let (rows, columns) = extent(land);
     // The water above the first space of the first row is surely the sea.
-    let mut sea: Vec<Place> = land
-        .iter()
-        .min()
-        .map(|&(row, column)| (row - 1, column - 1))
-        .into_iter()
-        .collect();
+    let mut sea: Vec<Place> =
+        land.iter().min().map(|&(row, column)| (row - 1, column - 1)).into_iter().collect();
     let mut done = 0;
     while done < sea.len() {
         for at in around(sea[done]) {
@@ -185,9 +172,7 @@ fn sea(land: &[Place]) -> Vec<Place> {
 
 /// The last row and column of the island.
 fn extent(land: &[Place]) -> (i16, i16) {
-    land.iter().fold((0, 0), |(rows, columns), &(row, column)| {
-        (rows.max(row), columns.max(column))
-    })
+    land.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows.max(row), columns.max(column)))
 }
 
 /// A complaint about a space, at its row of the picture or its entry of the list.
@@ -220,8 +205,5 @@ fn around((row, column): Place) -> [Place; 6] {
 
 /// The line of the file that holds this row of the picture.
 fn line_of(file: DataFile<'_>, row: &str) -> Option<u32> {
-    file.text
-        .lines()
-        .position(|line| line.trim() == row.trim())
-        .map(|line| line as u32 + 1)
+    file.text.lines().position(|line| line.trim() == row.trim()).map(|line| line as u32 + 1)
 }

@@ -92,11 +92,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck>
     let deck = EventDeck {
         name: written.name.into(),
         title: written.title.into(),
-        names: Vocabulary::new(
-            "an event card",
-            cards.iter().map(|card| card.name.as_ref()),
-            [],
-        ),
+        names: Vocabulary::new("an event card", cards.iter().map(|card| card.name.as_ref()), []),
         cards: cards.into(),
     };
     if deck.size() > EventDeck::MAX_CARDS {

@@ -18,9 +18,7 @@ fn list(spaces: &[&str]) -> String {
 }
 
 fn wheel(sections: &str) -> String {
-    complaint(WHEELS.load(file(&format!(
-        "name: own\ntitle: Own\nsections:\n{sections}"
-    ))))
+    complaint(WHEELS.load(file(&format!("name: own\ntitle: Own\nsections:\n{sections}"))))
 }
 
 fn deck(cards: &str) -> String {
@@ -31,10 +29,7 @@ fn deck(cards: &str) -> String {
 fn a_board_file() {
     let cases = [
         (String::new(), "own.yaml:1: `name` is missing"),
-        (
-            HEAD.to_owned(),
-            "own.yaml: a board needs a `map` or a list of `spaces`",
-        ),
+        (HEAD.to_owned(), "own.yaml: a board needs a `map` or a list of `spaces`"),
         (
             format!("{HEAD}map: |\n{MAP}color: red\n"),
             "own.yaml:7: `color` is no key here; keys: `name`, `title`, `players`, `map`, `coast`, `spaces`",
@@ -75,14 +70,8 @@ fn a_board_file() {
             format!("{HEAD}coast: [c1]\nmap: |\n{MAP}"),
             "own.yaml:4: the coast names `c1`, which is no space",
         ),
-        (
-            format!("{HEAD}spaces: []\n"),
-            "own.yaml: a board has 1 to 128 spaces, this one has 0",
-        ),
-        (
-            format!("{HEAD}map: |\n{MAP}map: |\n{MAP}"),
-            "own.yaml:1: `map` stands here twice",
-        ),
+        (format!("{HEAD}spaces: []\n"), "own.yaml: a board has 1 to 128 spaces, this one has 0"),
+        (format!("{HEAD}map: |\n{MAP}map: |\n{MAP}"), "own.yaml:1: `map` stands here twice"),
     ];
     for (text, expected) in cases {
         assert_eq!(board(&text), expected, "{text}");
@@ -100,10 +89,7 @@ fn a_map() {
             "  a   D*  J*\n  c H*  M*\n",
             "own.yaml:6: this row of the map must begin with its letter, `b`",
         ),
-        (
-            "  a   D*  J*\n  b H*  * M*\n",
-            "own.yaml:6: a `*` of row b follows no space",
-        ),
+        ("  a   D*  J*\n  b H*  * M*\n", "own.yaml:6: a `*` of row b follows no space"),
         (
             "  a   D*  J*\n  b   H*  M*\n",
             "own.yaml:6: `b1` is out of step: spaces of a row stand 4 letters apart, and every row is moved by 2 against the one above",
@@ -116,18 +102,9 @@ fn a_map() {
             "  a   D*  J* H\n  b H*  M*\n",
             "own.yaml:5: `a3` is out of step: spaces of a row stand 4 letters apart, and every row is moved by 2 against the one above",
         ),
-        (
-            "  a   D*  J*\n  b H*  H*\n",
-            "own.yaml: no space of this board is mountains",
-        ),
-        (
-            "  a   D*  J*\n  b H*  M\n",
-            "own.yaml: 2 players need 4 start spaces, this board has 3",
-        ),
-        (
-            "  a   D*  J*      J\n  b H*  M*\n",
-            "own.yaml:5: no way leads from `a1` to `a3`",
-        ),
+        ("  a   D*  J*\n  b H*  H*\n", "own.yaml: no space of this board is mountains"),
+        ("  a   D*  J*\n  b H*  M\n", "own.yaml: 2 players need 4 start spaces, this board has 3"),
+        ("  a   D*  J*      J\n  b H*  M*\n", "own.yaml:5: no way leads from `a1` to `a3`"),
         (
             "  a     D   J   J\n  b   D   D   J   J\n  c H   H   H*  M   M\n  d   H   H   M   M\n  e     D*  J*  H*\n",
             "own.yaml:7: the start space `c3` does not lie on the coast: if yours does, name the spaces of the `coast`",
@@ -137,20 +114,14 @@ fn a_map() {
         assert_eq!(map(rows), expected, "{rows}");
     }
     let long = format!("  a {}\n", "D   ".repeat(14));
-    assert_eq!(
-        map(&long),
-        "own.yaml: `a14` stands too far right: a row has room for 13 spaces"
-    );
+    assert_eq!(map(&long), "own.yaml: `a14` stands too far right: a row has room for 13 spaces");
     let rows = |last, cells: &str| {
         let rows = ('a'..=last).zip(["", "  "].iter().cycle());
         rows.fold(String::new(), |map, (row, shift)| {
             map + "  " + &String::from(row) + " " + shift + cells + "\n"
         })
     };
-    assert_eq!(
-        map(&(rows('z', "D") + "  D\n")),
-        "own.yaml: a map has at most 26 rows, a to z"
-    );
+    assert_eq!(map(&(rows('z', "D") + "  D\n")), "own.yaml: a map has at most 26 rows, a to z");
     let full = rows('k', &"D   ".repeat(12));
     assert_eq!(map(&full), "own.yaml:15: a board has at most 128 spaces");
 }
@@ -164,9 +135,7 @@ fn a_list_of_spaces() {
     let b2 = "{name: b2, terrain: mountains, start: yes, coast: no, at: [2, 4], neighbours: [b1]}";
     assert!(
         BOARDS
-            .load(file(&format!(
-                "{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n"
-            )))
+            .load(file(&format!("{HEAD}spaces:\n  - {a1}\n  - {a2}\n  - {b1}\n  - {b2}\n")))
             .is_ok()
     );
     let cases = [
@@ -183,10 +152,7 @@ fn a_list_of_spaces() {
             b2.replace("coast: no", "coast: maybe"),
             "own.yaml:8: spaces[3].coast: invalid value: string \"maybe\", expected yes or no",
         ),
-        (
-            b2.replace("coast: no, ", ""),
-            "own.yaml:8: spaces[3]: `coast` is missing",
-        ),
+        (b2.replace("coast: no, ", ""), "own.yaml:8: spaces[3]: `coast` is missing"),
         (
             b2.replace("coast", "cost"),
             "own.yaml:8: spaces[3]: `cost` is no key here; did you mean `coast`? keys: `name`, `terrain`, `start`, `coast`, `at`, `neighbours`",
@@ -219,10 +185,7 @@ fn a_list_of_spaces() {
             b2.replace("[b1]", "[b1, a2]"),
             "own.yaml:8: `b2` names `a2` as a neighbour, but not the other way round",
         ),
-        (
-            b2.replace("mountains", "hills"),
-            "own.yaml: no space of this board is mountains",
-        ),
+        (b2.replace("mountains", "hills"), "own.yaml: no space of this board is mountains"),
         (
             b2.replace("start: yes", "start: no"),
             "own.yaml: 2 players need 4 start spaces, this board has 3",
@@ -241,14 +204,8 @@ fn a_list_of_spaces() {
 #[test]
 fn a_wheel_file() {
     let cases = [
-        (
-            "",
-            "own.yaml:3: a wheel has 1 to 60 sections, this one has 0",
-        ),
-        (
-            "  []\n",
-            "own.yaml:3: a wheel has 1 to 60 sections, this one has 0",
-        ),
+        ("", "own.yaml:3: a wheel has 1 to 60 sections, this one has 0"),
+        ("  []\n", "own.yaml:3: a wheel has 1 to 60 sections, this one has 0"),
         (
             "  - ideal: jungle\n  - ideal: swamp\n",
             "own.yaml:5: sections[1].ideal: unknown variant `swamp`, expected one of `desert`, `jungle`, `hills`, `mountains`",
@@ -324,10 +281,7 @@ fn an_event_file() {
             "own.yaml:4: `rain` is a card of `climate`, but the effect `stampede` works in `movement` only",
         ),
         (
-            card.replace(
-                "phase: climate, effect: manual",
-                "phase: movement, effect: stampede",
-            ),
+            card.replace("phase: climate, effect: manual", "phase: movement, effect: stampede"),
             "own.yaml:4: `rain` does not say how many movement points: add `amount`",
         ),
         (
@@ -341,10 +295,7 @@ fn an_event_file() {
             card.replace("effect: manual", "effect: manual, amount: 2"),
             "own.yaml:4: `rain` has an amount, but the effect `manual` takes none",
         ),
-        (
-            card.replace("It rains.", "' '"),
-            "own.yaml:4: `rain` has no text",
-        ),
+        (card.replace("It rains.", "' '"), "own.yaml:4: `rain` has no text"),
         (
             card.replace("name: rain", "name: rain, copies: 61"),
             "own.yaml:3: a deck has at most 60 cards, this one has 61",

@@ -17,15 +17,12 @@ fn pairs(board: &Board) -> Vec<[SpaceId; 2]> {
 
 /// The spaces at most `distance` from one of a pair, the pair included.
 fn around(board: &Board, pair: [SpaceId; 2], distance: u8) -> u128 {
-    pair.iter()
-        .fold(0, |set, &id| set | id.bit() | board.within(id, distance, 0))
+    pair.iter().fold(0, |set, &id| set | id.bit() | board.within(id, distance, 0))
 }
 
 fn steps_between(board: &Board, a: [SpaceId; 2], b: [SpaceId; 2]) -> u8 {
     let there = b[0].bit() | b[1].bit();
-    (0..128)
-        .find(|&distance| around(board, a, distance) & there != 0)
-        .unwrap()
+    (0..128).find(|&distance| around(board, a, distance) & there != 0).unwrap()
 }
 
 fn spread<N: Copy + Ord + std::ops::Sub<Output = N>>(of: impl IntoIterator<Item = N>) -> N {
@@ -104,10 +101,7 @@ fn everybody_is_first_on_as_much_land() {
                 .count()
         };
         let land: Vec<usize> = all.iter().map(|&pair| own(pair)).collect();
-        assert!(
-            spread(land.iter().copied()) <= tolerance,
-            "{name}: {land:?}"
-        );
+        assert!(spread(land.iter().copied()) <= tolerance, "{name}: {land:?}");
     }
 }
 
@@ -117,10 +111,7 @@ fn every_terrain_is_worth_a_home() {
         let board = shipped(name);
         let count = |terrain| {
             let mut spaces = board.spaces.iter();
-            spaces
-                .by_ref()
-                .filter(|space| space.terrain == terrain)
-                .count()
+            spaces.by_ref().filter(|space| space.terrain == terrain).count()
         };
         let counts = Terrain::ALL.map(count);
         let mean = board.spaces.len() / 4;
@@ -131,11 +122,7 @@ fn every_terrain_is_worth_a_home() {
         for space in &board.spaces {
             match space.terrain {
                 Terrain::Desert => {
-                    assert!(
-                        space.coast || space.neighbours & board.coast() != 0,
-                        "{}",
-                        space.name
-                    );
+                    assert!(space.coast || space.neighbours & board.coast() != 0, "{}", space.name);
                 }
                 Terrain::Mountains => assert!(!space.coast, "{name}: {}", space.name),
                 Terrain::Jungle | Terrain::Hills => {}

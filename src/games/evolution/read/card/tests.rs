@@ -69,16 +69,8 @@ fn what_is_no_card_is_told() {
         ("horn+3", "`horn` is not a trait", 0..4),
         ("?+", "`?+` is not a trait", 0..2),
         ("horns3", "`horns3` has no sign before its food value", 0..6),
-        (
-            "horns +21",
-            "`horns` is not a card: no food value is below -9 or above +20",
-            0..5,
-        ),
-        (
-            "horns-10",
-            "`horns-10` is not a card: no food value is below -9 or above +20",
-            0..8,
-        ),
+        ("horns +21", "`horns` is not a card: no food value is below -9 or above +20", 0..5),
+        ("horns-10", "`horns-10` is not a card: no food value is below -9 or above +20", 0..8),
     ] {
         let reader = Reader::new(&game, text, 0);
         let stuck = reader.card(reader.begin()).expect_err(text);

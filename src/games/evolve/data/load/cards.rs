@@ -25,9 +25,7 @@ impl Loader<'_> {
 
     pub(super) fn set(&self, id: &str, abilities: &[String]) -> Result<Abilities, BadData> {
         abilities.iter().try_fold(Abilities::default(), |set, one| {
-            let number = self
-                .number(one)
-                .map_err(|bad| self.file.complain(id, bad))?;
+            let number = self.number(one).map_err(|bad| self.file.complain(id, bad))?;
             if set.has(number) {
                 let message = format!("`{one}` stands twice, and counts once");
                 return Err(self.file.complain(id, message));
@@ -68,11 +66,7 @@ impl Loader<'_> {
                 Effect::ExtraPlay { amount } => ("extra plays", amount.min(127) as i8, 4),
                 Effect::ChallengeBonus { amount, .. } => ("a bonus", amount, 20),
                 Effect::SoleFirstBonus { points } => ("points", points, 20),
-                Effect::DiscardFor {
-                    cards,
-                    points,
-                    score,
-                } => {
+                Effect::DiscardFor { cards, points, score } => {
                     if cards == 0 {
                         let message = "`discard_for` asks for at least one card";
                         return Err(self.file.complain(id, message));
@@ -89,9 +83,7 @@ impl Loader<'_> {
             };
             self.small(id, what, value, most)?;
         }
-        let decisions = effects
-            .iter()
-            .filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
+        let decisions = effects.iter().filter(|effect| matches!(effect, Effect::DiscardFor { .. }));
         if decisions.count() > 1 {
             let message = "a card has one `discard_for`, so that a record can say that it was used";
             return Err(self.file.complain(id, message));
@@ -118,12 +110,7 @@ impl Loader<'_> {
         best: Best,
     ) -> Result<Score, BadData> {
         let (parts, cost) = (weights.parts, weights.cost);
-        let weights = [
-            weights.aggression,
-            weights.resilience,
-            weights.allure,
-            weights.gathering,
-        ];
+        let weights = [weights.aggression, weights.resilience, weights.allure, weights.gathering];
         for weight in weights.into_iter().chain([parts, cost]) {
             self.small(id, "a weight", weight, 9)?;
         }
@@ -140,12 +127,6 @@ impl Loader<'_> {
                 Ok((number.map_err(|bad| self.file.complain(id, bad))?, *bonus))
             })
             .collect::<Result<Vec<_>, BadData>>()?;
-        Ok(Score {
-            weights,
-            parts,
-            cost,
-            best,
-            mods: mods.into(),
-        })
+        Ok(Score { weights, parts, cost, best, mods: mods.into() })
     }
 }

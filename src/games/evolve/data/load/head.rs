@@ -159,10 +159,7 @@ impl Loader<'_> {
         let lines: Vec<&str> = self.file.text.lines().collect();
         let mut bad = self.file.complain(needle, message);
         for (index, line) in lines.iter().enumerate().rev() {
-            let only = DataFile {
-                text: line,
-                ..self.file
-            };
+            let only = DataFile { text: line, ..self.file };
             if only.complain(needle, "").line.is_some() {
                 bad.line = Some(index as u32 + 1);
                 break;

@@ -18,10 +18,8 @@ use crate::notation::{Vocabulary, fold};
 /// Reads a deck file, or notes what is wrong with it.
 pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     let raw: RawDeck = file.read(faults)?;
-    let loader = Loader {
-        file,
-        abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect(),
-    };
+    let loader =
+        Loader { file, abilities: raw.abilities.iter().map(|one| fold(&one.id)).collect() };
     loader.head(&raw, faults);
     // More pieces than a set has room for cannot be numbered.
     faults.keep(loader.limits(&raw))?;
@@ -53,19 +51,12 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
             "a challenge",
             raw.challenges.iter().map(|one| (&*one.name, &*one.id)),
         ),
-        biome_names: vocabulary(
-            "a biome",
-            raw.biomes.iter().map(|one| (&*one.name, &*one.id)),
-        ),
+        biome_names: vocabulary("a biome", raw.biomes.iter().map(|one| (&*one.name, &*one.id))),
         rulings: head::unusual(&raw).into(),
         id: Box::from(raw.deck.id),
         title: Box::from(raw.deck.title),
         options,
-        abilities: raw
-            .abilities
-            .into_iter()
-            .map(|one| Box::from(one.id))
-            .collect(),
+        abilities: raw.abilities.into_iter().map(|one| Box::from(one.id)).collect(),
         cards: cards.into(),
         pieces: pieces.into(),
         challenges: challenges.into(),
@@ -132,8 +123,6 @@ fn vocabulary<'a>(
     names: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> Vocabulary {
     let slugs: Vec<String> = names.clone().map(|(name, _)| fold(name)).collect();
-    let ids = names
-        .enumerate()
-        .map(|(number, (_, id))| (id, number as u16));
+    let ids = names.enumerate().map(|(number, (_, id))| (id, number as u16));
     Vocabulary::new(what, slugs.iter().map(String::as_str), ids)
 }

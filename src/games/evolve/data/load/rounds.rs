@@ -12,9 +12,7 @@ impl Loader<'_> {
         if let Some(Pre::Draw { amount } | Pre::Discard { amount }) = raw.pre
             && !(1..=7).contains(&amount)
         {
-            return Err(bad(
-                "what is drawn or discarded before scoring is 1 to 7 cards",
-            ));
+            return Err(bad("what is drawn or discarded before scoring is 1 to 7 cards"));
         }
         let scoring = match (&raw.score, &raw.special) {
             (Some(score), None) => {
@@ -29,9 +27,7 @@ impl Loader<'_> {
             (None, Some(special)) => self.special(id, special)?,
             (None, None) => return Err(bad("a challenge has a `score` or is `special`")),
             (Some(_), Some(_)) => {
-                return Err(bad(
-                    "a challenge has either a `score` or is `special`, not both",
-                ));
+                return Err(bad("a challenge has either a `score` or is `special`, not both"));
             }
         };
         Ok(Challenge {
@@ -44,18 +40,10 @@ impl Loader<'_> {
 
     fn special(&self, id: &str, raw: &Special) -> Result<Scoring, BadData> {
         let points = |values: &[i8]| {
-            values
-                .iter()
-                .try_for_each(|points| self.small(id, "points", *points, 20))
+            values.iter().try_for_each(|points| self.small(id, "points", *points, 20))
         };
         Ok(match raw {
-            Special::Hunt {
-                hunter,
-                prey,
-                target,
-                success,
-                failure,
-            } => {
+            Special::Hunt { hunter, prey, target, success, failure } => {
                 points(&[success.hunter, success.prey, failure.hunter, failure.prey])?;
                 Scoring::Hunt {
                     hunter: *hunter,
@@ -65,14 +53,7 @@ impl Loader<'_> {
                     failure: *failure,
                 }
             }
-            Special::Threshold {
-                score,
-                ability_mods,
-                at_least,
-                at_most,
-                pass,
-                fail,
-            } => {
+            Special::Threshold { score, ability_mods, at_least, at_most, pass, fail } => {
                 points(&[*pass, *fail])?;
                 let (bound, best) = match (at_least, at_most) {
                     (Some(least), None) => (*least, Best::Most),
@@ -89,11 +70,7 @@ impl Loader<'_> {
                     fail: *fail,
                 }
             }
-            Special::AbilityAny {
-                abilities,
-                have,
-                lack,
-            } => {
+            Special::AbilityAny { abilities, have, lack } => {
                 points(&[*have, *lack])?;
                 Scoring::AbilityAny {
                     abilities: self.set(id, abilities)?,
@@ -101,13 +78,7 @@ impl Loader<'_> {
                     lack: *lack,
                 }
             }
-            Special::FirstPlace {
-                score,
-                ability_mods,
-                best,
-                first,
-                others,
-            } => {
+            Special::FirstPlace { score, ability_mods, best, first, others } => {
                 points(&[*first, *others])?;
                 Scoring::FirstPlace {
                     score: self.score(id, score, ability_mods, *best)?,
@@ -115,13 +86,7 @@ impl Loader<'_> {
                     others: *others,
                 }
             }
-            Special::LastPlace {
-                score,
-                ability_mods,
-                best,
-                last,
-                others,
-            } => {
+            Special::LastPlace { score, ability_mods, best, last, others } => {
                 points(&[*last, *others])?;
                 Scoring::LastPlace {
                     score: self.score(id, score, ability_mods, *best)?,
@@ -131,10 +96,7 @@ impl Loader<'_> {
             }
             Special::PerAbility { points: each, max } => {
                 points(&[*each, *max])?;
-                Scoring::PerAbility {
-                    points: *each,
-                    max: *max,
-                }
+                Scoring::PerAbility { points: *each, max: *max }
             }
             Special::Manual {} => Scoring::Manual,
         })
