@@ -23,12 +23,10 @@ fn data() -> String {
     let games = Path::new("src/games");
     let mut files: Vec<PathBuf> = folders(games)
         .map(|game| game.join("data"))
+        .filter(|data| data.is_dir())
         .inspect(|data| println!("cargo::rerun-if-changed={}", data.display()))
         .flat_map(|data| folders(&data))
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "yaml")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
         .collect();
     files.sort();
     let mut source = String::from("static COMPILED: &[(&str, &str)] = &[\n");
@@ -40,10 +38,7 @@ fn data() -> String {
         let json =
             serde_json::to_string(&value).unwrap_or_else(|bad| panic!("{}: {bad}", path.display()));
         let name = path.with_extension("");
-        let name = name
-            .strip_prefix(games)
-            .expect("it lies below")
-            .to_string_lossy();
+        let name = name.strip_prefix(games).expect("it lies below").to_string_lossy();
         writeln!(source, "({:?}, {json:?}),", name.replace('\\', "/")).expect("write to a string");
     }
     source.push_str("];");
@@ -97,13 +92,9 @@ fn example_files() -> String {
             let name = path.file_name().and_then(|name| name.to_str());
             let below = path.strip_prefix("fixtures").expect("it lies below");
             let below = below.to_string_lossy().replace('\\', "/");
-            let is_data = path
-                .extension()
-                .is_some_and(|extension| extension == "yaml");
+            let is_data = path.extension().is_some_and(|extension| extension == "yaml");
             if let (true, Some(name)) = (is_data, name)
-                && records
-                    .iter()
-                    .any(|record| record.contains(&format!("/{name}")))
+                && records.iter().any(|record| record.contains(&format!("/{name}")))
                 && let Ok(text) = fs::read_to_string(&path)
             {
                 writeln!(source, "({below:?}, {text:?}),").expect("write to a string");
