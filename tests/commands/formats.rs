@@ -4,11 +4,11 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{Folder, code, err, evoref, fixture, out, root, run};
+use super::{Folder, code, corpus, err, evoref, fixture, out, root, run};
 
-/// Every fixture of every game: legal, illegal and broken records.
-fn whole_corpus(format: &str) -> String {
-    let output = run(root(), &["check", "fixtures", "--output-format", format]);
+/// What is said of the corpus in that format.
+fn reported(format: &str) -> String {
+    let output = run(root(), &["check", corpus(), "--output-format", format]);
     assert!(code(&output) > 0, "the corpus has illegal records");
     out(&output).to_owned()
 }
@@ -65,13 +65,13 @@ fn closed(schema: &Value) -> Value {
 fn json_keeps_the_published_schema() {
     let published = parsed("src/render/schema.json");
     let schema = closed(&published);
-    for arguments in [&["check", "fixtures"][..], &["check", "--keep-going", "fixtures"]] {
+    for arguments in [&["check", corpus()][..], &["check", "--keep-going", corpus()]] {
         let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
         let document: Value = serde_json::from_str(out(&output)).unwrap();
         assert_valid(&schema, &document);
         assert_valid(&published, &document);
     }
-    let document: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    let document: Value = serde_json::from_str(&reported("json")).unwrap();
     let mut more = document.clone();
     more["records"][0]["diagnostics"][0]["more"] = Value::Bool(true);
     more["records"][0]["surprise"] = Value::Bool(true);
@@ -104,7 +104,7 @@ fn json_lines_keep_the_published_schema() {
 #[test]
 fn sarif_is_valid() {
     let schema = parsed("tests/commands/sarif-2.1.0.json");
-    let log: Value = serde_json::from_str(&whole_corpus("sarif")).unwrap();
+    let log: Value = serde_json::from_str(&reported("sarif")).unwrap();
     assert_valid(&schema, &log);
     let results = log["runs"][0]["results"].as_array().unwrap();
     let related = |result: &&Value| {
@@ -126,8 +126,8 @@ fn sarif_is_valid() {
 
 #[test]
 fn junit_has_a_case_for_each_record() {
-    let report = quick_junit::Report::deserialize_from_str(&whole_corpus("junit")).unwrap();
-    let document: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    let report = quick_junit::Report::deserialize_from_str(&reported("junit")).unwrap();
+    let document: Value = serde_json::from_str(&reported("json")).unwrap();
     assert_eq!(report.tests, document["records"].as_array().unwrap().len());
     let summary = &document["summary"];
     let illegal = summary["illegal"].as_u64().unwrap() + summary["unreadable"].as_u64().unwrap();
@@ -136,7 +136,7 @@ fn junit_has_a_case_for_each_record() {
 
 #[test]
 fn gitlab_fingerprints_are_unique() {
-    let issues: Vec<Value> = serde_json::from_str(&whole_corpus("gitlab")).unwrap();
+    let issues: Vec<Value> = serde_json::from_str(&reported("gitlab")).unwrap();
     let mut prints: Vec<&str> =
         issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
     let all = prints.len();
@@ -175,7 +175,7 @@ fn matcher(owner: &str) -> Vec<(regex::Regex, Value)> {
 
 #[test]
 fn the_problem_matcher_reads_real_output() {
-    let json: Value = serde_json::from_str(&whole_corpus("json")).unwrap();
+    let json: Value = serde_json::from_str(&reported("json")).unwrap();
     let mut expected: Vec<String> = Vec::new();
     for record in json["records"].as_array().unwrap() {
         for found in record["diagnostics"].as_array().unwrap() {
@@ -194,7 +194,7 @@ fn the_problem_matcher_reads_real_output() {
     assert!(!expected.is_empty());
     for (owner, format) in [("evoref", "full"), ("evoref-concise", "concise")] {
         let patterns = matcher(owner);
-        let text = whole_corpus(format);
+        let text = reported(format);
         let lines: Vec<&str> = text.lines().collect();
         let mut matched = Vec::new();
         for index in 0..lines.len() {
@@ -370,7 +370,7 @@ fn findings_stand_in_the_order_of_the_text_in_every_format() {
         assert!(warning.is_some() && error.is_some(), "{format}: {text}");
         assert!(warning < error, "{format}: {text}");
     }
-    for arguments in [&["check", "fixtures"][..], &["check", "--keep-going", "fixtures"]] {
+    for arguments in [&["check", corpus()][..], &["check", "--keep-going", corpus()]] {
         let output = run(root(), &[arguments, &["--output-format", "json"]].concat());
         let document: Value = serde_json::from_str(out(&output)).unwrap();
         for record in document["records"].as_array().unwrap() {

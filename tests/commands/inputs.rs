@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Folder, code, err, feed, fixture, out, root, run};
+use super::{Folder, code, corpus, err, feed, fixture, out, root, run};
 
 fn complaint(folder: &Folder, arguments: &[&str]) -> String {
     let output = run(&folder.0, arguments);
@@ -281,7 +281,7 @@ fn a_session_names_no_absolute_path() {
 
 #[test]
 fn the_fixtures_of_the_project_pass_from_wherever_they_are_tested() {
-    let output = run(root(), &["test", "fixtures"]);
+    let output = run(root(), &["test", corpus()]);
     assert_eq!(code(&output), 0, "{}", out(&output));
     // What names a path names it as the record does, so the folder of the caller leaves no trace.
     for name in ["record/illegal/bad-data", "evolve/illegal/deck-not-there"] {

@@ -2,7 +2,7 @@
 
 use regex::Regex;
 
-use super::{Folder, code, fixture, out, root, run};
+use super::{Folder, code, corpus, fixture, out, root, run};
 
 /// An element of the schema: the attributes that it must and may have, and what it may hold.
 struct Element {
@@ -119,7 +119,7 @@ fn jenkins_accepts_the_report() {
         assert!(out(&output).contains(wanted), "{wanted}: {}", out(&output));
     }
     assert_eq!(faults(out(&output)), Vec::<String>::new(), "{}", out(&output));
-    let corpus = run(root(), &["check", "fixtures", "--output-format", "junit"]);
+    let corpus = run(root(), &["check", corpus(), "--output-format", "junit"]);
     assert!(out(&corpus).contains("<skipped"));
     assert_eq!(faults(out(&corpus)), Vec::<String>::new());
 }

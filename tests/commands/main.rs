@@ -108,6 +108,17 @@ fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
 
+/// Whether the proofs are asked for that take minutes; `.ci/run` does.
+fn proof() -> bool {
+    std::env::var_os("EVOREF_PROOF").is_some()
+}
+
+/// The records that reports and formats are tried on, legal, illegal and broken ones: those of no game in
+/// particular, which take a moment, or all.
+fn corpus() -> &'static str {
+    if proof() { "fixtures" } else { "fixtures/record" }
+}
+
 /// The root of the repository.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

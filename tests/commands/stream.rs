@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{code, err, evoref, feed, fixture, out, root};
+use super::{code, corpus, err, evoref, feed, fixture, out, root};
 
 fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -37,7 +37,7 @@ fn each_record_gets_a_line_in_order() {
 #[test]
 fn a_stream_says_the_same_as_a_file() {
     let mut paths = Vec::new();
-    super::suggestions::records(&root().join("fixtures"), &mut paths);
+    super::suggestions::records(&root().join(corpus()), &mut paths);
     let mut input = String::new();
     for path in paths {
         input.push_str(&std::fs::read_to_string(path).unwrap());

@@ -10,7 +10,7 @@ use evoref::game::{Files, OwnFile, Refused};
 use evoref::referee::{self, Options};
 use evoref::source::Source;
 
-use super::root;
+use super::{corpus, root};
 
 struct Beside(PathBuf);
 
@@ -71,7 +71,7 @@ pub(super) fn records(under: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn suggestions_for_the_fixtures_remove_their_findings() {
     let mut paths = Vec::new();
-    records(&root().join("fixtures"), &mut paths);
+    records(&root().join(corpus()), &mut paths);
     let mut tried = 0;
     for path in paths {
         let text = fs::read_to_string(&path).unwrap();

@@ -38,11 +38,13 @@ fn letter_by_letter(editor: &mut Editor, (here, version): (u32, i32), line: &str
 }
 
 #[test]
+#[ignore = "takes some seconds; `.ci/run` asks for it"]
 fn a_whole_session_of_evo_is_typed_with_what_is_offered() {
     typed(include_str!("../../fixtures/evo/played/lunch-break.evo"));
 }
 
 #[test]
+#[ignore = "takes some seconds; `.ci/run` asks for it"]
 fn a_whole_session_of_evolution_is_typed_with_what_is_offered() {
     typed(include_str!("../../fixtures/evolution/played/ed-and-maggie.evo"));
 }

@@ -177,6 +177,7 @@ fn hands_are_stated_as_often_as_anybody_likes() {
 }
 
 #[test]
+#[ignore = "takes some seconds; `.ci/run` asks for it"]
 fn hands_of_128_kinds_are_remembered_and_all_are_judged() {
     let cards = ["horns+3", "climbing+4", "ambush+2", "long-neck+5"];
     // The hand of A, of which each time other traits and values are told.

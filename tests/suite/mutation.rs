@@ -21,10 +21,8 @@ use super::editions::COUNTED;
 use super::lines::Lines;
 use super::mutants::OPERATORS;
 use super::originals::{Beside, Original, judged, originals};
-use super::tables::Choices;
+use super::tables::{Choices, records};
 
-/// How many of each operator a plain `cargo test` tries.
-const FEW: u64 = 20;
 /// How many `EVOREF_PROOF=full` tries.
 const FULL: u64 = 10_000;
 
@@ -248,13 +246,8 @@ fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
 
 #[test]
 fn one_slip_is_one_finding_in_its_place() {
-    let asked = std::env::var("EVOREF_PROOF").ok();
-    let (count, seeds) = match asked.as_deref() {
-        None => (FEW, 1),
-        Some("full") => (FULL, 4),
-        Some(number) => (number.parse().expect("a number or `full`"), 4),
-    };
-    let originals = originals(seeds);
+    let count = records(4, 20, FULL);
+    let originals = originals(if count > 20 { 4 } else { 1 });
     let next = std::sync::atomic::AtomicUsize::new(0);
     let done = std::sync::Mutex::new(vec![Tally::default(); OPERATORS.len() + 1]);
     std::thread::scope(|scope| {

@@ -12,7 +12,7 @@ use evoref::session::{At, Session};
 use evoref::source::{Source, Span};
 
 use super::editions::fixtures;
-use super::tables::{each_table, played};
+use super::tables::{each_table, played, tries};
 
 fn report(text: &str) -> Report {
     judged(text, &NoFiles)
@@ -159,7 +159,7 @@ fn round_trip(record: &str, place: &str, files: &dyn Files) {
 #[test]
 fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
     let mut headings = 0;
-    for (path, text) in fixtures() {
+    for (path, text) in fixtures().into_iter().step_by(tries(5, 1)) {
         if !starts_with_setup(&text) {
             continue;
         }
@@ -169,7 +169,7 @@ fn from_every_heading_of_a_fixture_its_position_leads_to_the_same() {
         }
         headings += from_every_heading(&name(&path), &text, false, &NoFiles);
     }
-    assert!(headings > 1_000, "{headings}");
+    assert!(headings > tries(200, 1_000), "{headings}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use evoref::source::Source;
 use super::lines::Lines;
 use super::mutants::OPERATORS;
 use super::originals::{Beside, Original, originals};
-use super::tables::Choices;
+use super::tables::{Choices, tries};
 
 /// A file after `fmt`.
 pub(crate) fn printed(text: &str, original: &Original) -> String {
@@ -52,7 +52,7 @@ fn fmt_changes_no_verdict_of_a_damaged_record() {
     let originals = originals(1);
     for (operator, (_, change)) in (1..).zip(OPERATORS) {
         let mut choices = Choices(0x9E37_79B9_7F4A_7C15 ^ (operator << 32));
-        for _ in 0..12 {
+        for _ in 0..tries(1, 12) {
             let original = &originals[choices.below(originals.len() as u64) as usize];
             let Some(mutant) = change(&Lines::new(&original.text), &mut choices) else {
                 continue;

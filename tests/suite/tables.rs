@@ -28,6 +28,22 @@ pub(crate) fn seeded(seed: u64) -> Chance {
     Chance::Seeded(evoref::deal::seed(seed))
 }
 
+/// How much is tried: `few` in `cargo test`, which takes a moment, and `many` where `EVOREF_PROOF` asks for
+/// the proofs that take minutes, as `.ci/run` does.
+pub(crate) fn tries(few: usize, many: usize) -> usize {
+    if std::env::var_os("EVOREF_PROOF").is_some() { many } else { few }
+}
+
+/// How many records are made: as [`tries`], but `EVOREF_PROOF=full` asks for `full`, which takes many minutes,
+/// and `EVOREF_PROOF=200` for so many.
+pub(crate) fn records(few: u64, many: u64, full: u64) -> u64 {
+    match std::env::var("EVOREF_PROOF").ok().as_deref() {
+        None => few,
+        Some("full") => full,
+        Some(number) => number.parse().unwrap_or(many),
+    }
+}
+
 /// A small generator for choices: tests need no better one.
 pub(crate) struct Choices(pub(crate) u64);
 

@@ -21,18 +21,11 @@ use evoref::referee::{self, Options};
 use evoref::source::Source;
 use table::{Switches, Table};
 
-use crate::tables::Choices;
-
-/// How many records `EVOREF_PROOF=full` compares.
-const FULL: u64 = 10_000;
+use crate::tables::{Choices, records};
 
 #[test]
 fn the_model_and_the_referee_agree() {
-    let records = match std::env::var("EVOREF_PROOF").as_deref() {
-        Err(_) => 300,
-        Ok("full") => FULL,
-        Ok(count) => count.parse().unwrap_or(FULL),
-    };
+    let records = records(300, 300, 10_000);
     let boards: Vec<Rc<Board>> = (2..=5).map(|players| Rc::new(Board::shipped(players))).collect();
     let (mut legal, mut lines, mut differences) = (0, 0, Vec::new());
     for seed in 1..=records {

@@ -18,8 +18,8 @@ use evoref::source::Source;
 use self::random::Session;
 use self::table::{Animal, Line, Phase, Side, Size, Table};
 use crate::originals::whole;
+use crate::tables::records;
 
-const FEW: u64 = 40;
 const FULL: u64 = 10_000;
 
 fn handle(seat: usize) -> char {
@@ -175,11 +175,7 @@ fn difference(judged: &Judged) -> Option<String> {
 
 #[test]
 fn a_second_implementation_of_evolution_says_the_same() {
-    let count = match std::env::var("EVOREF_PROOF").as_deref() {
-        Err(_) => FEW,
-        Ok("full") => FULL,
-        Ok(number) => number.parse().unwrap(),
-    };
+    let count = records(20, 40, FULL);
     let (mut refused, mut ended, mut lines) = (0, 0, 0);
     let mut differences = Vec::new();
     for seed in 1..=count {

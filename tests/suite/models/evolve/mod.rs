@@ -26,7 +26,7 @@ use self::deck::Deck;
 use self::table::{Verdict, judge};
 use crate::lines::{Lines, is_card, is_move, one};
 use crate::mutants::OPERATORS;
-use crate::tables::{Choices, seats};
+use crate::tables::{Choices, records, seats};
 
 const TINY: &str = include_str!("../../../../fixtures/evolve/data/tiny.yaml");
 const HOUSE: &str = include_str!("../../../../src/games/evolve/data/house-1.yaml");
@@ -227,10 +227,7 @@ fn agree(tiny: bool) {
         assert!(differences.is_empty(), "{}", differences.join("\n"));
         return;
     }
-    let records = match std::env::var("EVOREF_PROOF").as_deref() {
-        Err(_) => 40,
-        Ok(number) => number.parse().unwrap_or(5_000),
-    };
+    let records = records(10, 40, 5_000);
     let tally = compare(tiny, 1..=records);
     println!(
         "{} legal, {} illegal, {} refused by the order of the seats, {} not judged by the model",
