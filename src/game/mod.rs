@@ -47,9 +47,9 @@ pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, RuleName, Ruled};
 pub use rules::Rules;
-pub(crate) use seats::unknown_player;
 #[doc(hidden)]
 pub use seats::{Seat, player_of};
+pub(crate) use seats::{handle_of, unknown_player};
 #[doc(hidden)]
 pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{

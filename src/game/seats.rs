@@ -33,12 +33,21 @@ pub fn player_of(seats: &[Seat], handle: &str) -> Option<Player> {
 #[cold]
 pub(crate) fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
     let handles = || seats.iter().map(|seat| &*seat.handle);
-    Misread::new(
+    let misread = Misread::new(
         Record::UnknownName,
         word.span,
         format!("`{}` is not a player of this record", word.text),
         "not a player",
-    )
-    .suggest(word.text, handles())
+    );
+    match handle_of(word, seats) {
+        Some(handle) => misread.means(handle),
+        None => misread.suggest(word.text, handles()),
+    }
     .help(format!("players here: {}", handles().collect::<Vec<_>>().join(", ")))
+}
+
+/// The handle of whoever has this display name: a name written instead of its handle is the commonest slip.
+pub(crate) fn handle_of<'s>(word: Word<'_>, seats: &'s [Seat]) -> Option<&'s str> {
+    let mut seats = seats.iter();
+    seats.find(|seat| seat.name.eq_ignore_ascii_case(word.text)).map(|seat| &*seat.handle)
 }

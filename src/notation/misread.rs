@@ -57,14 +57,21 @@ impl Misread {
     /// Adds the unique nearest of `known` as a suggestion for the words at the span.
     #[must_use]
     pub fn suggest<'a>(
-        mut self: Box<Self>,
+        self: Box<Self>,
         written: &str,
         known: impl IntoIterator<Item = &'a str>,
     ) -> Box<Self> {
-        if let Some(near) = closest(written, known) {
-            self.help.push(format!("did you mean `{near}`?"));
-            self.fix = Some(Fix { span: self.span, text: near.to_owned(), safe: true });
+        match closest(written, known) {
+            Some(near) => self.means(near),
+            None => self,
         }
+    }
+
+    /// Adds what was meant as a suggestion for the words at the span.
+    #[must_use]
+    pub fn means(mut self: Box<Self>, meant: &str) -> Box<Self> {
+        self.help.push(format!("did you mean `{meant}`?"));
+        self.fix = Some(Fix { span: self.span, text: meant.to_owned(), safe: true });
         self
     }
 }

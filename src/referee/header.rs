@@ -14,7 +14,7 @@ use smol_str::SmolStr;
 use super::handles::seats;
 use super::kept;
 use crate::diagnostic::{Code, Label, Record};
-use crate::game::{Game, Seat, Setting};
+use crate::game::{Game, Seat, Setting, handle_of};
 use crate::notation::{Body, Misread, Reading, Stuck, Word, closest, refuse};
 use crate::referee::report::About;
 use crate::source::Span;
@@ -348,14 +348,9 @@ pub(crate) fn unknown_subject(
         format!("no player is called `{}`", subject.text),
         "unknown player",
     );
-    // A name written instead of its handle is the commonest slip.
-    let by_name = seats.iter().find(|seat| is(&subject, &seat.name));
     let known = handles().chain(SUBJECTS.iter().copied());
-    let near = by_name.map(|seat| &*seat.handle).or_else(|| closest(subject.text, known));
-    if let Some(near) = near {
-        misread.help.push(format!("did you mean `{near}`?"));
-        misread.fix =
-            Some(crate::diagnostic::Fix { span: subject.span, text: near.to_owned(), safe: true });
+    if let Some(near) = handle_of(subject, seats).or_else(|| closest(subject.text, known)) {
+        misread = misread.means(near);
     }
     if let Some(span) = players {
         misread.related.push(Label { span, text: "the players of this record".into() });

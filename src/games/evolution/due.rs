@@ -12,7 +12,7 @@ use super::breach::{Breach, Rule};
 use super::card::Card;
 use super::judge::{Judge, Legal, Move};
 use super::state::{Phase, State, Used};
-use crate::game::{Actor, Due, Next, Player, Waived};
+use crate::game::{Actor, Chance, Due, Next, Player, Waived};
 
 type Answer = Due<Legal, Breach>;
 
@@ -71,7 +71,7 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
     if state.phase != Phase::Setup
         && let Some(&(seat, _)) = state.pending.as_slice().first()
     {
-        return draw_due(state, next, Player(seat));
+        return draw_due(game, state, next, Player(seat));
     }
     match state.phase {
         Phase::Setup => setup(game, state, next),
@@ -100,36 +100,44 @@ fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 }
 
 /// A draw that is due is done before anything else, unless it is written next.
-fn draw_due(state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
+fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, player: Player) -> Answer {
     match next {
         Next::Action(Actor::Player(by), Action::Draw(_)) if *by == player => return Due::Nothing,
+        Next::Action(Actor::Player(by), Action::Draw(_))
+            if game.deals_at_once(state) && state.waits_for_cards(*by) =>
+        {
+            return step(Move::DrawBefore(*by));
+        }
         // A hand may be stated at any time by whoever has drawn.
         Next::Action(Actor::Player(by), Action::Hand(_)) => {
-            let waits = |(seat, _): &(u8, u8)| *seat == by.0;
-            if !state.pending.as_slice().iter().any(waits) {
+            if !state.waits_for_cards(*by) {
                 return Due::Nothing;
             }
         }
         // A draw of somebody for whom none is due is an error, not a reason to go on.
         Next::Action(Actor::Player(by), Action::Draw(_)) => {
-            let waits = |(seat, _): &(u8, u8)| *seat == by.0;
-            if state.phase == Phase::Deal && !state.pending.as_slice().iter().any(waits) {
+            if state.phase == Phase::Deal && !state.waits_for_cards(*by) {
                 return Due::Nothing;
             }
         }
         // Whoever has drawn may lay his food card before the others draw, unless the discards are
         // shuffled in between: then all draws come first.
-        Next::Action(Actor::Player(by), Action::Food(_)) if state.phase == Phase::Deal => {
-            let draws = state.pending.as_slice();
-            let waits = draws.iter().any(|(seat, _)| *seat == by.0);
-            let due: u32 = draws.iter().map(|(_, count)| u32::from(*count)).sum();
-            if !waits && due <= u32::from(state.piles.deck()) {
-                return Due::Nothing;
-            }
+        Next::Action(Actor::Player(by), Action::Food(_))
+            if state.deck_lasts_for_the_deal() && !state.waits_for_cards(*by) =>
+        {
+            return Due::Nothing;
         }
         Next::Action(..) | Next::Round | Next::End => {}
     }
     step(Move::LeaveOut)
+}
+
+impl Evolution {
+    /// Whether the players may draw in any order: nothing depends on it, because the deck lasts for all and no
+    /// seed says who gets which card.
+    pub(super) fn deals_at_once(&self, state: &State) -> bool {
+        state.deck_lasts_for_the_deal() && !matches!(self.chance(), Chance::Seeded(_))
+    }
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.

@@ -59,6 +59,7 @@ impl Evolution {
             }
             Move::Food(player, card) => self.luck_of_food_card(state, *player, *card, out),
             Move::First(_)
+            | Move::DrawBefore(_)
             | Move::Hand(..)
             | Move::BeginCards
             | Move::Found(..)

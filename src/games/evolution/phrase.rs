@@ -38,6 +38,8 @@ impl Evolution {
                 .fact(Told::Food, player)
                 .role("card", shown(card))
                 .phrase(format_args!("{} lays a food card", self.name(player))),
+            // The draw itself is told.
+            Move::DrawBefore(_) => {}
             Move::BeginCards => phase(Phase::Cards, out),
             Move::BeginFeeding => phase(Phase::Feeding, out),
             Move::Found(player, side, card) => self.tell_founding(state, player, (side, card), out),

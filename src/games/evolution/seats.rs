@@ -18,10 +18,6 @@ impl Evolution {
         self.seats.get(player.seat()).map_or("?", |seat| &seat.handle)
     }
 
-    pub(super) fn handles(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().map(|seat| &*seat.handle)
-    }
-
     pub(super) fn name(&self, player: Player) -> &str {
         self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
     }

@@ -42,6 +42,7 @@ impl Apply<'_, '_> {
                 self.state.first = Some(player);
                 self.state.first_step = self.book.step();
             }
+            Move::DrawBefore(player) => self.state.draws_before(player),
             Move::Draw(ref cards) => self.draw_as_written(cards, false),
             Move::DrawPlainly(ref cards) => self.draw_as_written(cards, true),
             Move::LeaveOut => self.leave_out(),

@@ -2,7 +2,7 @@
 
 use super::{Evolution, State};
 use crate::game::{Part, Player, Step, Words};
-use crate::games::evolution::state::Phase;
+use crate::games::evolution::state::{End, Phase};
 use crate::rule;
 
 /// A number of cards; none are written as a number too.
@@ -53,6 +53,14 @@ impl DrawNotDue {
             "the draw of the deal comes before the player's food card and before cards are \
              played: move this line up, or leave it out",
         );
+        let ran_out = matches!(state.end, Some((End::DeckInDeal, round)) if round == state.round);
+        if ran_out {
+            return words.because(
+                state.end_step,
+                "the deck ran out with this draw: where it does, the order of the deal decides who \
+                 draws before the shuffle, the first player and then clockwise",
+            );
+        }
         match laid {
             Some(food) if state.phase <= Phase::Food => {
                 words.because(food.step, format!("with this food card the deal is over for {by}"))

@@ -51,6 +51,8 @@ impl Legal {
 #[derive(Debug, Clone)]
 pub(super) enum Move {
     First(Player),
+    /// This player draws before those who sit before him: in a deal for which the deck lasts all draw at once.
+    DrawBefore(Player),
     /// The draw that is due.
     Draw(Drawn),
     /// The same, when every card is known and these lie in the deck, whose order no seed gives.

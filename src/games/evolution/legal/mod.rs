@@ -15,9 +15,11 @@ type Out<'a> = &'a mut Vec<Choice<Action>>;
 
 /// Appends what may be legal now or after the lazy steps.
 pub(super) fn candidates(game: &Evolution, state: &State, out: Out<'_>) {
-    if let Some(&(seat, count)) = state.pending.as_slice().first()
-        && state.phase != Phase::Setup
-    {
+    let at_once = if game.deals_at_once(state) { state.pending.len() } else { 1 };
+    for &(seat, count) in state.pending.as_slice().iter().take(at_once) {
+        if state.phase == Phase::Setup {
+            break;
+        }
         let by = Actor::Player(Player(seat));
         let drawn = unwritten(game, state, count);
         let some = drawn.as_slice().len();

@@ -237,7 +237,9 @@ impl Laying<'_> {
         if living.fat > 0 && (living.fat > species.body || species.fat_room() + species.fat == 0) {
             self.refuse(Some(at), Impossible::Fat { id, fat: living.fat });
         }
-        if living.food > living.population {
+        // Whoever was hit after eating keeps what he ate, if nothing takes it from him.
+        let most = if self.game.options().keep_surplus { 6 } else { living.population };
+        if living.food > most.max(living.population) {
             let (food, population) = (living.food, living.population);
             self.refuse(Some(at), Impossible::Fed { id, food, population });
         }

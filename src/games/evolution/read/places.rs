@@ -6,7 +6,7 @@ use nom::combinator::not;
 use nom::sequence::preceded;
 
 use crate::diagnostic::Record;
-use crate::game::{Actor, Player};
+use crate::game::{Actor, Player, unknown_player};
 use crate::games::evolution::Evolution;
 use crate::games::evolution::action::SpeciesId;
 use crate::notation::{
@@ -22,15 +22,7 @@ impl<'a> Reader<'a, Evolution> {
                 self.respell(word, self.rules.handle(player));
                 Ok((rest, player))
             }
-            _ => refuse(
-                Misread::new(
-                    Record::UnknownName,
-                    word.span,
-                    format!("`{}` is not a player", word.text),
-                    "not a player",
-                )
-                .suggest(word.text, self.rules.handles()),
-            ),
+            _ => refuse(unknown_player(word, &self.rules.seats)),
         }
     }
 
