@@ -224,9 +224,13 @@ pub trait Rules: Sized + Clone + Send + Sync + 'static {
     /// How many of a unit an owner has.
     fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
 
-    /// Whether a refusal by this rule, or the end of the session for none, may come from what a position
-    /// left out.
-    fn rests_on_what_is_left_out(&self, _state: &Self::State, _rule: Option<Self::Rule>) -> bool {
+    /// Whether that somebody is refused by a rule, or the end of the session for none, may come from what a
+    /// position left out.
+    fn rests_on_what_is_left_out(
+        &self,
+        _state: &Self::State,
+        _refused: Option<(Self::Rule, Actor)>,
+    ) -> bool {
         false
     }
 

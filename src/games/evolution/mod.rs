@@ -100,6 +100,20 @@ pub struct Evolution {
 }
 
 impl Evolution {
+    /// Whether this rule is broken against a hand that a position states: a closed list, whatever else it leaves
+    /// out.
+    fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
+        let Actor::Player(player) = by else {
+            return false;
+        };
+        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+        !state.untold.hand(player)
+            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
+                || rule == Rule::CardNotInHand && is_named())
+    }
+}
+
+impl Evolution {
     fn deck(&self) -> &Deck {
         &self.edition.deck
     }
@@ -337,8 +351,11 @@ impl Rules for Evolution {
         units::count_of(self, state, whose, unit).into()
     }
 
-    fn rests_on_what_is_left_out(&self, state: &State, rule: Option<Rule>) -> bool {
-        state.untold.cards() && rule.is_none_or(Rule::is_about_hidden_cards)
+    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
+            })
     }
 
     fn owners(&self, state: &State) -> Vec<Owner> {

@@ -331,8 +331,8 @@ impl Rules for Evolve {
         units::count_of(self, state, whose, unit).into()
     }
 
-    fn rests_on_what_is_left_out(&self, state: &State, rule: Option<Rule>) -> bool {
-        state.untold.cards() && rule.is_none_or(Rule::is_about_hidden_cards)
+    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        state.untold.cards() && refused.is_none_or(|(rule, _)| rule.is_about_hidden_cards())
     }
 
     fn never_falls(&self, _: Owner, unit: Unit) -> bool {

@@ -3,7 +3,7 @@
 use super::Replay;
 use super::untold::Untold;
 use crate::diagnostic::{Label, Record};
-use crate::game::{Count, Owner, Row, Rules, Standing, Unit};
+use crate::game::{Actor, Count, Owner, Row, Rules, Standing, Unit};
 use crate::notation::Misread;
 use crate::referee::claims::Resolved;
 use crate::source::Span;
@@ -57,10 +57,10 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
-    /// Whether a rule, or the end for none, may seem broken only for what a position left out.
-    pub(super) fn is_left_out(&self, rule: Option<G::Rule>) -> bool {
+    /// Whether a rule, or the end for none, may seem broken by somebody only for what a position left out.
+    pub(super) fn is_left_out(&self, refused: Option<(G::Rule, Actor)>) -> bool {
         let rules = &*self.case.rules;
-        rules.rests_on_what_is_left_out(&self.state, rule)
+        rules.rests_on_what_is_left_out(&self.state, refused)
     }
 
     /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.

@@ -424,7 +424,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         claimed: Option<Claimed<G::Action>>,
         missing: bool,
     ) {
-        if self.is_left_out(Some(breach.rule())) {
+        if self.is_left_out(Some((breach.rule(), by))) {
             return self.lose_sight(clause.span());
         }
         self.stop = Some(Stop::Breach(Box::new(Refused {
