@@ -98,8 +98,8 @@
 //! The tests in `tests/suite/layers.rs` hold the ones that can be searched for.
 //!
 //! # Features
-//! `cli` (default) is the command; it brings `reports` (`JUnit`) and `snippets` (findings drawn under the
-//! lines of the record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
+//! `cli` (default) is the command; it brings `snippets` (findings drawn under the lines of the
+//! record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
 //! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
 #[doc(hidden)]

@@ -4,10 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite, XmlString};
-
 use super::save::{Draft, cause};
 use super::screen::Stop;
+use crate::render::xml::{self, Flaw, Kind, Numbers};
 use crate::render::{Paint, one_line, printable};
 
 /// A fixture in a report.
@@ -20,16 +19,15 @@ pub(super) struct Case<'a> {
 
 /// Writes the report to a file.
 pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> Result<(), Stop> {
-    let mut suite = TestSuite::new("fixtures");
-    let mut time = Duration::ZERO;
-    for case in cases {
-        time += case.took;
-        suite.add_test_case(drawn(&case));
+    let mut numbers = Numbers::default();
+    let mut drawn = String::new();
+    for case in cases.map(|case| told(&case)) {
+        numbers.count(&case);
+        drawn.push_str(&xml::case(&case));
     }
-    suite.set_time(time);
-    let mut report = Report::new("evoref test");
-    report.add_test_suite(suite);
-    let text = report.to_string().unwrap_or_default();
+    let head = xml::head("evoref test", &[&numbers]);
+    let suite = xml::suite("fixtures", &numbers);
+    let text = [&*head, &*suite, &*drawn, xml::SUITE_END, xml::END].concat();
     let written = Draft::of_report(path).and_then(|mut draft| {
         draft.write_all(text.as_bytes())?;
         draft.keep()
@@ -40,27 +38,18 @@ pub(super) fn write<'a>(path: &Path, cases: impl Iterator<Item = Case<'a>>) -> R
     })
 }
 
-fn drawn(case: &Case<'_>) -> TestCase {
-    let status = match case.failed {
-        None => TestCaseStatus::success(),
-        Some(why) => {
-            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            let first = why.lines().next().unwrap_or_default();
-            status
-                .set_message(xml(&one_line(first)))
-                .set_description(xml(&printable(why, Paint::Plain)));
-            status
-        }
-    };
-    let name = case.path.with_extension("").display().to_string();
-    let mut drawn = TestCase::new(xml(&one_line(&name)), status);
-    drawn.set_time(case.took);
-    let file = case.path.display().to_string();
-    drawn.extra.insert(XmlString::new("file"), xml(&one_line(&file)));
-    drawn
-}
-
-/// Text without the two characters that XML forbids and the library lets through.
-fn xml(text: &str) -> XmlString {
-    XmlString::new(text.replace(['\u{fffe}', '\u{ffff}'], ""))
+fn told(case: &Case<'_>) -> xml::Case {
+    let flaw = case.failed.map(|why| Flaw {
+        kind: Kind::Failure,
+        message: Some(one_line(why.lines().next().unwrap_or_default()).into_owned()),
+        of: None,
+        text: Some(printable(why, Paint::Plain).into_owned()),
+    });
+    xml::Case {
+        name: one_line(&case.path.with_extension("").display().to_string()).into_owned(),
+        took: Some(case.took),
+        file: Some(one_line(&case.path.display().to_string()).into_owned()),
+        flaw,
+        ..xml::Case::default()
+    }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-#[cfg(feature = "reports")]
-use super::junit;
 use super::people::People;
-use super::{Around, Format, Look, Outcome, github, gitlab, json, json_text, outcome_line, sarif};
+use super::{
+    Around, Format, Look, Outcome, github, gitlab, json, json_text, junit, outcome_line, sarif,
+};
 
 /// A report in one format, safe to show.
 #[derive(Debug)]
@@ -18,7 +18,6 @@ enum Kind {
     JsonLines,
     Github(github::Annotations),
     Gitlab(gitlab::Issues),
-    #[cfg(feature = "reports")]
     Junit(junit::Suites),
     Sarif(Box<sarif::Log>),
 }
@@ -47,7 +46,6 @@ impl Drawing {
             Format::JsonLines => Kind::JsonLines,
             Format::Github => Kind::Github(github::Annotations::default()),
             Format::Gitlab => Kind::Gitlab(gitlab::Issues::default()),
-            #[cfg(feature = "reports")]
             Format::Junit => Kind::Junit(junit::Suites::default()),
             Format::Sarif => Kind::Sarif(Box::new(sarif::Log::new(around.clone()))),
         })
@@ -58,9 +56,7 @@ impl Drawing {
     /// is to be written as it comes.
     pub fn is_kept(&self) -> bool {
         match self.0 {
-            Kind::Json(_) => true,
-            #[cfg(feature = "reports")]
-            Kind::Junit(_) => true,
+            Kind::Json(_) | Kind::Junit(_) => true,
             Kind::People(_)
             | Kind::JsonLines
             | Kind::Github(_)
@@ -77,7 +73,6 @@ impl Drawing {
             Kind::JsonLines => outcome_line(outcome, None),
             Kind::Github(annotations) => annotations.add(outcome),
             Kind::Gitlab(issues) => json_text(issues.add(outcome)),
-            #[cfg(feature = "reports")]
             Kind::Junit(suites) => suites.add(outcome),
             Kind::Sarif(log) => json_text(log.add(outcome)),
         }
@@ -91,7 +86,6 @@ impl Drawing {
             Kind::JsonLines => Vec::new(),
             Kind::Github(annotations) => vec![Piece::Text(annotations.end())],
             Kind::Gitlab(issues) => vec![Piece::Text(issues.end())],
-            #[cfg(feature = "reports")]
             Kind::Junit(suites) => suites.end(),
             Kind::Sarif(log) => vec![Piece::Text(json_text(log.end()))],
         }

@@ -3,20 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite, XmlString};
-
+use super::xml::{self, Case, Flaw, Kind, Numbers};
 use super::{
     Checked, Look, Outcome, Paint, Piece, Style, full_finding, one_line, printable, summary,
 };
 use crate::diagnostic::{Finding, Severity};
 use crate::referee::Status;
-
-/// How a case begins and how its suite ends in what the library writes; only tags begin like that, the
-/// rest is escaped.
-const CASE: &str = "\n        <testcase";
-const SUITE: &str = "\n    <testsuite";
-const SUITE_END: &str = "\n    </testsuite>";
-const END: &str = "\n</testsuites>";
 
 /// The report in the making: cases are kept until the numbers above them are known.
 #[derive(Debug, Default)]
@@ -30,8 +22,8 @@ pub(super) struct Suites {
 
 #[derive(Debug)]
 struct Suite {
-    /// Its name and numbers, without its cases.
-    frame: TestSuite,
+    name: String,
+    numbers: Numbers,
     /// Where its cases are among all.
     cases: Vec<Range<u64>>,
 }
@@ -41,31 +33,28 @@ impl Suites {
         let (path, case) = match outcome {
             Outcome::Record(checked) => (checked.source.name(), record(checked)),
             Outcome::Failure(failure) => {
-                let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-                status.set_message(xml(&failure.to_string())).set_type("evoref");
-                (failure.path.as_str(), TestCase::new(xml(&failure.path), status))
+                let flaw = Flaw {
+                    kind: Kind::Error,
+                    message: Some(one_line(&failure.to_string()).into_owned()),
+                    of: Some("evoref".to_owned()),
+                    text: None,
+                };
+                let name = one_line(&failure.path).into_owned();
+                (failure.path.as_str(), Case { name, flaw: Some(flaw), ..Case::default() })
             }
         };
         let folder = match path.rfind('/') {
             Some(slash) => &path[..slash],
             None => ".",
         };
-        let folder = xml(folder);
-        let place = *(self.places).entry(folder.as_str().to_owned()).or_insert_with(|| {
-            self.suites.push(Suite { frame: TestSuite::new(folder), cases: Vec::new() });
+        let name = one_line(folder).into_owned();
+        let place = *(self.places).entry(name.clone()).or_insert_with(|| {
+            self.suites.push(Suite { name, numbers: Numbers::default(), cases: Vec::new() });
             self.suites.len() - 1
         });
         let suite = &mut self.suites[place];
-        let case_time = case.time.unwrap_or_default();
-        let mut alone = TestSuite::new("");
-        alone.add_test_case(case);
-        suite.frame.tests += alone.tests;
-        suite.frame.skipped += alone.skipped;
-        suite.frame.errors += alone.errors;
-        suite.frame.failures += alone.failures;
-        let time = suite.frame.time.unwrap_or_default() + case_time;
-        suite.frame.set_time(time);
-        let text = between(&written([alone]), CASE, SUITE_END);
+        suite.numbers.count(&case);
+        let text = xml::case(&case);
         let end = self.drawn + text.len() as u64;
         match suite.cases.last_mut() {
             Some(last) if last.end == self.drawn => last.end = end,
@@ -76,75 +65,23 @@ impl Suites {
     }
 
     pub(super) fn end(self) -> Vec<Piece> {
-        let frames = self.suites.iter().map(|suite| suite.frame.clone());
-        let all = schematic(&written(frames));
-        let head = all.find(SUITE).or(all.find(END)).unwrap_or(all.len());
-        let mut pieces = vec![Piece::Text(all[..head].to_owned())];
+        let numbers: Vec<_> = self.suites.iter().map(|suite| &suite.numbers).collect();
+        let mut pieces = vec![Piece::Text(xml::head("evoref", &numbers))];
         for suite in self.suites {
-            let tag = between(&written([suite.frame]), SUITE, "/>");
-            pieces.push(Piece::Text(tag + ">"));
+            pieces.push(Piece::Text(xml::suite(&suite.name, &suite.numbers)));
             pieces.extend(suite.cases.into_iter().map(Piece::Drawn));
-            pieces.push(Piece::Text(SUITE_END.to_owned()));
+            pieces.push(Piece::Text(xml::SUITE_END.to_owned()));
         }
-        pieces.push(Piece::Text(format!("{END}\n")));
+        pieces.push(Piece::Text(xml::END.to_owned()));
         pieces
     }
 }
 
-/// Suites as the library writes them.
-fn written(suites: impl IntoIterator<Item = TestSuite>) -> String {
-    let mut report = Report::new("evoref");
-    report.add_test_suites(suites);
-    report.to_string().unwrap_or_default()
-}
-
-/// From where the first of two words begins to where the last of the other one does.
-fn between(text: &str, from: &str, to: &str) -> String {
-    let start = text.find(from).unwrap_or(text.len());
-    let rest = &text[start..];
-    rest[..rest.rfind(to).unwrap_or(rest.len())].to_owned()
-}
-
-fn record(checked: &Checked) -> TestCase {
+fn record(checked: &Checked) -> Case {
     let report = &checked.report;
     let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let failed = checked.exit() > 0;
-    let status = match (report.status, errors().next()) {
-        // What settings or a baseline accept of an illegal one is told with the output of the case.
-        (Status::Legal | Status::Illegal | Status::Unreadable, _) if !failed => {
-            TestCaseStatus::success()
-        }
-        (Status::Unfinished, _) if !failed => {
-            let mut status = TestCaseStatus::skipped();
-            status.set_message("the record stops before the end of the session");
-            status
-        }
-        (Status::Claimed, _) if !failed => {
-            let mut status = TestCaseStatus::skipped();
-            status.set_message("the record has nothing but a result, which is not judged");
-            status
-        }
-        (_, first) => {
-            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            if let Some(first) = first {
-                status.set_type(xml(first.code.0)).set_message(xml(&first.message));
-            }
-            let look = Look { style: Style::Drawn, ..Look::PLAIN };
-            let text = |finding: &Finding| full_finding(&checked.source, finding, look);
-            let text = errors().map(text).collect::<Vec<_>>().join("\n");
-            status.set_description(xml_text(&text));
-            status
-        }
-    };
-    let mut case = TestCase::new(xml(&checked.name()), status);
-    case.set_time(checked.took);
     let line =
         errors().next().map_or(checked.line, |first| checked.place(first.primary.span.start).0);
-    case.extra.insert(XmlString::new("file"), xml(checked.source.name()));
-    case.extra.insert(XmlString::new("line"), xml(&line.to_string()));
-    if let Some(game) = report.game {
-        case.set_classname(xml(game.name));
-    }
     let told: Vec<String> = [
         (report.not_verified, "action", "not verified"),
         (u64::from(checked.aside.known), "known finding", "left out"),
@@ -154,39 +91,41 @@ fn record(checked: &Checked) -> TestCase {
     .filter(|(number, ..)| *number > 0)
     .map(|(number, what, how)| format!("{} {how}", summary::count(number, what)))
     .collect();
-    if !told.is_empty() {
-        case.set_system_out(xml(&told.join("; ")));
+    Case {
+        name: one_line(&checked.name()).into_owned(),
+        class: report.game.map(|game| game.name.to_owned()),
+        took: Some(checked.took),
+        file: Some(one_line(checked.source.name()).into_owned()),
+        line: Some(line),
+        flaw: flaw(checked),
+        told: (!told.is_empty()).then(|| told.join("; ")),
     }
-    case
 }
 
-/// The library counts the skipped cases of all suites together, in an attribute that the schema of
-/// Jenkins (junit-10.xsd) does not know. Each suite says it anyway.
-fn schematic(text: &str) -> String {
-    let Some(start) = text.find("<testsuites") else {
-        return text.to_owned();
+fn flaw(checked: &Checked) -> Option<Flaw> {
+    let skipped = |why: &str| {
+        Some(Flaw { kind: Kind::Skipped, message: Some(why.to_owned()), of: None, text: None })
     };
-    let end = text[start..].find('>').map_or(text.len(), |end| start + end);
-    let tag = &text[start..end];
-    let Some(at) = tag.find(" skipped=\"") else {
-        return text.to_owned();
-    };
-    let value = at + " skipped=\"".len();
-    let after = tag[value..].find('"').map_or(tag.len(), |quote| value + quote + 1);
-    format!("{}{}{}{}", &text[..start], &tag[..at], &tag[after..], &text[end..])
-}
-
-/// Words as one line, see [`one_line`].
-fn xml(text: &str) -> XmlString {
-    allowed(&one_line(text))
-}
-
-/// Lines, see [`printable`].
-fn xml_text(text: &str) -> XmlString {
-    allowed(&printable(text, Paint::Plain))
-}
-
-/// Text without the two characters that XML forbids and the library lets through.
-fn allowed(text: &str) -> XmlString {
-    XmlString::new(text.replace(['\u{fffe}', '\u{ffff}'], ""))
+    if checked.exit() == 0 {
+        match checked.report.status {
+            // What settings or a baseline accept of an illegal one is told with the output of the case.
+            Status::Legal | Status::Illegal | Status::Unreadable => return None,
+            Status::Unfinished => return skipped("the record stops before the end of the session"),
+            Status::Claimed => {
+                return skipped("the record has nothing but a result, which is not judged");
+            }
+        }
+    }
+    let findings = checked.report.findings.iter();
+    let errors = || findings.clone().filter(|finding| finding.severity == Severity::Error);
+    let look = Look { style: Style::Drawn, ..Look::PLAIN };
+    let text = |finding: &Finding| full_finding(&checked.source, finding, look);
+    let text = errors().map(text).collect::<Vec<_>>().join("\n");
+    let first = errors().next();
+    Some(Flaw {
+        kind: Kind::Failure,
+        message: first.map(|first| one_line(&first.message).into_owned()),
+        of: first.map(|first| first.code.0.to_owned()),
+        text: Some(printable(&text, Paint::Plain).into_owned()),
+    })
 }

@@ -9,7 +9,6 @@ mod full;
 mod github;
 mod gitlab;
 mod json;
-#[cfg(feature = "reports")]
 mod junit;
 mod list;
 mod narrated;
@@ -23,6 +22,7 @@ mod summary;
 mod table;
 #[cfg(feature = "snippets")]
 mod window;
+pub mod xml;
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -66,7 +66,6 @@ pub enum Format {
     /// GitLab's code quality report
     Gitlab,
     /// `JUnit` XML, one case a record
-    #[cfg(feature = "reports")]
     #[cfg_attr(feature = "cli", value(help = "JUnit XML, one case a record"))]
     Junit,
     /// SARIF 2.1.0

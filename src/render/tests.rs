@@ -344,9 +344,9 @@ fn junit_is_well_formed_whatever_the_name() {
     let legal = outcome("x/legal.evo", "", report(Vec::new(), Status::Legal));
     let open = outcome("x/open.evo", "", report(Vec::new(), Status::Unfinished));
     let text = render(Format::Junit, &[illegal(name), legal, open, missing()], Look::PLAIN);
-    let read = quick_junit::Report::deserialize_from_str(&text).unwrap();
-    assert_eq!((read.tests, read.failures, read.errors), (4, 1, 1));
-    assert_eq!(read.test_suites.len(), 3);
+    assert!(text.contains("tests=\"4\" failures=\"1\" errors=\"1\""), "{text}");
+    assert_eq!(text.matches("<testsuite ").count(), 3);
+    assert!(text.contains("<testsuite name=\"fo&quot;ld&lt;er\""), "{text}");
     assert!(text.contains("<skipped"), "{text}");
     assert!(text.contains("type=\"record/expected\""), "{text}");
 }

@@ -126,12 +126,14 @@ fn sarif_is_valid() {
 
 #[test]
 fn junit_has_a_case_for_each_record() {
-    let report = quick_junit::Report::deserialize_from_str(&reported("junit")).unwrap();
+    let report = reported("junit");
     let document: Value = serde_json::from_str(&reported("json")).unwrap();
-    assert_eq!(report.tests, document["records"].as_array().unwrap().len());
+    let records = document["records"].as_array().unwrap().len();
+    assert_eq!(report.matches("<testcase ").count(), records);
     let summary = &document["summary"];
     let illegal = summary["illegal"].as_u64().unwrap() + summary["unreadable"].as_u64().unwrap();
-    assert_eq!(report.failures as u64, illegal);
+    assert_eq!(report.matches("<failure ").count() as u64, illegal);
+    assert!(report.contains(&format!(" tests=\"{records}\" failures=\"{illegal}\" ")));
 }
 
 #[test]
@@ -306,8 +308,7 @@ fn nasty_names_and_paths_break_no_format() {
         "a%20b/50%25%2Cc%3Ad%20%26%20%3Ce%3E%3B%C3%A9%F0%9F%A6%96.evo"
     );
 
-    let junit = quick_junit::Report::deserialize_from_str(&folder.read("out.junit")).unwrap();
-    assert_eq!((junit.tests, junit.failures), (1, 1));
+    assert!(folder.read("out.junit").contains(" tests=\"1\" failures=\"1\" errors=\"0\">"));
     assert!(folder.read("out.junit").is_ascii() || folder.read("out.junit").contains("🦖"));
 
     let gitlab = parse("out.gitlab");
