@@ -272,16 +272,19 @@ impl Laying<'_> {
                 self.is_against(at.map(|(at, ())| at), Against::GeneGone { player, gene, won });
             }
         }
-        if self.state.sky.untold == 0 {
-            let fewer = Token::ALL
-                .into_iter()
-                .find(|token| before.sky.turned(*token) > self.state.sky.turned(*token));
-            if let Some(token) = fewer {
-                let times = before.sky.turned(token);
-                let at =
-                    self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
-                self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
+        for token in Token::ALL {
+            let times = before.sky.turned(token);
+            let more = times.saturating_sub(self.state.sky.turned(token));
+            // A token that the position does not name is one of those of which it tells no kind.
+            if more <= self.state.sky.untold {
+                let sky = &mut self.state.sky;
+                sky.untold -= more;
+                sky.turned[token as usize] += more;
+                sky.last[token as usize] = before.sky.last[token as usize];
+                continue;
             }
+            let at = self.find(Actor::Table, |fact| matches!(fact, Fact::Turned(_)).then_some(()));
+            return self.is_against(at.map(|(at, ())| at), Against::TokenBack { token, times });
         }
     }
 
