@@ -43,8 +43,8 @@ beside() {
     "$program" completions fish >"$folder/completions/evoref.fish"
     "$program" completions powershell >"$folder/completions/_evoref.ps1"
     "$program" completions elvish >"$folder/completions/evoref.elv"
-    "$program" man "$folder/man/man1" >/dev/null
-    "$program" docs "$folder/handbook" >/dev/null
+    cargo run --locked --profile "$profile" -p handbook -- man "$folder/man/man1" >/dev/null
+    cargo run --locked --profile "$profile" -p handbook -- docs "$folder/handbook" >/dev/null
     cp README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
     python3 dist/licences.py >"$folder/THIRD-PARTY.txt"
 }

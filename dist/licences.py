@@ -7,7 +7,7 @@ import subprocess
 
 def main():
     metadata = json.loads(subprocess.check_output(["cargo", "metadata", "--locked", "--format-version", "1"]))
-    tree = ["cargo", "tree", "--locked", "-e", "normal", "--prefix", "none", "--format", "{p}"]
+    tree = ["cargo", "tree", "--locked", "-p", "evoref", "-e", "normal", "--prefix", "none", "--format", "{p}"]
     used = {tuple(line.split()[:2]) for line in subprocess.check_output(tree, text=True).splitlines() if line}
     print("evoref is built from these libraries. Their licences follow.\n")
     packages = [one for one in metadata["packages"] if (one["name"], "v" + one["version"]) in used and one["source"]]

@@ -1,4 +1,7 @@
-//! The command `evoref`; everything it does is in the library.
+//! The command `evoref`; everything it does is in the library, but for the examples that `explain` prints.
+
+#[rustfmt::skip]
+mod examples;
 
 use std::process::ExitCode;
 
@@ -7,5 +10,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    evoref::cli::run(std::env::args_os())
+    evoref::cli::run(std::env::args_os(), examples::EXAMPLES)
 }

@@ -19,7 +19,7 @@ use crate::source::{Source, Span};
 const WIDTH: usize = 80;
 
 /// A kind of data file with its game.
-type OfGame = (&'static Game, &'static dyn DataKind);
+pub type OfGame = (&'static Game, &'static dyn DataKind);
 
 pub(super) fn run(screen: &Screen, command: &Data) -> Done {
     match command {
@@ -32,7 +32,8 @@ pub(super) fn run(screen: &Screen, command: &Data) -> Done {
     Ok(DONE)
 }
 
-pub(super) fn kinds() -> impl Iterator<Item = OfGame> {
+/// Every kind of data file with its game.
+pub fn kinds() -> impl Iterator<Item = OfGame> {
     let games = games::all().iter();
     games.flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
 }

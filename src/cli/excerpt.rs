@@ -61,8 +61,7 @@ fn is_heading(line: &str) -> bool {
 }
 
 /// The record without marks; every line keeps its number.
-#[cfg(feature = "handbook")]
-pub(super) fn without_marks(text: &str) -> String {
+pub fn without_marks(text: &str) -> String {
     let lines = text.lines().map(|line| format!("{}\n", unmarked(line)));
     lines.collect()
 }

@@ -11,35 +11,35 @@ use crate::games;
 use crate::notation::{closest, fold};
 use crate::render::{severity, wrap};
 
-/// Excerpts of the fixtures, made by the build: code, legal, illegal; sorted by code.
-static EXAMPLES: &[(&str, Option<&str>, Option<&str>)] =
-    include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+/// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
+/// library each changed fixture would build everything anew.
+pub type Example = (&'static str, Option<&'static str>, Option<&'static str>);
 
 /// The record that obeys a code, and the one that breaks it.
-pub(super) fn example(code: &str) -> (Option<&'static str>, Option<&'static str>) {
-    let found = EXAMPLES.binary_search_by_key(&code, |example| example.0);
-    found.map_or((None, None), |at| (EXAMPLES[at].1, EXAMPLES[at].2))
+pub fn example(examples: &[Example], code: &str) -> (Option<&'static str>, Option<&'static str>) {
+    let found = examples.binary_search_by_key(&code, |example| example.0);
+    found.map_or((None, None), |at| (examples[at].1, examples[at].2))
 }
 
 /// Columns of the text.
 const WIDTH: usize = 78;
 
-pub(super) fn run(screen: &Screen, options: &Explain) -> Done {
-    let pages = find(&options.name)?;
+pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> Done {
+    let pages = find(&options.name, examples)?;
     screen.say(&pages.join("\n"), DONE)?;
     Ok(DONE)
 }
 
 /// A page for everything that is called so, in any game; the family of a code may be left out.
-fn find(written: &str) -> Result<Vec<String>, Stop> {
+fn find(written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
     let all = || rules::texts(None);
     if let Some(text) = all().find(|text| fold(text.code.0) == wanted) {
-        return Ok(vec![page(text)]);
+        return Ok(vec![page(text, examples)]);
     }
     let slug = |code: &'static str| code.split_once('/').map_or(code, |(_, slug)| slug);
     let codes = all().filter(|text| fold(slug(text.code.0)) == wanted);
-    let mut pages: Vec<String> = codes.map(page).collect();
+    let mut pages: Vec<String> = codes.map(|text| page(text, examples)).collect();
     for game in games::all() {
         pages.extend(named(game, &wanted));
     }
@@ -120,7 +120,7 @@ fn head(name: &str, kind: &str, game: &Game) -> String {
     format!("{name}   {kind} of {}\n", game.title)
 }
 
-fn page(text: &RuleText) -> String {
+fn page(text: &RuleText, examples: &[Example]) -> String {
     let code = text.code.0;
     let mut out = format!("{code}   {}\n", text.title);
     out.push_str(&format!("{}   {}\n\n", severity(text.severity), text.source));
@@ -129,7 +129,7 @@ fn page(text: &RuleText) -> String {
         Severity::Error => ["legal", "illegal"],
         Severity::Warning | Severity::Note => ["nothing to say", "reported"],
     };
-    let (legal, illegal) = example(code);
+    let (legal, illegal) = example(examples, code);
     let legal = legal.and_then(|text| excerpt(text, Mark::Obeys, code));
     let illegal = illegal.and_then(|text| excerpt(text, Mark::Breaks, code));
     for (name, lines) in names.into_iter().zip([legal, illegal]) {
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn every_code_says_whether_it_can_be_allowed() {
         for text in rules::texts(None) {
-            let page = page(text);
+            let page = page(text, &[]);
             let code = text.code.0;
             let line = format!("allow: {code} \"");
             assert_eq!(page.contains(&line), text.allow.is_ok(), "{code}");

@@ -22,8 +22,6 @@ mod explain;
 mod export;
 mod fix;
 mod fmt;
-#[cfg(feature = "handbook")]
-mod handbook;
 mod identity;
 mod input;
 mod legal;
@@ -76,11 +74,15 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use arguments::{Check, Cli, Color, Command};
-use clap::Parser as _;
-pub use excerpt::{Mark, excerpt, marks};
+use clap::{CommandFactory as _, Parser as _};
+pub use data::{OfGame, kinds};
+pub use excerpt::{Mark, excerpt, marks, without_marks};
+pub use explain::{Example, example};
 #[cfg(feature = "lsp")]
 pub(crate) use lsp::{Stamp, page_beside, read_text, records_in, stamp};
 pub use reach::{Beside, Reach};
+pub use rules::texts;
+pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 #[cfg(feature = "lsp")]
 pub(crate) use view::write as write_page;
@@ -94,8 +96,19 @@ const FAULT: u8 = 1;
 /// The job could not be done.
 const UNDONE: u8 = 2;
 
-/// Runs the command with the arguments of the process, the program's name first.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+/// What the handbook says of which program it is.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// All that can be typed, for the manual.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs the command with the arguments of the process, the program's name first, and what `explain` shows.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    examples: &'static [Example],
+) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if let Some(code) = shells::answer(&arguments) {
         return ExitCode::from(code);
@@ -114,12 +127,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Score(options) => score::run(&screen, &options),
         Command::List(options) => list::run(&screen, &options),
         Command::Standings(options) => standings::run(&screen, &options),
-        #[cfg(feature = "handbook")]
-        Command::Docs(options) => handbook::run(&screen, &options),
         Command::Export(options) => export::run(&screen, &options),
         Command::Stats(options) => stats::run(&screen, &options),
         Command::Luck(options) => luck::run(&screen, &options),
-        Command::Explain(options) => explain::run(&screen, &options),
+        Command::Explain(options) => explain::run(&screen, &options, examples),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Config(options) => settings::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
@@ -148,7 +159,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Schema(options) => schema::run(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
-        Command::Man(options) => shells::man(&screen, &options),
     };
     ExitCode::from(done.unwrap_or_else(|stop| stopped(&screen, stop)))
 }

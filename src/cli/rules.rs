@@ -48,7 +48,7 @@ pub(super) fn game(name: &str) -> Result<&'static Game, Stop> {
 }
 
 /// All texts, or those of one game.
-pub(super) fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
+pub fn texts(game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
     let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
     let games =
         games::all().iter().filter(move |one| game.is_none_or(|game| game.name == one.name));

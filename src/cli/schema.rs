@@ -43,8 +43,7 @@ impl Printed {
 }
 
 /// Every schema: its name, of what it is, and its text.
-#[cfg(feature = "handbook")]
-pub(super) fn all() -> impl Iterator<Item = (String, String, &'static str)> {
+pub fn all() -> impl Iterator<Item = (String, String, &'static str)> {
     Printed::value_variants().iter().filter_map(|printed| {
         let value = printed.to_possible_value()?;
         let of = value.get_help()?.to_string();

@@ -1,5 +1,4 @@
-//! What shells and manuals are given: `evoref completions`, `evoref man`, and the words that may be typed
-//! next on a command line.
+//! What shells are given: `evoref completions`, and the words that may be typed next on a command line.
 //!
 //! A shell asks the program itself while somebody types, so the words are always those of the installed
 //! version.
@@ -12,9 +11,9 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 
-use super::arguments::{Cli, Completions, Man};
+use super::arguments::{Cli, Completions};
 use super::screen::{Done, Screen, Stop};
-use super::{DONE, UNDONE, rules, save};
+use super::{DONE, UNDONE, rules};
 use crate::games;
 
 /// The variable with which a shell asks for words; it holds the shell's name.
@@ -66,37 +65,6 @@ pub(super) fn answer(arguments: &[OsString]) -> Option<u8> {
         // A shell would show it in the middle of the line that is typed.
         Err(_) => Some(UNDONE),
     }
-}
-
-/// Writes a page for the program and one for each command.
-pub(super) fn man(screen: &Screen, options: &Man) -> Done {
-    let folder = &options.folder;
-    if !folder.is_dir() {
-        return Err(Stop::because(format!("{} is no folder; make it first", folder.display())));
-    }
-    let mut program = Cli::command().disable_help_subcommand(true);
-    program.build();
-    let mut written = 0;
-    for command in std::iter::once(&program).chain(program.get_subcommands()) {
-        let page = clap_mangen::Man::new(command.clone().display_order(0));
-        let path = folder.join(page.get_filename());
-        let mut text = Vec::new();
-        let drawn = page.render(&mut text);
-        drawn.map_err(|error| {
-            Stop::because(format!("{} cannot be drawn: {error}", path.display()))
-        })?;
-        put(&path, &text)?;
-        written += 1;
-    }
-    screen.say(&format!("{written} pages are in {}\n", folder.display()), DONE)?;
-    Ok(DONE)
-}
-
-fn put(path: &Path, text: &[u8]) -> Result<(), Stop> {
-    let before = std::fs::read(path).ok();
-    let before = before.as_deref().map(|text| [text]);
-    let pieces = before.as_ref().map(|pieces| &pieces[..]);
-    save::replace(path, &[], pieces, text).map_err(Stop::because)
 }
 
 /// The words of `all` that begin with what was typed, with a phrase each.

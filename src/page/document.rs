@@ -97,7 +97,7 @@ fn embedded(held: &Value) -> String {
 }
 
 /// As text or as a value between double quotes.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 

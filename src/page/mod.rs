@@ -13,8 +13,7 @@ mod result;
 mod splice;
 
 pub use contents::{Origin, page, unopened};
-#[cfg(feature = "handbook")]
-pub(crate) use document::escaped;
+pub use document::escaped;
 pub use index::index;
 
 /// The longest text of a record that a page holds, in bytes: some twenty long sessions.

@@ -1,4 +1,4 @@
-//! What shells and manuals are given, records to fill in and cribs of the notation.
+//! What shells are given, records to fill in and cribs of the notation.
 
 use evoref::games;
 
@@ -46,27 +46,6 @@ fn commands_codes_names_and_records_are_completed() {
     assert_eq!(asked(&folder, &["evoref", "score", "cl"]), ["club.evo"]);
     let switches = asked(&folder, &["evoref", "deal", "evo", "--set", "newborn-p"]);
     assert!(switches.contains(&"newborn-parent=no".to_owned()), "{switches:?}");
-}
-
-#[test]
-fn every_command_has_a_manual_page() {
-    let folder = Folder::new();
-    let output = run(&folder.0, &["man", "."]);
-    assert_eq!(code(&output), 0, "{}", err(&output));
-    let help = run(&folder.0, &["--help"]);
-    let commands = out(&help).split_once("Commands:\n").unwrap().1;
-    let commands = commands.split_once("\n\n").unwrap().0;
-    for line in commands.lines().filter(|line| !line.starts_with("   ")) {
-        let name = line.split_whitespace().next().unwrap();
-        if name != "help" {
-            let page = folder.read(&format!("evoref-{name}.1"));
-            assert!(page.contains(".SH DESCRIPTION"), "{name}");
-        }
-    }
-    assert!(folder.read("evoref.1").contains("evoref\\-check(1)"));
-    let missing = run(&folder.0, &["man", "gone"]);
-    assert_eq!(code(&missing), 2);
-    assert!(err(&missing).contains("gone is no folder"));
 }
 
 #[test]

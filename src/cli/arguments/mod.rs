@@ -20,7 +20,7 @@ pub(super) use self::many::{List, ListForm, Records, SortBy, Standings};
 use self::reference::LSP;
 #[cfg(feature = "lsp")]
 pub(super) use self::reference::Lsp;
-pub(super) use self::reference::{Completions, Data, Explain, Man, OneFile, Rules, Sheet};
+pub(super) use self::reference::{Completions, Data, Explain, OneFile, Rules, Sheet};
 use self::show::LUCK;
 use self::show::SCORE;
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View};
@@ -125,12 +125,6 @@ pub(super) enum Command {
     Sheet(Sheet),
     /// Print what makes a shell complete commands, codes and names
     Completions(Completions),
-    /// Write the manual pages into a folder
-    Man(Man),
-    /// Write the handbook into a folder: notation, rules, a page a code, switches, formats, recipes
-    #[cfg(feature = "handbook")]
-    #[command(after_help = super::handbook::arguments::HELP)]
-    Docs(super::handbook::arguments::Docs),
 }
 
 /// What the records of a command may read.

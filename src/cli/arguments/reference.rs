@@ -52,13 +52,6 @@ pub(in crate::cli) struct Completions {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Man {
-    /// The folder, as in ~/.local/share/man/man1
-    #[arg(value_name = "DIR")]
-    pub(in crate::cli) folder: PathBuf,
-}
-
-#[derive(Debug, Args)]
 pub(in crate::cli) struct Explain {
     /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
     #[arg(value_name = "CODE|NAME", add = Words::new(shells::codes))]

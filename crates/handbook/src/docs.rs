@@ -1,52 +1,32 @@
-//! `evoref docs`: the handbook as plain pages, from the same texts as `explain`, `rules` and the documents of
+//! The handbook as plain pages, from the same texts as `explain`, `rules` and the documents of
 //! the repository. Nothing in it is written twice.
 
-pub(super) mod arguments;
-mod codes;
-mod formats;
-mod frame;
-mod games;
-mod markdown;
-
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
+use evoref::games as register;
+use evoref::render::count;
 use pulldown_cmark::HeadingLevel;
 
-use self::arguments::Docs;
-use self::frame::{Page, page, sentence, text};
-use self::markdown::{DOCUMENTS, Document};
-use super::save::cause;
-use super::screen::{Done, Screen, Stop};
-use super::{DONE, save};
-use crate::games as register;
-use crate::render::count;
+use crate::frame::{self, Page, page, sentence, text};
+use crate::markdown::{self, DOCUMENTS, Document};
+use crate::{codes, formats, games};
 
-pub(super) fn run(screen: &Screen, options: &Docs) -> Done {
-    let folder = &options.folder;
-    let name = folder.display();
+pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !is_free(folder) {
-        return Err(Stop::because(format!(
-            "{name} holds something else than a handbook; name an empty folder or a new one"
+        return Err(io::Error::other(format!(
+            "{} holds something else than a handbook; name an empty folder or a new one",
+            folder.display()
         )));
     }
     let pages = all();
     for page in &pages {
         let path = folder.join(&page.path);
-        let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(|error| {
-            let why = cause(&error);
-            Stop::because(format!("the folder {} cannot be made: {why}", parent.display()))
-        })?;
-        let before = fs::read(&path).ok();
-        let before = before.as_deref().map(|text| [text]);
-        let before = before.as_ref().map(|pieces| &pieces[..]);
-        save::replace(&path, &[], before, page.html.as_bytes()).map_err(Stop::because)?;
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(&path, &page.html)?;
     }
     let files = count(pages.len() as u64, "file");
-    let index = folder.join("index.html");
-    screen.say(&format!("{files} written; begin with {}\n", index.display()), DONE)?;
-    Ok(DONE)
+    Ok(format!("{files} written; begin with {}\n", folder.join("index.html").display()))
 }
 
 /// Whether nothing is there, or a handbook.
@@ -125,7 +105,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::cli::rules;
+    use evoref::cli::texts;
 
     /// The values of an attribute.
     fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
@@ -165,7 +145,7 @@ mod tests {
             let loads = !values(html, "src").is_empty() || html.contains("<script");
             assert!(!loads, "{path} loads something");
         }
-        let silent: Vec<&str> = rules::texts(None)
+        let silent: Vec<&str> = texts(None)
             .map(|rule| rule.code.0)
             .filter(|code| {
                 let html = &pages[&codes::path(code)];

@@ -1,7 +1,8 @@
 //! A page of the handbook: a head, what leads to the other pages, and a body. No script, nothing is loaded
 //! but the style beside it.
 
-use crate::page::escaped;
+use evoref::cli::VERSION;
+use evoref::page::escaped;
 
 /// The style of all pages.
 pub(super) const STYLE: &str = include_str!("style.css");
@@ -36,12 +37,11 @@ pub(super) fn page(path: &str, title: &str, body: &str) -> Page {
         links.push_str(&format!("<a href=\"{up}{file}\"{here}>{name}</a>\n"));
     }
     let title = text(title);
-    let version = env!("CARGO_PKG_VERSION");
     let html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self' file:\">\n\
-         {MARK}\n<title>{title} - evoref {version}</title>\n\
+         {MARK}\n<title>{title} - evoref {VERSION}</title>\n\
          <link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n<nav>\n{links}</nav>\n\
          <main>\n{body}</main>\n</body>\n</html>\n"
     );

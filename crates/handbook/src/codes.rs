@@ -1,20 +1,22 @@
 //! A page a code: its rule with a legal and an illegal example, as `check` prints it.
 
+use std::fs;
 use std::sync::Arc;
 
-use super::frame::{Page, block, page, sentence, text};
-use crate::cli::excerpt::{Mark, excerpt, without_marks};
-use crate::cli::{explain, rules};
-use crate::data::Quoting;
-use crate::diagnostic::{Record, RuleText, Severity};
-use crate::game::{Files, Game, OwnFile, Refused};
-use crate::games;
-use crate::referee::{self, Options};
-use crate::render::{Look, full_finding, severity};
-use crate::source::Source;
+use evoref::cli::{Mark, example, excerpt, texts, without_marks};
+use evoref::data::Quoting;
+use evoref::diagnostic::{Record, RuleText, Severity};
+use evoref::game::{Files, Game, OwnFile, Refused};
+use evoref::games;
+use evoref::referee::{self, Options};
+use evoref::render::{Look, full_finding, severity};
+use evoref::source::Source;
 
-/// The data files that the examples name, by their paths below `fixtures`.
-static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/example_files.rs"));
+use crate::examples::EXAMPLES;
+use crate::frame::{Page, block, page, sentence, text};
+
+/// The folder of the data files that the examples name.
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
 
 /// The files beside the example of a code.
 struct Beside<'a>(&'a str);
@@ -22,13 +24,9 @@ struct Beside<'a>(&'a str);
 impl Files for Beside<'_> {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let family = self.0.split('/').next().unwrap_or_default();
-        let path = match path.strip_prefix("../") {
-            Some(above) => format!("{family}/{above}"),
-            None => format!("{family}/illegal/{}", path.trim_start_matches("./")),
-        };
-        let file = FILES.iter().find(|(name, _)| *name == path);
-        let (_, text) = file.ok_or_else(|| format!("`{path}` is no part of the handbook"))?;
-        Ok(Arc::new(OwnFile::new(*text, Quoting::Keys)))
+        let read = fs::read_to_string(format!("{FIXTURES}/{family}/illegal/{path}"));
+        let text = read.map_err(|_| format!("`{path}` does not exist"))?;
+        Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
     }
 }
 
@@ -40,7 +38,7 @@ pub(super) fn path(code: &str) -> String {
 /// The list of all codes, and their pages.
 pub(super) fn pages() -> Vec<Page> {
     let mut pages = vec![page("codes.html", "Codes", &list())];
-    pages.extend(rules::texts(None).map(one));
+    pages.extend(texts(None).map(one));
     pages
 }
 
@@ -85,7 +83,7 @@ fn one(rule: &RuleText) -> Page {
         Severity::Error => ["Legal", "Illegal"],
         Severity::Warning | Severity::Note => ["Nothing to say", "Reported"],
     };
-    let (obeys, breaks) = explain::example(code);
+    let (obeys, breaks) = example(EXAMPLES, code);
     if let Some(lines) = obeys.and_then(|record| excerpt(record, Mark::Obeys, code)) {
         out.push_str(&format!("<h2>{legal}</h2>\n{}", block(&lines)));
     }

@@ -1,9 +1,10 @@
 //! The pages of the games: the rules as they are judged, and the switches.
 
-use super::codes::reference;
-use super::frame::{Page, page, sentence, text};
-use crate::game::{Game, Switch};
-use crate::games;
+use evoref::game::{Game, Switch};
+use evoref::games;
+
+use crate::codes::reference;
+use crate::frame::{Page, page, sentence, text};
 
 /// The file of a game's rules.
 pub(super) fn path(game: &Game) -> String {

@@ -1,11 +1,8 @@
 //! The forms of files: those that are read, and those that programs get.
 
-use clap::CommandFactory as _;
+use evoref::cli::{command, kinds, schemas};
 
-use super::frame::{Page, block, page, sentence, text};
-use crate::cli::arguments::Cli;
-use crate::cli::data::kinds;
-use crate::cli::schema;
+use crate::frame::{Page, block, page, sentence, text};
 
 /// The page of all forms, and the schemas as files.
 pub(super) fn pages() -> Vec<Page> {
@@ -13,15 +10,15 @@ pub(super) fn pages() -> Vec<Page> {
         "<h1>Formats</h1>\n<p>A record is described under <a href=\"notation.html\">Notation</a>. Data files \
          are YAML; editors check them against their JSON Schema.</p>\n",
     );
-    let mut schemas = Vec::new();
+    let mut files = Vec::new();
     out.push_str("<h2>What programs get</h2>\n<ul>\n");
-    for (name, of, schema) in schema::all() {
+    for (name, of, schema) in schemas() {
         let path = format!("schemas/{name}.schema.json");
         out.push_str(&format!(
             "<li><a href=\"{path}\">{name}.schema.json</a>: {}</li>\n",
             sentence(&of)
         ));
-        schemas.push(Page { path, html: schema.to_owned() });
+        files.push(Page { path, html: schema.to_owned() });
     }
     out.push_str("</ul>\n");
     for (game, kind) in kinds() {
@@ -38,10 +35,10 @@ pub(super) fn pages() -> Vec<Page> {
             names.join(", "),
             block(forms.template)
         ));
-        schemas.push(Page { path, html: forms.schema.to_owned() });
+        files.push(Page { path, html: forms.schema.to_owned() });
     }
     let mut pages = vec![page("formats.html", "Formats", &out)];
-    pages.extend(schemas);
+    pages.extend(files);
     pages
 }
 
@@ -49,7 +46,7 @@ pub(super) fn pages() -> Vec<Page> {
 pub(super) fn commands() -> Page {
     let mut out = String::from("<h1>Commands</h1>\n<ul>\n");
     let mut helps = String::new();
-    let mut cli = Cli::command().term_width(100);
+    let mut cli = command().term_width(100);
     cli.build();
     for command in cli.get_subcommands_mut() {
         let name = command.get_name().to_owned();

@@ -1,0 +1,40 @@
+//! What is handed out beside the program: the handbook as plain pages, and the manual.
+//!
+//!   cargo run -p handbook -- docs DIR     notation, rules, a page a code, switches, formats, recipes
+//!   cargo run -p handbook -- man DIR      a page for the program and one for each command
+//!
+//! The handbook can be looked at as it is (`DIR/index.html`), or be put on any server of files. The page of a code is
+//! `codes/CODE.html`, as `codes/evo/bid-not-higher.html`. It is written anew by the same command; a folder that holds
+//! anything else is left alone. Where it is published, `docs-url` in `evoref.toml` with the address of `codes/` lets
+//! reports lead to it.
+
+mod codes;
+mod docs;
+#[rustfmt::skip]
+#[path = "../../../src/examples.rs"]
+mod examples;
+mod formats;
+mod frame;
+mod games;
+mod man;
+mod markdown;
+
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let written = match &arguments[..] {
+        [what, folder] if what == "docs" => docs::write(Path::new(folder)),
+        [what, folder] if what == "man" => man::write(Path::new(folder)),
+        _ => Err(io::Error::other("write `docs DIR` or `man DIR`")),
+    };
+    match written.and_then(|said| io::stdout().write_all(said.as_bytes())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
