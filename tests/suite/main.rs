@@ -11,6 +11,7 @@ mod allocations;
 mod comments;
 mod corpus;
 mod data;
+mod dependencies;
 mod editions;
 mod going_on;
 mod grammar;
