@@ -3,6 +3,8 @@
 //! the page of a played session, from its text.
 //! Prints the middle and the 99th percentile, in milliseconds; `benches/README.md` says how to read it.
 
+#![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
+
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

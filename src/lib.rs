@@ -102,6 +102,11 @@
 //! record). `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`. Without them the
 //! library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
+)]
+
 #[doc(hidden)]
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -1,6 +1,8 @@
 //! Every record under `fixtures` is a test of its own: marks on its lines and the expectation beside
 //! it must both agree. `BLESS=1 cargo test --test fixtures` writes the expectations anew.
 
+#![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

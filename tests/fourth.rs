@@ -3,6 +3,7 @@
 
 #![allow(
     unreachable_pub,
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,
     reason = "the game is written as if its crate were a library; a test may fail, and may print"

@@ -121,9 +121,12 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     Ok(code)
 }
 
+/// Bytes of a report.
+const MOST: usize = 1 << 30;
+
 fn read(path: &Path) -> Result<Reported, Stop> {
     let name = path.display();
-    let text = regular::text(path, usize::MAX)
+    let text = regular::text(path, MOST)
         .map_err(|error| Stop::because(format!("{name} cannot be read: {}", cause(&error))))?;
     let form = "make it with `evoref check --output-format json`";
     let document: Document = serde_json::from_str(&text)

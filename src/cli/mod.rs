@@ -66,6 +66,7 @@ mod test_report;
 mod unified;
 mod view;
 mod view_as;
+mod walk;
 #[cfg(feature = "watch")]
 mod watch;
 

@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-
-use ignore::WalkBuilder;
 
 use super::reach::Reach;
 use super::regular;
 use super::screen::Screen;
 use super::settings::Exclude;
+use super::walk::{self, Met};
 use crate::notation::closest;
 use crate::render::{Failure, count};
 
@@ -66,7 +64,7 @@ pub(super) fn find_but(reach: &Reach, paths: &[PathBuf], exclude: &Exclude) -> F
                 found.inputs.push(Ok(Input::Stdin));
             }
         } else if path.is_dir() {
-            walk((reach, exclude), path, &mut seen, &mut found);
+            search((reach, exclude), path, &mut seen, &mut found);
         } else if path.exists() {
             if seen.insert(plain(path)) {
                 found.inputs.push(named(path));
@@ -91,7 +89,7 @@ fn named(path: &Path) -> Result<Input, Failure> {
 }
 
 /// Adds the records under a folder; ignore files are respected, hidden files left out.
-fn walk(
+fn search(
     (reach, exclude): (&Reach, &Exclude),
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,
@@ -99,67 +97,41 @@ fn walk(
 ) {
     let mut files = 0;
     let mut others = 0;
-    if let Some(why) = unsearchable(folder) {
-        found.inputs.push(Err(failure(folder, format!("cannot be searched: {why}"))));
-        return;
-    }
-    let unsearched = Arc::new(Mutex::new(Vec::new()));
-    let noted = Arc::clone(&unsearched);
-    let (top, whole) = (folder.to_owned(), folder.canonicalize().unwrap_or_default());
-    let exclude = exclude.clone();
-    let left_out = move |path: &Path, is_folder: bool| {
-        let below = path.strip_prefix(&top).unwrap_or(path);
-        !below.as_os_str().is_empty() && exclude.holds(&whole.join(below), is_folder)
-    };
-    let entries = WalkBuilder::new(folder)
-        .require_git(false)
-        .sort_by_file_path(Path::cmp)
-        .filter_entry(move |entry| {
-            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-            if left_out(entry.path(), is_folder) {
-                return false;
+    let mut failed = Vec::new();
+    let walked = walk::walk(folder, exclude, &mut |path, met| {
+        let kind = match met {
+            Met::File(kind) => kind,
+            Met::Skipped(why) => {
+                found.skipped.push(failure(path, format!("is skipped: {why}")));
+                return;
             }
-            let why = if is_folder { unsearchable(entry.path()) } else { None };
-            let searched = why.is_none();
-            if let Some(why) = why {
-                let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
-                noted.push(failure(entry.path(), format!("is skipped: {why}")));
-            }
-            searched
-        })
-        .build();
-    for entry in entries {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => {
-                let message = format!("cannot be searched: {error}");
-                found.inputs.push(Err(failure(folder, message)));
-                continue;
+            Met::Unlisted(why) => {
+                failed.push(failure(path, format!("cannot be searched: {why}")));
+                return;
             }
         };
-        let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
-            continue;
-        };
-        let path = entry.path();
         let is_record =
             path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION));
         if !is_record {
             others += 1;
-            continue;
+            return;
         }
         if let Some(why) = skipped(reach, folder, path, kind) {
             others += 1;
             found.skipped.push(failure(path, format!("is skipped: {why}")));
-            continue;
+            return;
         }
         files += 1;
         let path = plain(path);
         if seen.insert(path.clone()) {
             found.inputs.push(Ok(Input::File(path)));
         }
+    });
+    found.inputs.extend(failed.into_iter().map(Err));
+    if let Err(why) = walked {
+        found.inputs.push(Err(failure(folder, format!("cannot be searched: {why}"))));
+        return;
     }
-    let mut unsearched = unsearched.lock().unwrap_or_else(PoisonError::into_inner);
-    found.skipped.append(&mut unsearched);
     if files == 0 {
         let skipped = match others {
             0 => "the folder is empty".to_owned(),
@@ -187,16 +159,6 @@ fn skipped(reach: &Reach, folder: &Path, path: &Path, kind: FileType) -> Option<
     let outside = !reach.holds(folder, path);
     outside.then(|| {
         "it is a link that leads out of the folder; name the file, or set `--root DIR`".to_owned()
-    })
-}
-
-/// Why a folder cannot be walked: its ignore files would be opened, whatever they are.
-fn unsearchable(folder: &Path) -> Option<String> {
-    let names = [".ignore", ".gitignore", ".git/info/exclude"];
-    names.into_iter().find_map(|name| {
-        let kind = std::fs::metadata(folder.join(name)).ok()?.file_type();
-        let kind = regular::unread(kind).filter(|_| !kind.is_dir())?;
-        Some(format!("its {name} is {kind}, not a file"))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Opening regular files and nothing else: a pipe or a device can hold a run for ever.
 
-use std::fs::{File, FileType, Metadata};
+use std::fs::{File, FileType, Metadata, OpenOptions};
 use std::io::{Error, Read as _, Result, Take};
 use std::path::Path;
 
@@ -12,7 +12,7 @@ pub(super) fn open(path: &Path) -> Result<Take<File>> {
     // Before opening, because a pipe is not opened before somebody writes to it; and after it,
     // because another file may have that name by now.
     check(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
+    let file = opened(path)?;
     let metadata = file.metadata()?;
     check(&metadata)?;
     Ok(file.take(metadata.len()))
@@ -20,13 +20,44 @@ pub(super) fn open(path: &Path) -> Result<Take<File>> {
 
 /// The text of a file of at most `most` bytes.
 pub(super) fn text(path: &Path, most: usize) -> Result<String> {
-    let mut file = open(path)?;
+    let mut text = String::new();
+    open_upto(path, most)?.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// What a file of at most `most` bytes holds, text or not.
+pub(super) fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_upto(path, most)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn open_upto(path: &Path, most: usize) -> Result<Take<File>> {
+    let file = open(path)?;
     if file.limit() > most as u64 {
         return Err(Error::other(format!("it is larger than {} KiB", most >> 10)));
     }
-    let mut text = String::new();
-    file.read_to_string(&mut text)?;
-    Ok(text)
+    Ok(file)
+}
+
+/// Has the system write down the names in a folder; some file systems cannot.
+pub(super) fn sync(folder: &Path) {
+    if let Ok(folder) = opened(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// Nothing else in the program opens what it reads; `clippy.toml` refuses it.
+fn opened(path: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // A pipe that took the name a moment ago is opened at once, and no terminal becomes this process's own.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        libc::O_NONBLOCK | libc::O_NOCTTY,
+    );
+    options.open(path)
 }
 
 fn check(metadata: &Metadata) -> Result<()> {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, SpooledTempFile};
 
 use super::paths::plain;
+use super::regular;
 
 /// How a file begins that is not in its place yet; one that is left behind was never needed.
 const PREFIX: &str = ".evoref-";
@@ -108,10 +109,8 @@ impl Draft {
         self.sync()?;
         if let Self::Beside { file, target } = self {
             file.persist(&target).map_err(|error| error.error)?;
-            // The name is in its place already; some file systems cannot sync a folder.
-            if let Ok(folder) = File::open(folder(&target)) {
-                let _ = folder.sync_all();
-            }
+            // The name is in its place already.
+            regular::sync(folder(&target));
         }
         Ok(())
     }
@@ -225,7 +224,7 @@ fn holds(path: &Path, pieces: Option<&[&[u8]]>) -> io::Result<bool> {
     if !data.is_file() || data.len() != length as u64 {
         return Ok(false);
     }
-    let mut file = File::open(path)?;
+    let mut file = regular::open(path)?;
     let mut buffer = vec![0; 64 << 10];
     for chunk in pieces.iter().flat_map(|piece| piece.chunks(64 << 10)) {
         let read = &mut buffer[..chunk.len()];

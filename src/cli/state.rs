@@ -71,7 +71,7 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         }
     }
     if let Some(record) = session.as_record() {
-        return screen.pour(&record, DONE).map(|()| DONE);
+        return screen.record(record.as_bytes(), DONE).map(|()| DONE);
     }
     let name = place.opened.source.name();
     screen.complain(&format!(

@@ -86,6 +86,10 @@ impl<G: Rules> Tape<G> {
         if span.start < self.body || old.get(span.range()).is_none() {
             return None;
         }
+        // A header line without its end goes on where the body would begin.
+        if self.body > 0 && old.as_bytes()[self.body as usize - 1] != b'\n' {
+            return None;
+        }
         let text = [&old[..span.start as usize], with, &old[span.end as usize..]].concat();
         let source = Arc::new(Source::new(self.source.name(), text));
         // A first line of the body that became a header line would change the header.

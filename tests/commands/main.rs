@@ -1,6 +1,7 @@
 //! The commands as a user runs them: what they print, where, and with which exit code.
 
 #![allow(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::wildcard_enum_match_arm,
     reason = "a test may fail, and asks for the cases that it is about"

@@ -1,6 +1,7 @@
 //! The language server as an editor meets it: every kind of request, and what no editor would send.
 
 #![allow(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::wildcard_enum_match_arm,
     reason = "a test may fail, and asks for the cases that it is about"

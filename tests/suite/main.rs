@@ -1,6 +1,7 @@
 //! Properties and promises of the project, written once for all games.
 
 #![allow(
+    clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,
     clippy::wildcard_enum_match_arm,

@@ -35,7 +35,7 @@ fn is_free(folder: &Path) -> bool {
         Err(_) => !folder.exists(),
         Ok(mut entries) => {
             entries.next().is_none()
-                || fs::read_to_string(folder.join("index.html"))
+                || regular::text(&folder.join("index.html"), MOST)
                     .is_ok_and(|text| text.contains(frame::MARK))
         }
     }

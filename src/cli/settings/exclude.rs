@@ -1,31 +1,28 @@
 //! What a walk through folders leaves out, in the patterns of `.gitignore`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use crate::cli::walk::Patterns;
 
 /// Patterns, each relative to the folder that it was written for.
 #[derive(Debug, Clone, Default)]
-pub(in crate::cli) struct Exclude(Vec<Gitignore>);
+pub(in crate::cli) struct Exclude(Vec<(PathBuf, Patterns)>);
 
 impl Exclude {
     /// # Errors
     /// Why it is no pattern.
-    pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), String> {
-        let why = |error: ignore::Error| {
-            if let ignore::Error::Glob { err, .. } = error { err } else { error.to_string() }
-        };
-        let mut builder = GitignoreBuilder::new(folder);
-        builder.add_line(None, glob).map_err(why)?;
-        self.0.push(builder.build().map_err(why)?);
-        Ok(())
+    pub(super) fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
+        if self.0.last().is_none_or(|(last, _)| last != folder) {
+            self.0.push((folder.to_owned(), Patterns::default()));
+        }
+        self.0.last_mut().map_or(Ok(()), |(_, patterns)| patterns.add(glob.as_bytes()))
     }
 
     /// Whether a path without links is left out. A later pattern counts more.
     pub(in crate::cli) fn holds(&self, path: &Path, is_folder: bool) -> bool {
-        let below = self.0.iter().filter(|one| path.starts_with(one.path()));
-        let matched = below.map(|one| one.matched(path, is_folder));
-        let mut found = matched.filter(|found| !found.is_none());
-        found.next_back().is_some_and(|found| found.is_ignore())
+        let mut found = self.0.iter().rev().filter_map(|(folder, patterns)| {
+            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
+        });
+        found.next().unwrap_or(false)
     }
 }

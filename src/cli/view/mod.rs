@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::View;
 use super::place::{self, Place};
+use super::regular;
 use super::save::{Draft, cause};
 use super::screen::{Done, Screen, Stop};
 use super::{DONE, FAULT, UNDONE};
@@ -120,6 +121,6 @@ fn beside(name: &str) -> Result<PathBuf, Stop> {
 /// Whether a page of evoref stands there, which may be written anew.
 pub(super) fn is_page(path: &Path) -> bool {
     let mut head = Vec::new();
-    let read = fs::File::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
+    let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));
     read.is_ok() && String::from_utf8_lossy(&head).contains(MARK)
 }
