@@ -15,12 +15,33 @@ paths=()
 while IFS= read -r path; do
     [[ -n $path ]] && paths+=("$path")
 done <<<"${EVOREF_PATHS:-.}"
+# What is judged does not choose how: settings only from the file that the workflow names.
+settings=(--isolated)
+[[ -n ${EVOREF_CONFIG:-} ]] && settings=(--config "$EVOREF_CONFIG")
+[[ -n ${EVOREF_ROOT:-} ]] && settings+=(--root "$EVOREF_ROOT")
+known=()
+[[ -n ${EVOREF_BASELINE:-} ]] && known=(--baseline "$EVOREF_BASELINE")
+# The program knows these variables, too, and an empty one is no file.
+unset EVOREF_CONFIG EVOREF_ROOT EVOREF_BASELINE
 reports=()
 [[ -n ${EVOREF_SARIF:-} ]] && reports+=(--report "sarif=$EVOREF_SARIF")
 [[ -n ${EVOREF_JUNIT:-} ]] && reports+=(--report "junit=$EVOREF_JUNIT")
 code=0
-"$evoref" check "${reports[@]}" -- "${paths[@]}" || code=$?
+"$evoref" check "${settings[@]}" "${known[@]}" "${reports[@]}" -- "${paths[@]}" || code=$?
 if [[ -n ${GITHUB_STEP_SUMMARY:-} ]]; then
-    { echo "### Sessions"; echo; "$evoref" list --output-format markdown -- "${paths[@]}" || true; } >>"$GITHUB_STEP_SUMMARY"
+    # Ignore files are a part of what is judged: what they leave out of the repository's records is told.
+    unread=$({
+        git ls-files -ci --exclude-standard -- '*.evo'
+        git ls-files -ci --exclude-per-directory=.ignore -- '*.evo'
+    } 2>/dev/null | sort -u | wc -l)
+    {
+        echo "### Sessions"
+        echo
+        "$evoref" list "${settings[@]}" --output-format markdown -- "${paths[@]}" || true
+        if ((unread > 0)); then
+            echo
+            echo "Ignore files leave out records that are in the repository: $unread."
+        fi
+    } >>"$GITHUB_STEP_SUMMARY"
 fi
 exit "$code"

@@ -60,6 +60,33 @@ fn the_action_passes_over_sound_records() {
     assert_eq!(code(&action(&folder.0, &[("EVOREF_PATHS", "nowhere")])), 2);
 }
 
+/// A change brings ignore files and settings of its own: it is judged without the settings, and what the
+/// ignore files leave out is told.
+#[test]
+fn what_the_action_judges_does_not_choose_how() {
+    let folder = Folder::new();
+    let illegal = fixture("evo/illegal/must-rebid-forgotten.evo");
+    folder.file("bad.evo", &illegal).file("hidden/also.evo", &illegal).file("summary.md", "");
+    folder.file("evoref.toml", "exclude = [\"*.evo\"]\n[rules]\nignore = [\"evo\"]\n");
+    folder.file(".gitignore", "hidden/\n");
+    for arguments in [&["init", "-q"][..], &["add", "-f", "bad.evo", "hidden/also.evo"]] {
+        let git = Command::new("git").args(arguments).current_dir(&folder.0).status();
+        assert!(git.unwrap().success());
+    }
+    let variables = [("EVOREF_CONFIG", ""), ("EVOREF_ROOT", ""), ("EVOREF_BASELINE", "")];
+    let summary = [("GITHUB_STEP_SUMMARY", "summary.md")];
+    let output = action(&folder.0, &[&variables[..], &summary].concat());
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    assert!(out(&output).contains("error[evo/must-rebid]"), "{}", out(&output));
+    let told = folder.read("summary.md");
+    assert!(told.contains("| illegal |"), "{told}");
+    assert!(told.contains("leave out records that are in the repository: 1.\n"), "{told}");
+    folder.file("ours.toml", "[rules]\nignore = [\"evo\"]\n");
+    assert_eq!(code(&action(&folder.0, &[("EVOREF_CONFIG", "ours.toml")])), 0);
+    assert_eq!(code(&action(&folder.0, &[("EVOREF_BASELINE", "nowhere")])), 2);
+    assert_eq!(code(&action(&folder.0, &[("EVOREF_ROOT", "nowhere")])), 2);
+}
+
 /// The script knows every input of the action.
 #[test]
 fn the_action_hands_its_inputs_to_the_script() {
@@ -78,7 +105,7 @@ fn the_action_hands_its_inputs_to_the_script() {
         assert!(action.contains(&handed), "{handed}");
         assert!(script.contains(&variable), "{variable}");
     }
-    assert_eq!(found, 4);
+    assert_eq!(found, 7);
 }
 
 /// A wheel with a small program in the place of the large one: pip puts it where programs are.
