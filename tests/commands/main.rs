@@ -14,6 +14,8 @@ mod diffs;
 mod exits;
 mod formats;
 mod handout;
+#[cfg(unix)]
+mod ignoring;
 mod inputs;
 mod junit;
 mod memory;

@@ -221,11 +221,13 @@ fn a_record_on_a_terminal_moves_no_cursor() {
     let folder = Folder::new();
     let text = "evoref 1\ngame: evo\ntitle: \"\u{1b}]0;x\u{7}\u{202e}\"\nplayers: A, B\n";
     folder.file("a.evo", text);
-    let line = format!("{} fmt - < a.evo", env!("CARGO_BIN_EXE_evoref"));
-    let mut command = std::process::Command::new("script");
-    command.current_dir(&folder.0).args(["-qec", &line, "/dev/null"]);
-    let output = command.output().expect("`script` of util-linux");
-    let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(shown.contains("title: \"␛]0;x␇<U+202E>\""), "{shown}");
-    assert!(!shown.contains('\u{1b}'), "{shown}");
+    for command in ["fmt - < a.evo", "state --as-record a.evo"] {
+        let line = format!("{} {command}", env!("CARGO_BIN_EXE_evoref"));
+        let mut command = std::process::Command::new("script");
+        command.current_dir(&folder.0).args(["-qec", &line, "/dev/null"]);
+        let output = command.output().expect("`script` of util-linux");
+        let shown = String::from_utf8_lossy(&output.stdout);
+        assert!(shown.contains("title: \"␛]0;x␇<U+202E>\""), "{line}: {shown}");
+        assert!(!shown.contains('\u{1b}'), "{line}: {shown}");
+    }
 }

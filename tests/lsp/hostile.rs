@@ -103,6 +103,25 @@ fn odd_messages_are_answered_or_left_alone() {
     editor.leave();
 }
 
+/// The body of a record whose last header line has no end begins in that line.
+#[test]
+fn nothing_is_put_behind_a_header_without_an_end() {
+    let header = "evoref 1\ngame: evo\nplayers: A, B\n# until here";
+    for text in [header, &header[..header.len() - 12], "evoref 1", "x"] {
+        let mut editor = Editor::open(text);
+        let last = text.lines().count() as u32 - 1;
+        let end = json!({"line": last, "character": 999});
+        let nothing = json!({"range": {"start": end, "end": end}, "text": ""});
+        let inside_out =
+            json!({"range": {"start": end, "end": {"line": 999, "character": 0}}, "text": ""});
+        editor.change(HERE, 2, &json!([nothing, inside_out]));
+        let letter = json!({"range": {"start": end, "end": end}, "text": "x"});
+        editor.change(HERE, 3, &json!([letter, nothing]));
+        editor.pushed(HERE);
+        editor.leave();
+    }
+}
+
 #[test]
 fn an_editor_that_goes_is_not_waited_for() {
     let (editor, server) = Connection::memory();
