@@ -13,11 +13,7 @@ use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 
 use super::arguments::{Cli, Completions};
 use super::screen::{Done, Screen, Stop};
-<<<<<<< HEAD
 use super::{DONE, UNDONE, rules};
-=======
-use super::{DONE, UNDONE, regular, rules, save};
->>>>>>> 6f81db31 (Open every file in one place, ignore files among them)
 use crate::games;
 
 /// The variable with which a shell asks for words; it holds the shell's name.
@@ -71,40 +67,6 @@ pub(super) fn answer(arguments: &[OsString]) -> Option<u8> {
     }
 }
 
-<<<<<<< HEAD
-=======
-/// Writes a page for the program and one for each command.
-pub(super) fn man(screen: &Screen, options: &Man) -> Done {
-    let folder = &options.folder;
-    if !folder.is_dir() {
-        return Err(Stop::because(format!("{} is no folder; make it first", folder.display())));
-    }
-    let mut program = Cli::command().disable_help_subcommand(true);
-    program.build();
-    let mut written = 0;
-    for command in std::iter::once(&program).chain(program.get_subcommands()) {
-        let page = clap_mangen::Man::new(command.clone().display_order(0));
-        let path = folder.join(page.get_filename());
-        let mut text = Vec::new();
-        let drawn = page.render(&mut text);
-        drawn.map_err(|error| {
-            Stop::because(format!("{} cannot be drawn: {error}", path.display()))
-        })?;
-        put(&path, &text)?;
-        written += 1;
-    }
-    screen.say(&format!("{written} pages are in {}\n", folder.display()), DONE)?;
-    Ok(DONE)
-}
-
-fn put(path: &Path, text: &[u8]) -> Result<(), Stop> {
-    let before = regular::bytes(path, 1 << 20).ok();
-    let before = before.as_deref().map(|text| [text]);
-    let pieces = before.as_ref().map(|pieces| &pieces[..]);
-    save::replace(path, &[], pieces, text).map_err(Stop::because)
-}
-
->>>>>>> 6f81db31 (Open every file in one place, ignore files among them)
 /// The words of `all` that begin with what was typed, with a phrase each.
 fn beginning<'a>(
     typed: &OsStr,
