@@ -220,8 +220,8 @@ fn walks_skip_what_is_no_regular_file_and_say_so() {
             "work/nowhere.evo {link} to nothing that can be read\n\
              work/outside.evo {link} that leads out of the folder; name the file, or set `--root DIR`\n\
              work/pipe.evo is skipped: it is a pipe, not a file\n\
-             work/zero.evo {link} to a device, not to a file\n\
-             work/piped is skipped: its .gitignore is a pipe, not a file\n"
+             work/piped is skipped: its .gitignore is a pipe, not a file\n\
+             work/zero.evo {link} to a device, not to a file\n"
         )
     );
     let output = run(&folder.0, &["fmt", "--check", "work"]);
