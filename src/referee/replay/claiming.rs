@@ -40,6 +40,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         match self.boundary_after(span) {
             Boundary::None => {
                 if !agree(rules, &self.state, &resolved) {
+                    // What was counted before a line was taken back is right as it was then.
+                    let then = self.before_takebacks_below(span);
+                    if then.is_some_and(|then| agree(rules, &then, &resolved)) {
+                        return;
+                    }
                     self.go_on_to_a_moment(&resolved);
                 }
                 self.counts.compare(rules, &self.state, &resolved);

@@ -14,6 +14,7 @@ mod headings;
 mod mark;
 mod positions;
 mod supposing;
+mod undone;
 mod unit;
 mod untold;
 
