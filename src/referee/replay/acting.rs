@@ -127,8 +127,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.gone.binary_search(&here.at).is_ok() {
             // What was allowed for it has nothing to let stand.
             self.pending.retain(|pending| !pending.broken.is_empty());
+            self.undone.push(by, &self.buffer);
             return;
         }
+        self.undone.clear();
         if self.section != Section::Rounds {
             self.out_of_order(here.line);
         }

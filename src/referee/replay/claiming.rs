@@ -41,8 +41,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Boundary::None => {
                 if !agree(rules, &self.state, &resolved) {
                     // What was counted before a line was taken back is right as it was then.
-                    let then = self.before_takebacks_below(span);
-                    if then.is_some_and(|then| agree(rules, &then, &resolved)) {
+                    let then = self.before_takebacks_below();
+                    if then.is_some_and(|then| agree(rules, then, &resolved)) {
                         return;
                     }
                     self.go_on_to_a_moment(&resolved);

@@ -15,6 +15,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.spelt.is_some() {
             self.hear_heading(&statement);
         }
+        if !matches!(statement, Statement::Said { .. }) {
+            self.undone.clear();
+        }
         match statement {
             Statement::Said { subject, body } => self.said(span, subject, body),
             Statement::Round(number) => {

@@ -1,5 +1,6 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
+use super::undone::Undone;
 use super::untold::Untold;
 use super::{Case, Pending, Replay, Section, Spot};
 use crate::game::{Rules, Standing, Step, Watch};
@@ -20,6 +21,8 @@ pub(crate) struct Mark<G: Rules> {
     /// What is not written, and what is stated instead.
     untold: Untold<G>,
     pending: Vec<Pending>,
+    /// What was taken back below.
+    undone: Undone<G>,
     /// The claim of the result, once it is made.
     result: Option<Span>,
     /// What is counted along the way.
@@ -51,6 +54,7 @@ impl<G: Rules> Clone for Mark<G> {
             judging: self.judging,
             untold: self.untold.clone(),
             pending: self.pending.clone(),
+            undone: self.undone.clone(),
             result: self.result,
             tally: self.tally.clone(),
             left: self.left,
@@ -117,6 +121,7 @@ impl<G: Rules> Mark<G> {
             judging: true,
             untold: Untold::default(),
             pending: Vec::new(),
+            undone: Undone::default(),
             result: None,
             tally: Tally::default(),
             left: case.work.left_for_verdict(),
@@ -148,6 +153,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         run.read_failed = !mark.judging;
         run.untold.clone_from(&mark.untold);
         run.pending.clone_from(&mark.pending);
+        run.undone.clone_from(&mark.undone);
         run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
         run.not_verified = mark.tally.not_verified;
         run.allowed.clone_from(&mark.tally.allowed);
@@ -169,6 +175,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             judging: self.is_sound(),
             untold: self.untold.clone(),
             pending: self.pending.clone(),
+            undone: self.undone.clone(),
             result: self.claim.as_ref().map(|(_, span)| *span),
             left: self.case.work.left_for_verdict(),
             tally: Tally {

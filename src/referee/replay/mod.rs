@@ -27,6 +27,7 @@ pub(crate) use unit::{Outcome, Spot, Unit};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
+use self::undone::Undone;
 use self::untold::Untold;
 use super::claims::Counts;
 use super::header::{SUBJECTS, is, unknown_subject};
@@ -191,6 +192,7 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     /// The last claim of the record about its result.
     pub(crate) claim: Option<(Claim<'s>, Span)>,
     pending: Vec<Pending>,
+    undone: Undone<G>,
     buffer: Vec<Claimed<G::Action>>,
     read_failed: bool,
     /// Whether the counts up to this byte see the round finished.
@@ -258,6 +260,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             untold: Untold::default(),
             claim: None,
             pending: Vec::new(),
+            undone: Undone::default(),
             buffer: Vec::with_capacity(16),
             read_failed: false,
             boundary: (0, Boundary::None),
@@ -381,8 +384,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A line that takes clauses back: which ones was looked for before.
     fn takeback(&mut self, line: Span, body: Body<'s>) {
         self.takebacks += 1;
-        if let Err(misread) = takeback_count(body) {
-            return self.form(*misread);
+        match takeback_count(body) {
+            Ok(count) => self.undone.take_back(count),
+            Err(misread) => return self.form(*misread),
         }
         let case = self.case;
         let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);

@@ -1,74 +1,77 @@
 //! The table as it was when a line was counted that a `takeback:` further down undoes.
 
-use super::{Replay, read};
-use crate::game::{Actor, Book, Rules, Step, judged_next};
-use crate::notation::{Clause, Statement};
-use crate::referee::opened::each_taken_back;
-use crate::referee::place::actor;
-use crate::source::Span;
+use super::Replay;
+use crate::game::{Actor, Book, Claimed, Rules, Step, Work, judged_next};
 
-impl<'s, G: Rules> Replay<'_, 's, G> {
-    /// The table at the line at `span` with the clauses right above it that were taken back only below it;
-    /// `None` if there are none, or if they were illegal.
-    #[cold]
-    pub(super) fn before_takebacks_below(&self, span: Span) -> Option<G::State> {
-        let clauses = self.undone_below(span);
-        if clauses.is_empty() {
-            return None;
-        }
-        let rules = &*self.case.rules;
-        let mut state = self.state.clone();
-        let mut claimed = Vec::new();
-        for (by, clause) in clauses {
-            claimed.clear();
-            read(rules, by, clause, &mut claimed).ok()?;
-            for one in &claimed {
-                let legal = judged_next(rules, &mut state, by, &one.action)?;
-                rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
-            }
-        }
-        Some(state)
+/// What it may cost to play a clause again that was taken back.
+const STEPS_OF_A_CLAUSE: u64 = 2_000;
+
+/// The clauses since the last one that stands. They were taken back, but only by lines further down.
+pub(super) struct Undone<G: Rules> {
+    clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
+    /// The table after so many of them; `None` if no count asked for it.
+    played: Option<(usize, G::State)>,
+}
+
+impl<G: Rules> Default for Undone<G> {
+    fn default() -> Self {
+        Self { clauses: Vec::new(), played: None }
+    }
+}
+
+// By hand: the rules themselves need no copy.
+impl<G: Rules> Clone for Undone<G> {
+    fn clone(&self) -> Self {
+        Self { clauses: self.clauses.clone(), played: self.played.clone() }
+    }
+}
+
+impl<G: Rules> Undone<G> {
+    pub(super) fn push(&mut self, by: Actor, clause: &[Claimed<G::Action>]) {
+        self.clauses.push((by, clause.to_vec()));
     }
 
-    /// These clauses, in order: nothing that stands is between them and the line.
-    fn undone_below(&self, span: Span) -> Vec<(Actor, Clause<'s>)> {
-        let opened = &self.case.opened;
-        let mut later = Vec::new();
-        each_taken_back(opened, |clause, line| {
-            if clause < span.start && span.start < line.start {
-                later.push(clause);
-            }
-        });
-        let mut undone = Vec::new();
-        if later.is_empty() {
-            return undone;
+    /// A line takes the last `count` clauses back.
+    pub(super) fn take_back(&mut self, count: u32) {
+        let left = self.clauses.len().saturating_sub(count as usize);
+        self.clauses.truncate(left);
+        self.played.take_if(|(played, _)| *played > left);
+    }
+
+    /// Something that stands follows.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        if !self.clauses.is_empty() {
+            self.clauses.clear();
+            self.played = None;
         }
-        for (line, statement) in opened.body_lines() {
-            if line.start >= span.start {
-                break;
+    }
+
+    /// The table after them, if there are any and they are legal below `state`.
+    fn table(&mut self, rules: &G, state: &G::State, work: &Work) -> Option<&G::State> {
+        if self.clauses.is_empty() {
+            return None;
+        }
+        let (played, mut table) = self.played.take().unwrap_or_else(|| (0, state.clone()));
+        for (by, clause) in &self.clauses[played..] {
+            if !work.spend(STEPS_OF_A_CLAUSE) {
+                return None;
             }
-            match statement {
-                Ok(Statement::Said { subject, body }) => {
-                    let Some(by) = actor(subject.text, &opened.header.seats) else {
-                        continue;
-                    };
-                    for clause in body.clauses() {
-                        if later.contains(&clause.at) {
-                            undone.push((by, clause));
-                        } else if self.case.gone.binary_search(&clause.at).is_err() {
-                            undone.clear();
-                        }
-                    }
-                }
-                Ok(
-                    Statement::Version(_)
-                    | Statement::Setup(_)
-                    | Statement::Position(_)
-                    | Statement::Round(_),
-                )
-                | Err(_) => undone.clear(),
+            for one in clause {
+                let legal = judged_next(rules, &mut table, *by, &one.action)?;
+                rules.apply(&mut table, &legal, &mut Book::quiet(Step::default()));
             }
         }
-        undone
+        let (_, table) = self.played.insert((self.clauses.len(), table));
+        Some(table)
+    }
+}
+
+impl<G: Rules> Replay<'_, '_, G> {
+    /// The table with the clauses right above that were taken back only below; `None` if there are none,
+    /// or if they were illegal.
+    #[cold]
+    pub(super) fn before_takebacks_below(&mut self) -> Option<&G::State> {
+        self.undone.table(&self.case.rules, &self.state, &self.case.work)
     }
 }

@@ -58,6 +58,7 @@ pub(crate) const RECORDS: &[Kind] = &[
         let half = many(OPEN, "A: draw ?\n", n);
         format!("{half}takeback: {}\n", (half.len() - OPEN.len()) / 10)
     }),
+    ("counts above takebacks", |n| many(OPEN, "A: bid 0 horn\ncheck: A 99 mp\ntakeback: 1\n", n)),
     ("illegal actions", |n| many(OPEN, "A: bid 0 horn\n", n)),
     ("headings", |n| many(OPEN, "round 2\n", n)),
     ("results", |n| many(OPEN, "result: final A 1, B 2\n", n)),
