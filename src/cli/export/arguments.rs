@@ -13,7 +13,6 @@ is left out is said on standard error, and the exit code is 1.
   evoref export thursday.evo --to bgstats-link     an address that opens the play in BG Stats on a phone
   evoref export records --to bgstats > club.bgsplay     a file to open with BG Stats, with score sheets
   evoref export records --to csv > club.csv
-  evoref export thursday.evo --to bgg --bgg 155703 > play.json
 
 The number of the game on BoardGameGeek stands in the header as `x-bgg: 155703`, or --bgg gives it, and what
 players are called there as `x-bgg-names: M maggie77, E ed`, by their handles. A play
@@ -21,9 +20,9 @@ is known by a hash of what was played: the same session exported again is the sa
 compares it. BG Stats wants the time at which a session ended, in UTC; a record has the local time at which
 it began, or none (then 12:00:00), and that is what is written.
 
-Not tried with the real applications: these forms follow what is published of BG Stats (address, play file)
-and what programs send to BoardGameGeek's own form, which is no promised interface. Try one play, look at
-it, and then the others.";
+BoardGameGeek has no promised interface for plays: BG Stats takes them there. Not tried with the real
+application: these forms follow what is published of it (address, play file). Try one play, look at it, and
+then the others.";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
@@ -47,8 +46,6 @@ pub(in crate::cli) enum To {
     Bgstats,
     /// An address for BG Stats, a line a play
     BgstatsLink,
-    /// What BoardGameGeek's form for plays takes, a JSON line a play
-    Bgg,
     /// For spreadsheets: a row a player, with the parts of the score
     Csv,
 }

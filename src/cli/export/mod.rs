@@ -1,7 +1,6 @@
 //! `evoref export`: finished sessions for programs that keep plays. It writes; it never sends.
 
 pub(super) mod arguments;
-mod bgg;
 mod bgstats;
 mod play;
 mod sheet;
@@ -32,7 +31,7 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     match options.to {
         To::Csv => screen.pour(&sheet::head(), code)?,
         To::Bgstats => screen.pour(&bgstats::File::head(), code)?,
-        To::BgstatsLink | To::Bgg => {}
+        To::BgstatsLink => {}
     }
     let people = settings.people();
     let wanted = Wanted { identity: true, facts: Facts::First(&play::FIRST), ..Wanted::default() };
@@ -98,13 +97,6 @@ fn written(play: &Play, to: To, file: &mut bgstats::File) -> Result<String, &'st
     match to {
         To::Bgstats => file.add(play).map(json_text).ok_or(NO_DATE),
         To::BgstatsLink => bgstats::link::link(play).ok_or(NO_DATE),
-        To::Bgg => {
-            let number = play.bgg.ok_or(
-                "its header has no `x-bgg:` with the number of the game on BoardGameGeek, and there is \
-                 no --bgg",
-            )?;
-            bgg::line(play, number).map(json_text).ok_or(NO_DATE)
-        }
         To::Csv => Ok(sheet::rows(play)),
     }
 }
